@@ -1,0 +1,5 @@
+export * as health from './health.ts'
+export * as members from './members.ts'
+export * as projects from './projects.ts'
+export * as tasks from './tasks.ts'
+export * as users from './user.ts'

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { maxProjectName } from '../limits.ts'
+import { categories } from '../roadmap.ts'
+import { roles } from '../roles.ts'
+import { text } from '../text.ts'
+import { call } from './call.ts'
+import { id, idText, timestamp } from './shared.ts'
+
+const count = z.int().check(z.nonnegative())
+
+/** Completed and total tasks of each category of the path. */
+const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
+export type Progress = z.infer<typeof progress>
+
+export const project = z.object({
+  id,
+  name: z.string(),
+  ownerId: id,
+  createdAt: timestamp,
+  /** What the reader is in this project; its owner is ADMIN of it. */
+  role: z.enum(roles),
+  progress,
+  inProgress: count,
+  /** The task to do next; null when all are completed. */
+  nextTask: z.nullable(z.object({ id, title: z.string() })),
+  /** People with access, the owner among them. */
+  memberCount: count,
+})
+export type Project = z.infer<typeof project>
+
+export const projectName = z.object({
+  name: text(maxProjectName, 'Project name').check(z.trim(), z.minLength(1, 'Project name cannot be empty')),
+})
+export const projectParams = z.object({ id: idText('Project id') })
+
+export const listProjects = call({
+  method: 'GET',
+  path: '/api/projects',
+  summary: 'The projects that the user owns or belongs to, newest first.',
+  answer: z.array(project),
+})
+export const createProject = call({
+  method: 'POST',
+  path: '/api/projects',
+  summary: 'Creates a project on the newest roadmap.',
+  body: projectName,
+  answer: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
+  status: 201,
+})
+export const renameProject = call({
+  method: 'PATCH',
+  path: '/api/projects/{id}',
+  summary: 'Renames a project; its owner only.',
+  params: projectParams,
+  body: projectName,
+  answer: z.object({ id, name: z.string() }),
+})
+export const deleteProject = call({
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  summary: 'Deletes a project for everybody; its owner only.',
+  params: projectParams,
+  answer: z.void(),
+  status: 204,
+})

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** Every failure's body. `fields` names what was wrong with which field of the request. */
+export const failure = z.object({
+  error: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type Failure = z.infer<typeof failure>
+
+/** An id as it stands in a path or query: decimal digits, at most a safe integer. */
+export const idText = (label: string) =>
+  z.pipe(
+    z
+      .string(`${label} is required`)
+      .check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a positive whole number`)),
+    z.transform((digits: string) => Number(digits)),
+  )
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.iso.datetime()
+export const id = z.int().check(z.positive())

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { maxEmail, maxPassword, maxUsername, minPassword } from '../limits.ts'
+import { roles } from '../roles.ts'
+import { text } from '../text.ts'
+import { call } from './call.ts'
+import { id, timestamp } from './shared.ts'
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  createdAt: timestamp,
+})
+export type User = z.infer<typeof user>
+
+/** Trimmed here, compared without regard to case. */
+export const emailAddress = (invalid = 'Invalid email address') =>
+  z.pipe(
+    text(maxEmail, 'Email').check(z.trim(), z.minLength(1, 'Email is required')),
+    z.string().check(z.email(invalid)),
+  )
+
+const tooShort = `Password must be at least ${minPassword} characters`
+export const newPassword = text(maxPassword, 'Password').check(z.minLength(minPassword, tooShort))
+const presentPassword = text(maxPassword, 'Password').check(z.minLength(1, 'Password is required'))
+
+export const credentials = z.object({ email: emailAddress(), password: presentPassword })
+export const registration = z.object({ email: emailAddress(), password: newPassword })
+export const profile = z.object({
+  username: text(maxUsername, 'Name').check(z.trim(), z.minLength(1, 'Name is required')),
+})
+export const passwordChange = z.object({ current: presentPassword, password: newPassword })
+export const resetRequest = z.object({ email: emailAddress('Please enter a valid email address') })
+export const reset = z.object({
+  password: newPassword,
+  token: text(1024, 'Token').check(
+    z.minLength(1, 'Invalid or expired reset link. Please request a new password reset.'),
+  ),
+})
+
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'Who is signed in; 401 where nobody is.',
+  answer: user,
+})
+export const login = call({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in and sets the session cookie.',
+  access: 'public',
+  body: credentials,
+  answer: user,
+})
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Creates an account and signs in.',
+  access: 'public',
+  body: registration,
+  answer: user,
+  status: 201,
+})
+export const logout = call({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session; harmless where there is none.',
+  access: 'public',
+  answer: z.void(),
+  status: 204,
+})
+export const updateProfile = call({
+  method: 'PATCH',
+  path: '/api/user',
+  summary: 'Changes the name that others see.',
+  body: profile,
+  answer: user,
+})
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Changes the password and ends all other sessions.',
+  body: passwordChange,
+  answer: z.void(),
+  status: 204,
+})
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Mails a reset link where the account exists; the answer never tells whether it does.',
+  access: 'public',
+  body: resetRequest,
+  answer: z.object({ message: z.string() }),
+})
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Sets a new password by the token of a reset link and ends every session.',
+  access: 'public',
+  body: reset,
+  answer: z.object({ message: z.string() }),
+})

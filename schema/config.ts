@@ -1,0 +1,60 @@
+import * as z from 'zod'
+
+const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
+const zone = z.string().refine(
+  (name) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    } catch {
+      return false
+    }
+  },
+  { error: 'must be an IANA time zone such as Europe/Oslo' },
+)
+
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
+  EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?$/, 'esdb://host:2113?tls=false').optional(),
+  EVENTSTORE_PREFIX: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, ending in a dash')
+    .default('brandpath-'),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:secret@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/\S+@\S+/, 'must hold an address')
+    .default('Brandpath <no-reply@localhost>'),
+  REPORT_TIME_ZONE: zone.default('UTC'),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).default(0),
+  /** 'How Brands Grow' is no product of ours: a public talk stands in until the operator names a video. */
+  OVERVIEW_VIDEO_ID: z
+    .string()
+    .regex(/^[\w-]{11}$/, 'must be the eleven characters of a YouTube video id')
+    .default('M7lc1UVf-VE'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+/** What the environment says, checked; `PUBLIC_URL` is absent where it follows from the port. */
+export type Config = z.infer<typeof environment>
+
+/** A variable that says something unusable; the message names it. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** @throws ConfigError naming every variable that is wrong. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(present)
+  if (parsed.success) return parsed.data
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+  )
+}

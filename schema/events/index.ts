@@ -1,0 +1,18 @@
+import type { EventDefinitions, EventOf } from './define.ts'
+import { logEvents } from './log.ts'
+import { ownerEvents } from './owner.ts'
+import { projectEvents } from './project.ts'
+import { roadmapEvents } from './roadmap.ts'
+import { userEvents } from './user.ts'
+
+/** Every event that this release can read and write, by type. Types are unique over all streams. */
+export const eventDefinitions = {
+  ...logEvents,
+  ...roadmapEvents,
+  ...userEvents,
+  ...ownerEvents,
+  ...projectEvents,
+} satisfies EventDefinitions
+
+export type BrandpathEvent = EventOf<typeof eventDefinitions>
+export type EventType = BrandpathEvent['type']

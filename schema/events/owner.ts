@@ -1,0 +1,10 @@
+import * as z from 'zod'
+import { defineEvents, id, type EventOf } from './define.ts'
+import { projectCreated } from './project.ts'
+
+/** Stream `owner-{userId}`: the projects that a user holds. Taking the slot is what commits a project's creation. */
+export const ownerEvents = defineEvents({
+  ProjectSlotTaken: { version: 1, data: z.object({ projectId: id, project: projectCreated }) },
+  ProjectSlotReleased: { version: 1, data: z.object({ projectId: id }) },
+})
+export type OwnerEvent = EventOf<typeof ownerEvents>

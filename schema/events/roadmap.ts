@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { categories } from '../roadmap.ts'
+import { defineEvents, taskKey, type EventOf } from './define.ts'
+
+const roadmapTask = z.object({
+  key: taskKey,
+  /** Permanent, never reused; task id = project id × 1000 + number. */
+  number: z.int().min(1).max(999),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  category: z.enum(categories),
+  /** A name that ends in a number. */
+  taskType: z.string().regex(/\S \d+$/),
+  priority: z.boolean(),
+})
+export type RoadmapTask = Readonly<z.infer<typeof roadmapTask>>
+
+const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+/** Stream `roadmap`: the tasks that a project starts with, and the guides to them. */
+export const roadmapEvents = defineEvents({
+  RoadmapPublished: {
+    version: 1,
+    data: z.object({ version: z.int().positive(), tasks: z.array(roadmapTask).min(1) }),
+  },
+  GuidePublished: {
+    version: 1,
+    data: z.union([
+      z.object({ taskKey, slug, title: z.string().min(1), markdown: z.string().min(1) }),
+      z.object({ taskKey, link: z.url({ protocol: /^https$/ }) }),
+    ]),
+  },
+})
+export type RoadmapEvent = EventOf<typeof roadmapEvents>

@@ -1,0 +1,12 @@
+import * as z from 'zod'
+import { roles } from '../roles.ts'
+import { defineEvents, id, type EventOf } from './define.ts'
+
+/** Stream `user-{id}`: what an account went through, without a word of who it is. */
+export const userEvents = defineEvents({
+  UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
+  UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
+  PasswordChanged: { version: 1, data: z.object({}) },
+  PasswordResetRequested: { version: 1, data: z.object({ resetId: id }) },
+})
+export type UserEvent = EventOf<typeof userEvents>

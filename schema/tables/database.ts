@@ -1,0 +1,31 @@
+import type * as identity from './identity.ts'
+import type * as read from './read.ts'
+import type * as work from './work.ts'
+
+/** The read models: queried through `db.withSchema(readSchema(N))`, whichever version serves. */
+export interface ReadTables {
+  roadmap_tasks: read.RoadmapTasks
+  guides: read.Guides
+  projects: read.Projects
+  task_states: read.TaskStates
+  task_status_history: read.TaskStatusHistory
+  members: read.Members
+  checkpoint: read.Checkpoint
+}
+
+/** All tables, as Kysely sees them. */
+export interface Database extends ReadTables {
+  'identity.accounts': identity.Accounts
+  'identity.sessions': identity.Sessions
+  'identity.entries': identity.Entries
+  'identity.password_resets': identity.PasswordResets
+  'identity.events_due': identity.EventsDue
+  'work.commands': work.Commands
+  'work.limits': work.Limits
+  'work.outbox': work.Outbox
+  'work.reactor_checkpoints': work.ReactorCheckpoints
+  'work.leaders': work.Leaders
+}
+
+/** Version of the read models that this release reads and writes. */
+export const readVersion = 1

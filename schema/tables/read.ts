@@ -1,0 +1,74 @@
+import type { Category, TaskStatus } from '../roadmap.ts'
+import type { ReportFrequency, Role } from '../roles.ts'
+
+/** Schema `read_N`: the read models. Rebuilt from the events at any time. */
+export interface RoadmapTasks {
+  version: number
+  key: string
+  number: number
+  /** Place on the roadmap, from 0. */
+  place: number
+  title: string
+  description: string
+  category: Category
+  task_type: string
+  priority: boolean
+}
+
+export interface Guides {
+  task_key: string
+  /** Of a guide written here: its text and where it is served. */
+  slug: string | null
+  title: string | null
+  markdown: string | null
+  /** Of a guide elsewhere. */
+  link: string | null
+  published_at: Date
+}
+
+export interface Projects {
+  id: number
+  name: string
+  owner_id: number
+  owner_entry_id: number
+  roadmap_version: number
+  created_at: Date
+}
+
+/** Only tasks that were ever moved: the others are pending. */
+export interface TaskStates {
+  project_id: number
+  task_key: string
+  status: TaskStatus
+  changed_at: Date
+  changed_by: number | null
+}
+
+export interface TaskStatusHistory {
+  /** Position of the event that tells of it. */
+  id: bigint
+  task_id: number
+  project_id: number
+  old_status: TaskStatus
+  new_status: TaskStatus
+  changed_at: Date
+  changed_by_user_id: number | null
+}
+
+export interface Members {
+  entry_id: number
+  project_id: number
+  user_id: number
+  role: Role
+  is_owner: boolean
+  email_reports_enabled: boolean
+  email_report_frequency: ReportFrequency
+  since: Date
+}
+
+/** One row: how far the read models have come, and of which log. */
+export interface Checkpoint {
+  only: true
+  position: bigint
+  log_id: string
+}

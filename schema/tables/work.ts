@@ -1,0 +1,62 @@
+import type { Generated, JSONColumnType } from 'kysely'
+
+/** Schema `work`: what is under way. Backed up, never rebuilt. */
+export interface Commands {
+  user_id: number
+  key: string
+  /** SHA-256 of method, path and body, hex: a key that returns with another request is refused. */
+  request_hash: string
+  /** The ids drawn for the command, so that a repeat uses the same. */
+  ids: JSONColumnType<Record<string, number>>
+  /** Set once answered. */
+  answer: JSONColumnType<{ status: number; body: unknown }> | null
+  created_at: Generated<Date>
+}
+
+/** Counters of a fixed window; `subject` is a keyed hash, never an address. */
+export interface Limits {
+  name: string
+  subject: string
+  window_start: Date
+  count: number
+}
+
+export const mailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
+export type MailState = (typeof mailStates)[number]
+
+/** Outbox and delivery ledger in one: a mail is a row from the moment that it is due, and stays one. */
+export interface Outbox {
+  id: Generated<number>
+  /** Named by the reactor; unique, so that nothing is written twice. */
+  key: string
+  kind: string
+  /** Ids only: no body, no address, no token. */
+  refs: JSONColumnType<Record<string, number | string>>
+  /** The recipient: a user, or an entry that has no user yet. */
+  user_id: number | null
+  entry_id: number | null
+  project_id: number | null
+  state: Generated<MailState>
+  /** Why it failed or was suppressed. */
+  reason: string | null
+  attempts: Generated<number>
+  created_at: Generated<Date>
+  /** Not before; moves with each failed attempt. */
+  due_at: Generated<Date>
+  /** While a mailer holds it. */
+  leased_until: Date | null
+  sent_at: Date | null
+}
+
+export interface ReactorCheckpoints {
+  name: string
+  position: bigint
+  log_id: string
+}
+
+/** One row a read version: who leads the background work, and when it was last seen. */
+export interface Leaders {
+  version: string
+  pid: number
+  beat_at: Date
+}
