@@ -1,0 +1,54 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
+
+/** Held by whoever migrates a database: a second process waits, then finds nothing left to do. */
+const migrationLock = 7_204_001
+
+/**
+ * Brings the database to the schema that this release needs. Each migration and the row that remembers it
+ * are one transaction, so a crash leaves whole steps behind. Names in the database that the list does not
+ * know belong to a newer release and are left alone: the older one keeps running beside it.
+ */
+export async function migrate(
+  url: string,
+  log: Logger,
+  list: readonly Migration[] = migrations,
+): Promise<void> {
+  const client = new Client({ connectionString: url, application_name: 'brandpath migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const applied = await appliedMigrations(client)
+    for (const migration of list.filter(({ name }) => !applied.has(name))) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'migrated')
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+async function appliedMigrations(client: Client): Promise<Set<string>> {
+  await client.query(
+    `create table if not exists public.migrations (
+       name text primary key,
+       applied_at timestamptz not null default now()
+     )`,
+  )
+  const { rows } = await client.query<{ name: string }>('select name from public.migrations')
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function apply(client: Client, { name, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into public.migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed; the database stands as it was before it.`, { cause })
+  }
+}
