@@ -1,0 +1,57 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { darkPalette } from './web/styles/palette-dark.ts'
+import { lightPalette } from './web/styles/palette-light.ts'
+
+const server = 'http://127.0.0.1:3000'
+
+/** The browser's own bars take the colour of the header, from the palettes. */
+const themeColours: Plugin = {
+  name: 'theme-colours',
+  transformIndexHtml: (html) =>
+    html.replace('%COLOUR_LIGHT%', lightPalette.surface).replace('%COLOUR_DARK%', darkPalette.surface),
+}
+
+const pwa = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: '.',
+  filename: 'sw.ts',
+  registerType: 'prompt',
+  // We register it ourselves, after load.
+  injectRegister: null,
+  injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'] },
+  manifest: {
+    id: '/',
+    name: 'Brandpath',
+    short_name: 'Brandpath',
+    description: 'Follow a roadmap of tasks that takes a brand from an idea to the shelf.',
+    lang: 'en',
+    start_url: '/',
+    display: 'standalone',
+    theme_color: lightPalette.surface,
+    background_color: lightPalette.canvas,
+    icons: [
+      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+})
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), vanillaExtractPlugin(), themeColours, pwa],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // ops/check-size.ts reads which chunk is which.
+    manifest: true,
+  },
+  server: {
+    proxy: { '/api': server, '/health': server, '/guides': server },
+  },
+})

@@ -1,0 +1,83 @@
+import { globalStyle } from '@vanilla-extract/css'
+import type { GlobalStyleRule } from '@vanilla-extract/css'
+import { baseLayer } from './layers.css.ts'
+import { media } from './media.ts'
+import { vars } from './tokens.css.ts'
+
+type LayeredRule = NonNullable<GlobalStyleRule['@layer']>[string]
+const base = (selector: string, rule: LayeredRule) =>
+  globalStyle(selector, { '@layer': { [baseLayer]: rule } })
+
+base('*, *::before, *::after', { boxSizing: 'border-box' })
+base('*', { margin: 0 })
+
+base('html', {
+  background: vars.canvas,
+  textSizeAdjust: '100%',
+  WebkitTextSizeAdjust: '100%',
+  scrollPaddingTop: `calc(${vars.header} + ${vars.space4})`,
+})
+
+base('body', {
+  minHeight: '100dvh',
+  font: `${vars.weightText} ${vars.textMd} / ${vars.leadingMd} ${vars.font}`,
+  fontKerning: 'normal',
+  WebkitFontSmoothing: 'antialiased',
+  MozOsxFontSmoothing: 'grayscale',
+  color: vars.text,
+  background: vars.canvas,
+  overflowWrap: 'break-word',
+})
+
+// A nested theme brings its own ink.
+base('[data-theme]', { color: vars.text })
+
+base('h1, h2, h3, h4, h5', {
+  fontWeight: vars.weightHeading,
+  textWrap: 'balance',
+  // A name of 120 letters breaks rather than widens the page.
+  overflowWrap: 'anywhere',
+  minWidth: 0,
+})
+base('h1', { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTight })
+base('h2', { fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingSnug })
+base('h3', { fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug })
+base('h4, h5', { fontSize: vars.textMd, lineHeight: vars.leadingMd, fontWeight: vars.weightStrong })
+
+base('p', { textWrap: 'pretty' })
+base('strong, b', { fontWeight: vars.weightStrong })
+base('small', { fontSize: vars.textSm, lineHeight: vars.leadingSm })
+base(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
+base('dl, dd', { margin: 0 })
+base('img, svg', { display: 'block', maxWidth: '100%' })
+base('button, input, select, textarea', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
+base('fieldset', { border: 0, padding: 0, minWidth: 0 })
+base('table', { borderCollapse: 'collapse', width: '100%' })
+base('th', { fontWeight: vars.weightMedium, textAlign: 'start' })
+base('[hidden]', { display: 'none !important' })
+
+base('a', { color: 'inherit', textDecorationThickness: '1px', textUnderlineOffset: '0.18em' })
+base('a:hover', { textDecorationThickness: '2px' })
+
+base(':focus-visible', {
+  outline: `${vars.focusWidth} solid ${vars.focus}`,
+  outlineOffset: vars.focusOffset,
+})
+base(':focus:not(:focus-visible)', { outline: 'none' })
+// Focus moves here on a change of page: a place to read from, not a control.
+base('h1:focus, main:focus', { outline: 'none' })
+
+base('::selection', { background: vars.text, color: vars.canvas })
+
+// Icons (lucide, and the three of our own) are as large as the word beside them asks.
+base('.lucide', { flex: 'none', width: '1.125em', height: '1.125em' })
+
+base('*, *::before, *::after', {
+  '@media': {
+    [media.reducedMotion]: {
+      animation: 'none !important',
+      transition: 'none !important',
+      scrollBehavior: 'auto !important' as 'auto',
+    },
+  },
+})

@@ -1,0 +1,8 @@
+import type { ComplexStyleRule } from '@vanilla-extract/css'
+import { uiLayer } from './layers.css.ts'
+
+type Rule = Extract<ComplexStyleRule, { '@layer'?: unknown }>
+type LayeredRule = NonNullable<Rule['@layer']>[string]
+
+/** Puts a component's style into the components' layer, under whatever a screen says about it. */
+export const ui = (rule: LayeredRule) => ({ '@layer': { [uiLayer]: rule } })

@@ -1,0 +1,150 @@
+import {
+  createGlobalTheme,
+  createGlobalThemeContract,
+  globalFontFace,
+  globalStyle,
+} from '@vanilla-extract/css'
+import './layers.css.ts'
+import { media } from './media.ts'
+import { lightPalette } from './palette-light.ts'
+import type { ColourName } from './palette-light.ts'
+
+/** `cat1Solid` is `--cat-1-solid` in the page: the names that one meets in the browser's inspector. */
+const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()
+
+globalFontFace('Schibsted Grotesk', {
+  src: "url('./font/schibsted-grotesk.woff2') format('woff2')",
+  fontWeight: '400 900',
+  fontStyle: 'normal',
+  fontDisplay: 'swap',
+})
+
+// Arial, fitted to the measures of Schibsted Grotesk: nothing shifts when the face arrives.
+globalFontFace('Schibsted Fallback', {
+  src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
+  sizeAdjust: '105.4%',
+  ascentOverride: '92.6%',
+  descentOverride: '24.5%',
+  lineGapOverride: '0%',
+})
+
+const scale = {
+  font: "'Schibsted Grotesk', 'Schibsted Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontMono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
+
+  // Size and line height. The small sizes are fixed; headings breathe with the window.
+  /** Marks and captions, never running text. */
+  textXs: '0.75rem',
+  leadingXs: '1rem',
+  /** Secondary text, buttons in cards. */
+  textSm: '0.8125rem',
+  leadingSm: '1.1875rem',
+  /** The interface's text. */
+  textMd: '0.9375rem',
+  leadingMd: '1.4375rem',
+  /** Leads, articles. */
+  textLg: '1.0625rem',
+  leadingLg: '1.5rem',
+  /** h3. */
+  textXl: '1.25rem',
+  leadingXl: '1.5625rem',
+  /** h2. */
+  text2xl: 'clamp(1.3125rem, 1.22rem + 0.4vw, 1.5rem)',
+  /** h1. */
+  text3xl: 'clamp(1.75rem, 1.48rem + 1.2vw, 2.5rem)',
+  /** Sign-in, 404. */
+  textDisplay: 'clamp(2.125rem, 1.25rem + 3.1vw, 4rem)',
+  /** The one big number of a screen. */
+  textFigure: 'clamp(2.5rem, 2.1rem + 1.5vw, 3.5rem)',
+  /** 16 px on touch, or phones zoom in on the field; `textMd` with a mouse on a wide window. */
+  textInput: '1rem',
+
+  weightText: '420',
+  weightMedium: '520',
+  weightStrong: '620',
+  weightHeading: '680',
+  /** For 28 px and up. */
+  trackingTight: '-0.022em',
+  /** For 18 to 27 px. */
+  trackingSnug: '-0.012em',
+
+  space1: '0.25rem',
+  space2: '0.5rem',
+  space3: '0.75rem',
+  space4: '1rem',
+  space5: '1.25rem',
+  space6: '1.5rem',
+  space8: '2rem',
+  space10: '2.5rem',
+  space12: '3rem',
+  space16: '4rem',
+  space24: '6rem',
+  /** The page's edge: 16 px at 360, 40 px at 1440. */
+  gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
+  /** Widest content. */
+  page: '80rem',
+  /** Widest running text. */
+  measure: '66ch',
+
+  /** Steps of the path. */
+  radius1: '2px',
+  /** Marks, pills, checkboxes. */
+  radius2: '4px',
+  /** Controls. */
+  radius3: '6px',
+  /** Cards, menus. */
+  radius4: '10px',
+  /** Dialogs, the ink panels. */
+  radius5: '14px',
+  /** Avatars and switches only. */
+  radiusFull: '999px',
+  /** Between the four steps of a path. */
+  stepGap: '3px',
+
+  controlSm: '2rem',
+  controlMd: '2.375rem',
+  controlLg: '2.75rem',
+  /** 44 px: least height of a primary action on touch. */
+  touch: '2.75rem',
+  header: '3.5rem',
+  rail: '22rem',
+
+  /** Menu, tooltip, switch; hover and press take no time. */
+  dur1: '140ms',
+  /** Dialog, toast, progress. */
+  dur2: '200ms',
+  /** The ring on a vote button and on a new guide. */
+  durPulse: '2400ms',
+  easeOut: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  easeInOut: 'cubic-bezier(0.5, 0, 0.3, 1)',
+
+  zSticky: '10',
+  zHeader: '20',
+  zMenu: '30',
+  zOverlay: '40',
+  zDialog: '50',
+  zToast: '60',
+  zTooltip: '70',
+
+  focusWidth: '2px',
+  focusOffset: '2px',
+}
+
+type Names<Key extends string> = Record<Key, string>
+const names = <Key extends string>(values: Record<Key, string>) => ({ ...values }) as Names<Key>
+
+const scaleVars = createGlobalThemeContract(names(scale), (_value, path) => kebab(path.join('-')))
+createGlobalTheme(':root', scaleVars, scale)
+
+/** The contract that both themes fill: every colour and shadow, by its meaning. */
+export const colourVars = createGlobalThemeContract(names<ColourName>(lightPalette), (_value, path) =>
+  kebab(path.join('-')),
+)
+
+/** Every colour, size, shadow and duration of the product. */
+export const vars = { ...scaleVars, ...colourVars }
+
+globalStyle(':root', { '@media': { [media.roomyPointer]: { vars: { [vars.textInput]: vars.textMd } } } })
+globalStyle(':root', {
+  '@media': { [media.reducedMotion]: { vars: { [vars.dur1]: '0ms', [vars.dur2]: '0ms' } } },
+})

@@ -1,0 +1,63 @@
+/// <reference lib="webworker" />
+import { shellCache, shellUrls } from './worker/shell.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Filled by the build: what the shell consists of. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+}
+
+const manifest = self.__WB_MANIFEST
+const cacheName = shellCache(manifest)
+
+/** Paths that belong to the server, whatever the network is like. */
+const serversOwn = /^\/(api|guides|health|metrics)(\/|$)|^\/sw\.js$/
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(cacheName)
+      .then((cache) => cache.addAll(shellUrls(manifest).map((url) => new Request(url, { cache: 'reload' })))),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(dropOldShells().then(() => self.clients.claim()))
+})
+
+// A new version is offered, never forced: the page asks for the change when its user says so.
+self.addEventListener('message', (event) => {
+  if (event.data === 'skip-waiting') void self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== self.location.origin || serversOwn.test(url.pathname)) return
+  if (request.mode === 'navigate') event.respondWith(freshPage(request))
+  else event.respondWith(fromShell(request))
+})
+
+/** The page as the server has it now; without a network, the one that came with this worker. */
+async function freshPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (unreachable) {
+    const cached = await caches.match('/', { cacheName })
+    if (cached === undefined) throw unreachable
+    return cached
+  }
+}
+
+/** Hashed files never change, so the cached one is as good as the server's. */
+async function fromShell(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName })) ?? fetch(request)
+}
+
+async function dropOldShells(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names
+      .filter((name) => name.startsWith('shell-') && name !== cacheName)
+      .map((name) => caches.delete(name)),
+  )
+}
