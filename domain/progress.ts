@@ -1,0 +1,21 @@
+import { categories, type Category } from '#schema/roadmap.ts'
+
+export interface Share {
+  readonly completed: number
+  readonly total: number
+}
+export type ByCategory = Readonly<Partial<Record<Category, Share>>>
+
+/** Whole percent, rounded; 0 of 0 is 0. */
+export const percent = ({ completed, total }: Share): number =>
+  total === 0 ? 0 : Math.round((completed / total) * 100)
+
+/** All categories taken together. */
+export const overall = (progress: ByCategory): Share =>
+  categories.reduce<Share>(
+    (sum, category) => ({
+      completed: sum.completed + (progress[category]?.completed ?? 0),
+      total: sum.total + (progress[category]?.total ?? 0),
+    }),
+    { completed: 0, total: 0 },
+  )

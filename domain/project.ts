@@ -1,0 +1,86 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { Refusal, refuse, type Aggregate, type Decision } from './decision.ts'
+import { whyNot, type ProjectAction, type Standing } from './permissions.ts'
+
+export const projectStream = (projectId: number) => `project-${projectId}`
+
+/** Null before it is created. A deleted project keeps its state: it only stops being visible. */
+export type Project = {
+  readonly name: string
+  readonly ownerId: number
+  readonly ownerEntryId: number
+  readonly roadmapVersion: number
+  readonly deleted: boolean
+  /** Of the tasks that were ever moved; the others are pending. */
+  readonly statuses: ReadonlyMap<string, TaskStatus>
+} | null
+
+export const project: Aggregate<Project, ProjectEvent> = { initial: null, evolve }
+
+function evolve(state: Project, event: ProjectEvent): Project {
+  if (event.type === 'ProjectCreated') return { ...event.data, deleted: false, statuses: new Map() }
+  if (!state) throw new Error(`${event.type} before ProjectCreated`)
+  switch (event.type) {
+    case 'ProjectRenamed':
+      return { ...state, name: event.data.name }
+    case 'ProjectDeleted':
+      return { ...state, deleted: true }
+    case 'TaskStatusChanged':
+      return { ...state, statuses: new Map(state.statuses).set(event.data.taskKey, event.data.to) }
+  }
+}
+
+const standing = (state: NonNullable<Project>, userId: number): Standing =>
+  state.ownerId === userId ? 'owner' : 'stranger'
+
+/** The project where the actor may do this to it, else why not: 404 to whoever may not even see it. */
+function permitted(state: Project, actor: number, action: ProjectAction): NonNullable<Project> | Refusal {
+  if (!state || state.deleted) return refuse('not_found', 'Project not found')
+  const who = standing(state, actor)
+  const reason = whyNot(who, action)
+  if (reason) return refuse(who === 'stranger' ? 'not_found' : 'forbidden', reason)
+  return state
+}
+
+/** Asked before a query answers: nothing to append, or why not. */
+export function seeProject(state: Project, actor: number): Decision<ProjectEvent> {
+  const found = permitted(state, actor, 'see')
+  return found instanceof Refusal ? found : []
+}
+
+export function renameProject(state: Project, actor: number, name: string): Decision<ProjectEvent> {
+  const found = permitted(state, actor, 'rename')
+  if (found instanceof Refusal) return found
+  return found.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
+}
+
+export function deleteProject(state: Project, actor: number): Decision<ProjectEvent> {
+  const found = permitted(state, actor, 'delete')
+  return found instanceof Refusal ? found : [{ type: 'ProjectDeleted', data: {} }]
+}
+
+/** Any status may follow any. `from` is what the sender saw: another present status is refused. */
+export function changeStatus(
+  state: Project,
+  actor: number,
+  command: { task: RoadmapTask | null; status: TaskStatus; from?: TaskStatus | undefined },
+): Decision<ProjectEvent> {
+  const found = permitted(state, actor, 'changeStatus')
+  if (found instanceof Refusal) return found
+  if (!command.task) return refuse('not_found', 'Task not found')
+  const taskKey = command.task.key
+  const present = found.statuses.get(taskKey) ?? 'pending'
+  if (present === command.status) return []
+  if (command.from && command.from !== present) {
+    return refuse('conflict', `This task is already ${words[present]}: somebody changed it meanwhile.`)
+  }
+  return [{ type: 'TaskStatusChanged', data: { taskKey, from: present, to: command.status } }]
+}
+
+const words: Record<TaskStatus, string> = {
+  pending: 'pending',
+  in_progress: 'in progress',
+  completed: 'completed',
+}

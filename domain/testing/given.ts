@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import { Refusal, type Aggregate, type Decision, type RefusalKind } from '../decision.ts'
+
+/** Tests of decisions read as sentences: given these events, when this is asked, then these events or a refusal. */
+export const decisionsOf =
+  <State, Event>(aggregate: Aggregate<State, Event>) =>
+  (...events: readonly Event[]) => {
+    const state = events.reduce(aggregate.evolve, aggregate.initial)
+    return {
+      when: (command: (state: State) => Decision<Event>) => {
+        const decision = command(state)
+        return {
+          then: (expected: readonly Event[]) => expect(decision).toEqual(expected),
+          thenRefused: (kind: RefusalKind) => {
+            expect(decision).toBeInstanceOf(Refusal)
+            expect((decision as Refusal).kind).toBe(kind)
+          },
+        }
+      },
+    }
+  }
