@@ -1,0 +1,83 @@
+import { Client, type Pool } from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase, withTransaction } from './database.ts'
+import { testDatabase } from './testing/database.ts'
+
+const { url, pool } = await testDatabase()
+
+test('every type arrives as the documentation says', async () => {
+  const { rows } = await pool.query(`
+    select 7::integer as id,
+           9007199254740993::bigint as position,
+           array[1, null, 9007199254740993]::bigint[] as positions,
+           '2026-01-31T23:30:00+02:00'::timestamptz as moment,
+           '2026-01-31'::date as day,
+           '{"a": [1]}'::jsonb as data`)
+  expect(rows[0]).toEqual({
+    id: 7,
+    position: 9007199254740993n,
+    positions: [1n, null, 9007199254740993n],
+    moment: new Date('2026-01-31T21:30:00Z'),
+    day: '2026-01-31',
+    data: { a: [1] },
+  })
+})
+
+test('a transaction is kept whole, or not at all', async () => {
+  await pool.query('create table steps (step integer)')
+  await withTransaction(pool, (client) => client.query('insert into steps values (1)'))
+  const failing = withTransaction(pool, async (client) => {
+    await client.query('insert into steps values (2)')
+    throw new Error('changed my mind')
+  })
+  await expect(failing).rejects.toThrow('changed my mind')
+  expect((await pool.query('select step from steps')).rows).toEqual([{ step: 1 }])
+})
+
+test('a statement that takes too long is given up', async () => {
+  const impatient = openDatabase(url, { ...options, statementTimeout: 50 })
+  await expect(impatient.pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout')
+  await impatient.close()
+})
+
+test('a connection that breaks, idle or in use, is told of and replaced', async () => {
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
+  const opened = openDatabase(url, { ...options, log, max: 2 })
+  const inUse = await opened.pool.connect()
+  await opened.pool.query('select 1')
+  await breakConnections(opened.pool.options.application_name)
+  await expect.poll(() => warnings.length).toBeGreaterThanOrEqual(2)
+  inUse.release(true)
+  expect((await opened.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await opened.close()
+})
+
+test('an interrupted transaction rejects and gives its broken connection away', async () => {
+  const opened = openDatabase(url, { ...options, max: 1 })
+  const cut = withTransaction(opened.pool, async (client) => {
+    await breakConnections(options.applicationName)
+    await client.query('select 1')
+  })
+  await expect(cut).rejects.toThrow()
+  expect(await one(opened.pool)).toBe(1)
+  await opened.close()
+})
+
+const options = { max: 1, applicationName: 'database.test', log: pino({ level: 'silent' }) }
+
+async function breakConnections(applicationName: string | undefined): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = $1 and datname = current_database()`,
+    [applicationName],
+  )
+  await client.end()
+}
+
+async function one(pool: Pool): Promise<number | undefined> {
+  return (await pool.query<{ one: number }>('select 1 as one')).rows[0]?.one
+}

@@ -1,0 +1,101 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Pool, type PoolClient, types } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '#schema/tables/database.ts'
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  max: number
+  /** What an administrator sees in `pg_stat_activity`. */
+  applicationName: string
+  log: Logger
+  /** Milliseconds after which the server gives a statement up; 0 for never. */
+  statementTimeout?: number
+}
+
+export interface OpenDatabase {
+  pool: Pool
+  /** The same connections, typed. */
+  db: Kysely<Database>
+  /** Waits for what is under way, and lets go of every connection. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool of connections; none is made before the first query. Values arrive as follows:
+ *
+ * | column | value |
+ * |---|---|
+ * | `integer` | number: ids and counts are integers |
+ * | `bigint` | bigint: positions and revisions; cast `count(*)::integer` |
+ * | `timestamptz` | Date |
+ * | `date` | `'2026-01-31'`, since a day has no time zone |
+ * | `json`, `jsonb` | the value |
+ */
+export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
+  const { max, applicationName, log, statementTimeout = 15_000 } = options
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+  })
+  logBrokenConnections(pool, log)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { pool, db, close: () => db.destroy() }
+}
+
+/** Runs the work in a transaction: committed when it returns, rolled back when it throws. */
+export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('begin')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((cause: Error) => (broken = cause))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/**
+ * A connection that breaks while nobody waits for it raises an error of its own, idle or checked out, and an
+ * error that nobody hears ends the process. The pool replaces the connection.
+ */
+function logBrokenConnections(pool: Pool, log: Logger): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+  })
+  // The connection above has told of it already.
+  pool.on('error', () => undefined)
+}
+
+const oid = { bigint: 20, date: 1082, bigints: 1016, texts: 1009 }
+
+/** Per pool rather than for all of pg, so that no import changes what another one reads. */
+const parserOf: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') => {
+  if (format === 'binary') return types.getTypeParser(id, format)
+  switch (id) {
+    case oid.bigint:
+      return BigInt
+    case oid.bigints:
+      return parseBigints
+    case oid.date:
+      return String
+    default:
+      return types.getTypeParser(id, 'text')
+  }
+}
+
+function parseBigints(value: string): (bigint | null)[] {
+  const entries: (string | null)[] = types.getTypeParser(oid.texts, 'text')(value)
+  return entries.map((entry) => (entry === null ? null : BigInt(entry)))
+}

@@ -1,0 +1,45 @@
+import { readFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { exists, give } from './files.ts'
+import { run, type RunAs } from './run-as.ts'
+import { clusterSettings } from './settings.ts'
+
+/**
+ * Makes an empty database cluster, whole or not at all: it is prepared under another name, and of two
+ * processes that prepare one at once the first to rename wins.
+ */
+export async function createCluster(
+  folder: string,
+  { initdb }: Binaries,
+  { runAs, password, durable }: { runAs: RunAs; password: string; durable: boolean },
+): Promise<void> {
+  const draft = `${folder}.new-${process.pid}`
+  await rm(draft, { recursive: true, force: true })
+  const passwordFile = join(draft, 'password')
+  const data = join(draft, 'data')
+  await mkdir(draft, { mode: 0o700, recursive: true })
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await give(draft, runAs)
+    const sync = durable ? [] : ['--no-sync']
+    await run(runAs, initdb, ['-D', data, `--pwfile=${passwordFile}`, ...clusterSettings, ...sync])
+    await rename(data, folder).catch(async (error: unknown) => {
+      if (!(await exists(folder))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** @throws where the folder was made by another major version, whose files this one cannot read. */
+export async function refuseOtherMajor(folder: string, { version }: Binaries): Promise<void> {
+  const theirs = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  const ours = version.split('.')[0]
+  if (theirs === ours) return
+  throw new Error(
+    `${folder} was made by PostgreSQL ${theirs}, and this release brings PostgreSQL ${ours}, which cannot ` +
+      `read it. Serve the folder with PostgreSQL ${theirs} and either set DATABASE_URL to that server, or ` +
+      `dump it with pg_dump, move the folder away, start again and load the dump. Nothing was changed.`,
+  )
+}

@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client, DatabaseError } from 'pg'
+import type { Logger } from 'pino'
+
+/** Shared by all who use the server; whoever gets it alone is the last one and ends the server. */
+const inUse = 7_204_002
+
+/** Says that the server is in use for as long as it is kept, also to other processes. */
+export interface Hold {
+  /** Lets go. `shutDown` is called where nobody else uses the server, and while no newcomer can begin to. */
+  release(shutDown: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Takes hold of a running server and renews the hold where the connection breaks.
+ *
+ * @returns undefined where the server is just being stopped or does not answer.
+ * @throws where it refuses us.
+ */
+export async function takeHold(url: string, log: Logger): Promise<Hold | undefined> {
+  let released = false
+  let client = await holdingClient(url, renew)
+  if (!client) return undefined
+
+  function renew() {
+    if (released) return
+    log.warn('the connection that keeps PostgreSQL running broke: taking hold again')
+    client = undefined
+    void retry()
+  }
+  async function retry() {
+    while (!released && !client) {
+      await delay(500, undefined, { ref: false })
+      client = await holdingClient(url, renew).catch(() => undefined)
+    }
+  }
+
+  return {
+    release: async (shutDown) => {
+      released = true
+      const last = client ?? (await holdingClient(url, () => undefined))
+      if (!last) return
+      await ask(last, 'select pg_advisory_unlock_shared($1) as yes')
+      if (await ask(last, 'select pg_try_advisory_lock($1) as yes')) await shutDown()
+      await last.end().catch(() => undefined)
+    },
+  }
+}
+
+async function holdingClient(url: string, onLost: () => void): Promise<Client | undefined> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'brandpath keeper',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  })
+  // The end that follows every error is what counts.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    if (await ask(client, 'select pg_try_advisory_lock_shared($1) as yes')) {
+      client.once('end', onLost)
+      return client
+    }
+  } catch (error) {
+    if (isRefusal(error)) throw error
+  }
+  await client.end().catch(() => undefined)
+  return undefined
+}
+
+async function ask(client: Client, question: string): Promise<boolean> {
+  const { rows } = await client.query<{ yes: boolean }>(question, [inUse])
+  return rows[0]?.yes ?? false
+}
+
+/** A wrong password or a missing role: waiting does not help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && (error.code?.startsWith('28') ?? false)
+}

@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { maintenanceUrl } from './application-database.ts'
+import { type Binaries, binariesFor } from './binaries.ts'
+import { createCluster, refuseOtherMajor } from './cluster.ts'
+import { exists, owner } from './files.ts'
+import { type Hold, takeHold } from './hold.ts'
+import { realFolder, settle } from './place.ts'
+import { findPostmaster, type Postmaster } from './postmaster.ts'
+import { chooseRunAs } from './run-as.ts'
+import { launch, type ServerProcess } from './server-process.ts'
+
+export interface JoinOrLaunch {
+  dataDir: string
+  log: Logger
+  durable: boolean
+  userNamespaces: boolean
+  password: string
+  installed: Binaries
+}
+
+export interface Running {
+  /** Where the data lies. */
+  folder: string
+  postmaster: Postmaster
+  hold: Hold
+  /** Whether it is we who started it. */
+  launched: boolean
+}
+
+/** Milliseconds. Recovery after a crash reads what was written since the last checkpoint: seconds at most. */
+const patience = 60_000
+
+/**
+ * Looks, and looks again, until the server runs and is held: another process may be starting or stopping it
+ * at this moment, and what a killed one left may take an instant to be gone.
+ */
+export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
+  const deadline = Date.now() + patience
+  let ours: ServerProcess | undefined
+  while (Date.now() < deadline) {
+    const folder = await realFolder(join(options.dataDir, 'postgres'))
+    await refuseForeign(folder)
+    const postmaster = await findPostmaster(folder)
+    if (postmaster?.alive) {
+      const hold = await holdWhenReady(postmaster, options)
+      if (hold) return { folder, postmaster, hold, launched: ours?.pid === postmaster.pid }
+    } else if (!ours || ours.ended() !== undefined) {
+      if (ours) refuseUnlessPassing(ours.ended() ?? '')
+      ours = await prepareAndLaunch(options, postmaster?.pid)
+    }
+    await delay(20)
+  }
+  throw new Error(
+    `PostgreSQL in ${options.dataDir} was not ready after ${patience / 1000} s. ${ours?.ended() ?? ''}`,
+  )
+}
+
+async function holdWhenReady(postmaster: Postmaster, options: JoinOrLaunch): Promise<Hold | undefined> {
+  if (!postmaster.ready) return undefined
+  return takeHold(maintenanceUrl(postmaster, options.password), options.log)
+}
+
+async function prepareAndLaunch(options: JoinOrLaunch, stalePid: number | undefined): Promise<ServerProcess> {
+  const { dataDir, log, durable, userNamespaces, password, installed } = options
+  const present = await realFolder(join(dataDir, 'postgres'))
+  const runAs = await chooseRunAs({
+    postgres: installed.postgres,
+    dataDir,
+    dataOwner: await owner(present),
+    userNamespaces,
+  })
+  const folder = await settle(dataDir, runAs)
+  const binaries = await binariesFor(runAs, installed, join(folder, '..'))
+  if (await exists(folder)) await refuseOtherMajor(folder, binaries)
+  else await createCluster(folder, binaries, { runAs, password, durable })
+  log.info({ folder }, `starting PostgreSQL ${installed.version} ${runAs.says}`)
+  const logFile = join(dataDir, 'postgres.log')
+  return launch(folder, { runAs, binaries, logFile, durable, stalePid })
+}
+
+async function refuseForeign(folder: string): Promise<void> {
+  const uid = process.getuid?.()
+  const theirs = await owner(folder)
+  if (!uid || theirs === undefined || theirs === uid) return
+  throw new Error(`${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`)
+}
+
+/** Of what can end a server that starts, this passes: another was quicker, or a killed one is not yet gone. */
+const passing =
+  /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/
+
+function refuseUnlessPassing(words: string): void {
+  if (!passing.test(words)) throw new Error(`PostgreSQL ended as it started. ${words}`)
+}

@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { applicationUrl, createApplicationDatabase } from './application-database.ts'
+import { installedBinaries } from './binaries.ts'
+import { joinOrLaunch } from './join-or-launch.ts'
+import { keepPassword } from './password.ts'
+import { shutDown } from './server-process.ts'
+
+export interface EmbeddedPostgresOptions {
+  dataDir: string
+  log: Logger
+  /** False trades safety against a crash of the machine for speed: for tests. */
+  durable?: boolean
+  /** False does as if the system forbade user namespaces. */
+  userNamespaces?: boolean
+}
+
+export interface EmbeddedPostgres {
+  /** Of the application's database, with its password. */
+  url: string
+  /** The folder that holds the data. */
+  place: string
+  /** Lets go of the server, which ends with the last one who does. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL of DATA_DIR, or joins the one that runs there already: the application's, an
+ * operator's command's, or one that a killed process left behind. The last to stop ends it.
+ *
+ * @throws saying what to do, where the data is of another major version or of another user.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  durable = true,
+  userNamespaces = true,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true })
+  const password = await keepPassword(dataDir)
+  const installed = await installedBinaries()
+  const options = { dataDir, log, durable, userNamespaces, password, installed }
+  const { folder, postmaster, hold, launched } = await joinOrLaunch(options)
+  await createApplicationDatabase(postmaster, password)
+  log.info(
+    { folder, port: postmaster.port },
+    launched ? 'PostgreSQL is ready' : 'joined PostgreSQL, which runs',
+  )
+
+  const abandon = () => endWithItsConnections(postmaster.pid)
+  if (launched) process.once('exit', abandon)
+  return {
+    url: applicationUrl(postmaster, password),
+    place: folder,
+    stop: async () => {
+      process.off('exit', abandon)
+      await hold.release(() => shutDown(folder, installed))
+    },
+  }
+}
+
+/** For a process that exits without having stopped its server: whoever else uses that may finish. */
+function endWithItsConnections(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM')
+  } catch {
+    // It has ended already.
+  }
+}

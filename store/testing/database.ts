@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { openDatabase, type OpenDatabase } from '../database.ts'
+import { atDatabase, templateName } from './template.ts'
+
+export interface TestDatabase extends OpenDatabase {
+  url: string
+}
+
+/**
+ * A database of its own for the test file that calls it (at the top, or in `beforeAll`): migrated, empty, and
+ * dropped after the file's tests, with whatever is still connected to it.
+ */
+export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template ${templateName} strategy file_copy`)
+  const url = atDatabase(server, name)
+  const opened = openDatabase(url, {
+    max: options.max ?? 10,
+    applicationName: 'brandpath tests',
+    log: pino({ level: 'silent' }),
+  })
+  afterAll(async () => {
+    await opened.close()
+    await onServer(server, `drop database ${name} with (force)`)
+  })
+  return { url, ...opened }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
