@@ -1,5 +1,7 @@
 import type { OwnerEvent } from '#schema/events/owner.ts'
-import type { ProjectEvent } from '#schema/events/project.ts'
+import { projectEvents, type ProjectEvent } from '#schema/events/project.ts'
+import { createdEventId } from '#schema/event-ids.ts'
+import type { EventMetadata } from '#schema/events/metadata.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { refuse, type Aggregate, type Decision } from './decision.ts'
 
@@ -43,5 +45,20 @@ export function takeSlot(
 export const releaseSlot = (slots: Owner, projectId: number): Decision<OwnerEvent> =>
   slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
 
-/** The first event of a project, derived from the slot that committed it, by whoever gets there first. */
-export const projectFromSlot = (project: Created): ProjectEvent => ({ type: 'ProjectCreated', data: project })
+/** A slot as the log holds it. */
+export interface TakenSlot {
+  readonly id: string
+  readonly data: Extract<OwnerEvent, { type: 'ProjectSlotTaken' }>['data']
+  readonly metadata: EventMetadata
+}
+
+/**
+ * The first event of a project, derived from the slot that committed it. Whoever finds the project's stream
+ * empty appends it; all of them write the same event, under the same id.
+ */
+export const projectFromSlot = (slot: TakenSlot) => ({
+  id: createdEventId(slot.id),
+  type: 'ProjectCreated' as const,
+  data: slot.data.project,
+  metadata: { ...slot.metadata, causationId: slot.id, version: projectEvents.ProjectCreated.version },
+})

@@ -10,6 +10,8 @@ export interface ReadTables {
   task_states: read.TaskStates
   task_status_history: read.TaskStatusHistory
   members: read.Members
+  open_slots: read.OpenSlots
+  highest_ids: read.HighestIds
   checkpoint: read.Checkpoint
 }
 
@@ -29,3 +31,6 @@ export interface Database extends ReadTables {
 
 /** Version of the read models that this release reads and writes. */
 export const readVersion = 1
+
+/** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
+export const readSchema = (version: number) => `read_${version}`

@@ -47,8 +47,9 @@ export interface TaskStates {
 export interface TaskStatusHistory {
   /** Position of the event that tells of it. */
   id: bigint
-  task_id: number
   project_id: number
+  /** The task's id follows from it: project id × 1000 + the key's number on the roadmap. */
+  task_key: string
   old_status: TaskStatus
   new_status: TaskStatus
   changed_at: Date
@@ -64,6 +65,25 @@ export interface Members {
   email_reports_enabled: boolean
   email_report_frequency: ReportFrequency
   since: Date
+}
+
+/**
+ * What an owner's slot and its project still have to do to agree. A row stands for an instant, or until the
+ * projector's leader heals what a crash between the two appends left.
+ */
+export interface OpenSlots {
+  project_id: number
+  /** The project's first event is missing, or the slot of a deleted project is still taken. */
+  wants: 'creation' | 'release'
+  owner_id: number
+  /** When the event occurred that opened it. */
+  since: Date
+}
+
+/** The highest id of each kind that any event names: sequences are lifted above it. */
+export interface HighestIds {
+  kind: 'user' | 'project' | 'entry' | 'reset'
+  id: number
 }
 
 /** One row: how far the read models have come, and of which log. */

@@ -54,9 +54,13 @@ export interface ReactorCheckpoints {
   log_id: string
 }
 
-/** One row a read version: who leads the background work, and when it was last seen. */
+/** Who leads a kind of background work, and when it was last seen. */
 export interface Leaders {
+  /** The read schema that is projected, or `work` for all that is done once however many versions run. */
   version: string
+  /** Of the database backend that holds the lock. */
   pid: number
   beat_at: Date
+  /** Why the work stands still; null while it goes on. */
+  trouble: string | null
 }

@@ -1,0 +1,105 @@
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type * as z from 'zod/mini'
+import type { Call } from '#schema/api/call.ts'
+import { receive } from './commands/idempotency.ts'
+import type { CommandRequest } from './commands/request.ts'
+import type { Environment } from './environment.ts'
+import { parsePart, readJson } from './parse.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.ts'
+import type { SessionUser } from './session-user.ts'
+
+type Shape = z.ZodMiniType
+
+/** What a handler gets: everything parsed. */
+interface Input<P extends Shape, Q extends Shape, B extends Shape> {
+  readonly params: z.output<P>
+  readonly query: z.output<Q>
+  readonly body: z.output<B>
+  readonly c: Context<Environment>
+}
+interface SignedInInput<P extends Shape, Q extends Shape, B extends Shape> extends Input<P, Q, B> {
+  readonly user: SessionUser
+  readonly command: CommandRequest
+}
+type Handler<In, A extends Shape> = (input: In) => Promise<z.input<A>>
+
+/**
+ * Binds calls of `schema/api` to handlers: validation, session, repeats and statuses happen here, so that a
+ * handler only says what is particular to it. It returns the body of the success, or throws a `Problem`.
+ */
+export function answering(app: Hono<Environment>, services: Services) {
+  const bind = (call: Call, handle: (c: Context<Environment>) => Promise<Response>) =>
+    app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), handle)
+
+  return {
+    /** A call that everybody may make. */
+    public<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
+      call: Call<P, Q, B, A>,
+      handler: Handler<Input<P, Q, B>, A>,
+    ): void {
+      bind(call, async (c) => {
+        const { input } = await parse(call, c)
+        return send(c, call, await handler({ ...input, c }))
+      })
+    },
+
+    /** A call of whoever is signed in. One that changes something may be repeated under its Idempotency-Key. */
+    signedIn<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
+      call: Call<P, Q, B, A>,
+      handler: Handler<SignedInInput<P, Q, B>, A>,
+    ): void {
+      bind(call, async (c) => {
+        const user = c.var.user
+        if (!user) throw new Problem(401, 'Please log in')
+        const { input, raw } = await parse(call, c)
+        const received = await receive(services.db, {
+          user,
+          correlationId: c.var.requestId,
+          key: call.method === 'GET' ? undefined : c.req.header('idempotency-key'),
+          request: `${call.method} ${c.req.path}?${new URL(c.req.url).searchParams} ${raw}`,
+        })
+        if (received.kind === 'answered') return resend(c, received.answer.status, received.answer.body)
+        try {
+          const body = await handler({ ...input, c, user, command: received.request })
+          await received.keep({ status: call.status ?? 200, body: body ?? null })
+          return send(c, call, body)
+        } catch (error) {
+          if (error instanceof Problem && isFinal(error)) {
+            await received.keep({
+              status: error.status,
+              body: { error: error.message, fields: error.fields },
+            })
+          }
+          throw error
+        }
+      })
+    },
+  }
+}
+
+/** A refusal that the same request would get again; what may pass later is decided anew. */
+const isFinal = (problem: Problem) => problem.retryAfter === undefined && problem.status !== 503
+
+async function parse<P extends Shape, Q extends Shape, B extends Shape>(
+  call: Call<P, Q, B, Shape>,
+  c: Context<Environment>,
+) {
+  const { value, raw } = call.body ? await readJson(c) : { value: undefined, raw: '' }
+  const input = {
+    params: parsePart(call.params, c.req.param()),
+    query: parsePart(call.query, c.req.query()),
+    body: parsePart(call.body, value),
+  }
+  return { input, raw }
+}
+
+function send(c: Context<Environment>, call: Call, body: unknown): Response {
+  return resend(c, call.status ?? 200, body)
+}
+
+function resend(c: Context<Environment>, status: number, body: unknown): Response {
+  if (status === 204) return c.body(null, 204)
+  return c.json(body as object, status as ContentfulStatusCode) // statuses come from contracts and problems only
+}

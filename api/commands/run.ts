@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal, type Aggregate, type Decision } from '#domain/decision.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
+import type { EventMetadata } from '#schema/events/metadata.ts'
+import {
+  OutcomeUnknown,
+  RevisionConflict,
+  type EventStore,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+} from '#store/event-store.ts'
+import { Problem, statusOfRefusal } from '../problem.ts'
+import type { Aggregates, Loaded } from './aggregates.ts'
+import { Queues } from './queue.ts'
+import type { CommandRequest } from './request.ts'
+
+/** How long a command goes on deciding against others before it gives up, in milliseconds. */
+const patience = 2_000
+
+/** What a command came to. */
+export interface Outcome<State> {
+  readonly state: State
+  /** What was appended, now or by an earlier try of the same command; empty where nothing changed. */
+  readonly events: readonly RecordedEvent[]
+  /** Of the last event that was read or appended: who reads behind it sees what the command saw. */
+  readonly position: Position | null
+}
+
+interface Command<State, Event> {
+  readonly stream: string
+  readonly aggregate: Aggregate<State, Event>
+  readonly decide: (state: State) => Decision<Event>
+}
+
+export type Metadata = Omit<EventMetadata, 'version' | 'occurredAt'>
+
+/** Load → decide → append, against the revision that the decision saw, until it stands or is refused. */
+export class CommandRunner {
+  readonly #store: EventStore
+  readonly #aggregates: Aggregates
+  readonly #now: () => Date
+  readonly #queues = new Queues()
+
+  constructor(store: EventStore, aggregates: Aggregates, now: () => Date) {
+    this.#store = store
+    this.#aggregates = aggregates
+    this.#now = now
+  }
+
+  /** @throws Problem where the command is refused, or where others won every time. */
+  run<State, Event extends BrandpathEvent>(
+    request: CommandRequest,
+    command: Command<State, Event>,
+  ): Promise<Outcome<State>> {
+    return this.#queues.run(command.stream, async () => {
+      const earlier = request.repeated ? await this.#earlier(command.stream, request.commandId) : []
+      if (earlier.length > 0) {
+        const { state, position } = await this.#aggregates.load(command.stream, command.aggregate)
+        return { state, events: earlier, position }
+      }
+      return this.#decideAndAppend(command, {
+        actor: request.user.id,
+        correlationId: request.correlationId,
+        causationId: request.commandId,
+        commandId: request.commandId,
+      })
+    })
+  }
+
+  /** The same for what the system does by itself, under ids of its own. */
+  runAsSystem<State, Event extends BrandpathEvent>(
+    metadata: Metadata,
+    command: Command<State, Event>,
+  ): Promise<Outcome<State>> {
+    return this.#queues.run(command.stream, () => this.#decideAndAppend(command, metadata))
+  }
+
+  async #decideAndAppend<State, Event extends BrandpathEvent>(
+    command: Command<State, Event>,
+    metadata: Metadata,
+  ): Promise<Outcome<State>> {
+    const deadline = performance.now() + patience
+    for (;;) {
+      const loaded = await this.#aggregates.load(command.stream, command.aggregate)
+      const decision = command.decide(loaded.state)
+      if (decision instanceof Refusal) throw new Problem(statusOfRefusal[decision.kind], decision.message)
+      if (decision.length === 0) return { state: loaded.state, events: [], position: loaded.position }
+      const outcome = await this.#append(
+        command,
+        loaded,
+        this.#dress(command.stream, decision, loaded, metadata),
+        deadline,
+      )
+      if (outcome) return outcome
+      if (performance.now() > deadline) {
+        throw new Problem(409, 'Too many changes at once. Please try again.', { retryAfter: 1 })
+      }
+      await delay(Math.random() * 20) // so that two processes do not meet again and again
+    }
+  }
+
+  /** Null where somebody else was faster; an unknown outcome is asked again with the same ids and revision. */
+  async #append<State, Event extends BrandpathEvent>(
+    command: Command<State, Event>,
+    loaded: Loaded<State>,
+    events: readonly NewEvent[],
+    deadline: number,
+  ): Promise<Outcome<State> | null> {
+    const { stream, aggregate } = command
+    for (;;) {
+      try {
+        const { revision, position } = await this.#store.append(stream, events, loaded.revision)
+        const first = revision - BigInt(events.length - 1)
+        const recorded = events.map((event, index) => ({
+          ...event,
+          stream,
+          position,
+          revision: first + BigInt(index),
+        }))
+        const after = this.#aggregates.appended(stream, aggregate, loaded, recorded)
+        return { state: after.state, events: recorded, position }
+      } catch (error) {
+        if (error instanceof RevisionConflict) return null
+        this.#aggregates.forget(stream)
+        if (!(error instanceof OutcomeUnknown) || performance.now() > deadline) throw error
+        await delay(Math.random() * 50)
+      }
+    }
+  }
+
+  #dress<Event extends BrandpathEvent>(
+    stream: string,
+    decision: readonly Event[],
+    loaded: Loaded<unknown>,
+    metadata: Metadata,
+  ): NewEvent[] {
+    const now = this.#now().toISOString()
+    const occurredAt = now > loaded.occurredAt ? now : loaded.occurredAt
+    return decision.map((event, index) =>
+      toNewEvent(event, eventIdOf(metadata.commandId, stream, index), { ...metadata, occurredAt }),
+    )
+  }
+
+  async #earlier(stream: string, commandId: string): Promise<RecordedEvent[]> {
+    const found: RecordedEvent[] = []
+    for await (const event of this.#store.read(stream))
+      if (event.metadata.commandId === commandId) found.push(event)
+    return found
+  }
+}
+
+/** An event ready to be appended: its payload checked on the way in, its schema's version beside it. */
+export function toNewEvent(
+  event: BrandpathEvent,
+  id: string,
+  metadata: Omit<EventMetadata, 'version'>,
+): NewEvent {
+  const definition = eventDefinitions[event.type]
+  const data = definition.data.parse(event.data) as NewEvent['data'] // every payload schema is JSON
+  return { id, type: event.type, data, metadata: { ...metadata, version: definition.version } }
+}

@@ -1,0 +1,41 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Environment } from './environment.ts'
+import { Problem } from './problem.ts'
+
+/** A part of the request by its contract; a part that has none is not looked at. */
+export function parsePart<Shape extends z.ZodMiniType>(
+  shape: Shape | undefined,
+  value: unknown,
+): z.output<Shape> {
+  if (!shape) return undefined as z.output<Shape> // the contract's default is void
+  const parsed = z.safeParse(shape, value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error)
+}
+
+/** 400: the first complaint as the sentence, each field's first one beside it. */
+function invalid(error: z.core.$ZodError): Problem {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (field && !(field in fields)) fields[field] = issue.message
+  }
+  const first = error.issues[0]
+  const message = first && first.path.length > 0 ? first.message : 'The body must be a JSON object'
+  return new Problem(400, message, { fields })
+}
+
+/** The body as it came and as JSON; other kinds of bodies are refused. */
+export async function readJson(c: Context<Environment>): Promise<{ value: unknown; raw: string }> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+    throw new Problem(415, 'Send JSON, with Content-Type: application/json')
+  }
+  const raw = await c.req.text()
+  try {
+    return { raw, value: JSON.parse(raw) }
+  } catch {
+    throw new Problem(400, 'The body is not valid JSON')
+  }
+}

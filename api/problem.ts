@@ -1,0 +1,29 @@
+import type { RefusalKind } from '#domain/decision.ts'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** An answer that says no: its message is for the person who asked, and nothing went wrong with us. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly status: ProblemStatus
+  readonly fields: Readonly<Record<string, string>> | undefined
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter: number | undefined
+  constructor(
+    status: ProblemStatus,
+    message: string,
+    more: { fields?: Readonly<Record<string, string>>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.fields = more.fields
+    this.retryAfter = more.retryAfter
+  }
+}
+
+export const statusOfRefusal: Record<RefusalKind, ProblemStatus> = {
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+}

@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+
+const announcement = z.object({ position: z.coerce.bigint() })
+
+interface Waiter {
+  readonly position: bigint
+  readonly done: (reached: boolean) => void
+}
+
+/**
+ * How far the read models have come, told by the projector's NOTIFY. Commands wait here until their own event
+ * can be read. After every reconnect the checkpoint is read and taken as it is, even where it is lower.
+ */
+export class ReadPosition {
+  readonly #url: string
+  readonly #schema: string
+  readonly #log: Logger
+  readonly #waiters = new Set<Waiter>()
+  #position = -1n
+  #client: Client | null = null
+  #closed = false
+
+  private constructor(url: string, schema: string, log: Logger) {
+    this.#url = url
+    this.#schema = schema
+    this.#log = log
+  }
+
+  static async open(url: string, schema: string, log: Logger): Promise<ReadPosition> {
+    const self = new ReadPosition(url, schema, log)
+    await self.#connect()
+    return self
+  }
+
+  /** -1 before the first batch was projected. */
+  get position(): bigint {
+    return this.#position
+  }
+
+  /** True once the read models have passed the position; false where they have not after `timeout` ms. */
+  async waitFor(position: bigint | null, timeout = 2_000): Promise<boolean> {
+    if (position === null || this.#position >= position) return true
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => waiter.done(false), timeout)
+      const waiter: Waiter = {
+        position,
+        done: (reached) => {
+          clearTimeout(timer)
+          this.#waiters.delete(waiter)
+          resolve(reached)
+        },
+      }
+      this.#waiters.add(waiter)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const waiter of this.#waiters) waiter.done(false)
+    await this.#client?.end().catch(() => {})
+  }
+
+  async #connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      application_name: 'brandpath read position',
+      keepAlive: true,
+    })
+    client.on('error', () => {}) // the end that follows is what reconnects
+    client.on('end', () => void this.#reconnect(client))
+    client.on('notification', ({ payload }) =>
+      this.#advance(announcement.parse(JSON.parse(payload ?? '')).position),
+    )
+    await client.connect()
+    this.#client = client
+    await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}`)
+    this.#advance(await this.#checkpoint(client))
+  }
+
+  async #reconnect(lost: Client): Promise<void> {
+    if (this.#client !== lost) return
+    this.#client = null
+    for (let attempt = 0; !this.#closed && !this.#client; attempt++) {
+      try {
+        await this.#connect()
+      } catch (error) {
+        if (attempt === 0)
+          this.#log.warn({ err: error }, 'lost the connection that tells how far the read models are')
+        await delay(Math.min(1_000, 50 * 2 ** attempt))
+      }
+    }
+  }
+
+  async #checkpoint(client: Client): Promise<bigint> {
+    const { rows } = await client.query<{ at: string | null }>('SELECT to_regclass($1)::text AS at', [
+      `${this.#schema}.checkpoint`,
+    ])
+    if (!rows[0]?.at) return -1n
+    const found = await client.query<{ position: string }>(
+      `SELECT position::text FROM ${client.escapeIdentifier(this.#schema)}.checkpoint`,
+    )
+    return BigInt(found.rows[0]?.position ?? -1)
+  }
+
+  #advance(position: bigint): void {
+    this.#position = position
+    for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done(true)
+  }
+}

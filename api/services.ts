@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Config } from '#schema/config.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import type { Aggregates } from './commands/aggregates.ts'
+import type { CommandRunner } from './commands/run.ts'
+import type { ReadPosition } from './read-position.ts'
+
+/** All that the HTTP service stands on; built once at the start, handed to every noun. */
+export interface Services {
+  readonly config: Config
+  /** Where links point to: PUBLIC_URL, or localhost on the port that was got. No slash at its end. */
+  readonly publicUrl: string
+  readonly store: EventStore
+  /** Schemas `identity` and `work`. */
+  readonly db: Kysely<Database>
+  /** The read models in service. */
+  readonly reads: Kysely<Database>
+  readonly aggregates: Aggregates
+  readonly commands: CommandRunner
+  readonly readPosition: ReadPosition
+  /** Signs tokens and keys hashes. */
+  readonly secret: Uint8Array
+  readonly log: Logger
+  readonly now: () => Date
+}

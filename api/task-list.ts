@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely'
+import { taskId } from '#domain/roadmap.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+/** The tasks of a project in the order of its roadmap, in one round trip. A task that was never moved is pending. */
+export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
+  const rows = await reads
+    .selectFrom('projects as p')
+    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+    .leftJoin('task_states as s', (join) =>
+      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
+    .where('p.id', '=', projectId)
+    .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
+    .select(['p.created_at', 's.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    id: taskId(projectId, row.number),
+    projectId,
+    key: row.key,
+    title: row.title,
+    description: row.description,
+    status: row.status ?? 'pending',
+    category: row.category,
+    taskType: row.task_type,
+    priority: row.priority,
+    howToLink: row.link ?? (row.slug === null ? undefined : `/guides/${row.slug}`),
+    createdAt: row.created_at.toISOString(),
+    changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
+  }))
+}

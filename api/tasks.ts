@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import { tasks as contract } from '#schema/api/index.ts'
+import { changeStatus, project, projectStream } from '#domain/project.ts'
+import { projectOfTask, taskOf } from '#domain/roadmap.ts'
+import { answering } from './answer.ts'
+import { settled } from './commands/respond.ts'
+import type { Environment } from './environment.ts'
+import { Problem } from './problem.ts'
+import { mustSee } from './project-access.ts'
+import { roadmapWith } from './roadmap.ts'
+import type { Services } from './services.ts'
+import { tasksOf } from './task-list.ts'
+
+export function taskRoutes(app: Hono<Environment>, services: Services): void {
+  const answer = answering(app, services)
+
+  answer.signedIn(contract.listTasks, async ({ query, user }) => {
+    await mustSee(services, query.projectId, user.id)
+    return tasksOf(services.reads, query.projectId)
+  })
+
+  answer.signedIn(contract.changeStatus, async ({ params, query, body, user, command, c }) => {
+    const projectId = projectOfTask(params.id)
+    if (query.projectId !== undefined && query.projectId !== projectId)
+      throw new Problem(404, 'Task not found')
+    const roadmap = await roadmapOfProject(services, projectId)
+    const outcome = await services.commands.run(command, {
+      stream: projectStream(projectId),
+      aggregate: project,
+      decide: (state) => {
+        const task = state && taskOf(roadmap, state.roadmapVersion, params.id)
+        return changeStatus(state, user.id, { task, status: body.status, from: body.from })
+      },
+    })
+    await settled(c, services, outcome)
+    return { id: params.id, projectId, status: body.status }
+  })
+}
+
+/** A project's version is fixed when it is created, so what is kept of the project tells which one is needed. */
+async function roadmapOfProject(services: Services, projectId: number) {
+  const { state } = await services.aggregates.load(projectStream(projectId), project)
+  return roadmapWith(services, state?.roadmapVersion ?? 0)
+}

@@ -1,0 +1,14 @@
+import { v5 } from 'uuid'
+
+/** Namespace of all ids that we derive; drawn once, part of every log, never to change. */
+const namespace = '4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5'
+
+/** The id of a command that a user sent under an idempotency key: the same again for the same key. */
+export const commandIdOf = (userId: number, key: string) => v5(`command/${userId}/${key}`, namespace)
+
+/** The id of a command's nth event in a stream: a repeat writes the same event, not another one. */
+export const eventIdOf = (commandId: string, stream: string, index: number) =>
+  v5(`event/${commandId}/${stream}/${index}`, namespace)
+
+/** The id of a project's first event, which follows from the slot that committed it. */
+export const createdEventId = (slotEventId: string) => v5(`created/${slotEventId}`, namespace)
