@@ -10,7 +10,7 @@ export interface ReadTables {
   task_states: read.TaskStates
   task_status_history: read.TaskStatusHistory
   members: read.Members
-  open_slots: read.OpenSlots
+  slots: read.Slots
   highest_ids: read.HighestIds
   checkpoint: read.Checkpoint
 }

@@ -68,15 +68,14 @@ export interface Members {
 }
 
 /**
- * What an owner's slot and its project still have to do to agree. A row stands for an instant, or until the
- * projector's leader heals what a crash between the two appends left.
+ * The slots that owners hold. All but an instant of a project's life its state is `created`; the others are what
+ * a crash between two appends leaves, until the projector's leader heals it.
  */
-export interface OpenSlots {
+export interface Slots {
   project_id: number
-  /** The project's first event is missing, or the slot of a deleted project is still taken. */
-  wants: 'creation' | 'release'
   owner_id: number
-  /** When the event occurred that opened it. */
+  /** `taken`: the project's first event is still missing. `deleted`: the slot is still to be released. */
+  state: 'taken' | 'created' | 'deleted'
   since: Date
 }
 

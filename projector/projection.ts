@@ -1,0 +1,51 @@
+import type { BrandpathEvent, EventType } from '#schema/events/index.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import type { Position, RecordedEvent } from '#store/event-store.ts'
+import type { Rows } from './rows.ts'
+
+/** An event as a projection or a reactor sees it: upcast, checked, and with what its envelope says. */
+export type Occurred<Type extends EventType = EventType> = Extract<BrandpathEvent, { type: Type }> & {
+  readonly id: string
+  readonly stream: string
+  readonly revision: bigint
+  readonly position: Position
+  /** The user who acted; null where the system did. */
+  readonly actor: number | null
+  readonly occurredAt: Date
+}
+
+/** The events that a projection wants, each with the rows that it changes. */
+export type Handlers = { readonly [Type in EventType]?: (event: Occurred<Type>, rows: Rows) => void }
+
+/**
+ * Turns events into rows. It draws no id and no clock, and reads nothing: whatever stands in a row comes from
+ * events, so that the same events make the same rows at any time.
+ */
+export interface Projection {
+  readonly name: string
+  apply(event: Occurred, rows: Rows): void
+}
+
+export const projection = (name: string, handlers: Handlers): Projection => ({
+  name,
+  apply(event, rows) {
+    // The compiler cannot see that the handler found under a type takes events of just that type.
+    const handler = handlers[event.type] as ((event: Occurred, rows: Rows) => void) | undefined
+    handler?.(event, rows)
+  },
+})
+
+/** @throws NewerEvent or BrokenEvent, naming the event. */
+export function occurred(recorded: RecordedEvent): Occurred {
+  const { id, stream, revision, position, metadata } = recorded
+  const { actor, occurredAt } = metadata
+  const event = parseEvent(recorded)
+  return { ...event, id, stream, revision, position, actor, occurredAt: new Date(occurredAt) }
+}
+
+/** The 42 of `project-42`. */
+export function streamId({ stream }: Pick<Occurred, 'stream'>): number {
+  const digits = /-(\d+)$/.exec(stream)?.[1]
+  if (!digits) throw new Error(`the stream ${stream} is of no single thing`)
+  return Number(digits)
+}

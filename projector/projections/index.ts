@@ -1,0 +1,19 @@
+import type { Projection } from '../projection.ts'
+import { guides } from './guides.ts'
+import { highestIds } from './highest-ids.ts'
+import { members } from './members.ts'
+import { projects } from './projects.ts'
+import { roadmap } from './roadmap.ts'
+import { slots } from './slots.ts'
+import { tasks } from './tasks.ts'
+
+/** All that the read models are made by. A change here that old rows would not know needs a new `readVersion`. */
+export const projections: readonly Projection[] = [
+  roadmap,
+  guides,
+  projects,
+  tasks,
+  members,
+  slots,
+  highestIds,
+]

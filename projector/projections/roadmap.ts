@@ -1,0 +1,10 @@
+import { projection } from '../projection.ts'
+
+/** Every version of the roadmap that was ever published: a project keeps to the one that it adopted. */
+export const roadmap = projection('roadmap', {
+  RoadmapPublished: ({ data: { version, tasks } }, rows) => {
+    for (const [place, { taskType, ...task }] of tasks.entries()) {
+      rows.insert('roadmap_tasks', { version, place, ...task, task_type: taskType })
+    }
+  },
+})

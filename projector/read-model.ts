@@ -1,0 +1,128 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database, ReadTables } from '#schema/tables/database.ts'
+
+/** A table that projections write; the checkpoint is the runner's. */
+export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
+
+interface TableInfo<Row> {
+  /** The primary key. A row is found, replaced or deleted by it, or by its first columns. */
+  readonly key: readonly (keyof Row & string)[]
+  /** What clients that hold such a row have to ask for again; absent where none does. */
+  readonly announces?: (key: Readonly<Partial<Row>>) => string
+}
+
+const project = ({ project_id }: { readonly project_id?: number }) => `project:${project_id}`
+
+/** What the projector has to know of each table beyond its columns. */
+export const readTables = {
+  roadmap_tasks: { key: ['version', 'key'], announces: () => 'roadmap' },
+  guides: { key: ['task_key'], announces: () => 'guides' },
+  projects: { key: ['id'], announces: ({ id }) => `project:${id}` },
+  task_states: { key: ['project_id', 'task_key'], announces: project },
+  task_status_history: { key: ['project_id', 'id'] },
+  members: { key: ['project_id', 'entry_id'], announces: project },
+  slots: { key: ['project_id'] },
+  highest_ids: { key: ['kind'] },
+} as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
+
+const ddl = `
+create table roadmap_tasks (
+  version integer not null,
+  key text not null,
+  number integer not null,
+  place integer not null,
+  title text not null,
+  description text not null,
+  category text not null,
+  task_type text not null,
+  priority boolean not null,
+  primary key (version, key),
+  unique (version, number)
+);
+
+create table guides (
+  task_key text primary key,
+  slug text unique,
+  title text,
+  markdown text,
+  link text,
+  published_at timestamptz not null,
+  check ((slug is null) <> (link is null))
+);
+
+create table projects (
+  id integer primary key,
+  name text not null,
+  owner_id integer not null,
+  owner_entry_id integer not null,
+  roadmap_version integer not null,
+  created_at timestamptz not null
+);
+
+create table task_states (
+  project_id integer not null,
+  task_key text not null,
+  status text not null,
+  changed_at timestamptz not null,
+  changed_by integer,
+  primary key (project_id, task_key)
+);
+
+create table task_status_history (
+  project_id integer not null,
+  id bigint not null,
+  task_key text not null,
+  old_status text not null,
+  new_status text not null,
+  changed_at timestamptz not null,
+  changed_by_user_id integer,
+  primary key (project_id, id)
+);
+
+create table members (
+  project_id integer not null,
+  entry_id integer not null,
+  user_id integer not null,
+  role text not null,
+  is_owner boolean not null,
+  email_reports_enabled boolean not null,
+  email_report_frequency text not null,
+  since timestamptz not null,
+  primary key (project_id, entry_id)
+);
+create index members_of_user on members (user_id);
+
+create table slots (
+  project_id integer primary key,
+  owner_id integer not null,
+  state text not null,
+  since timestamptz not null
+);
+create index slots_to_heal on slots (since) where state <> 'created';
+
+create table highest_ids (
+  kind text primary key,
+  id integer not null
+);
+
+create table checkpoint (
+  only boolean primary key default true check (only),
+  position bigint not null,
+  log_id uuid not null
+);
+`
+
+/** Creates the read models, empty, where they are missing: all of them or none. */
+export async function ensureReadModel(db: Kysely<Database>, schema: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const existing = await sql`select from pg_namespace where nspname = ${schema}`.execute(trx)
+    if (existing.rows.length > 0) return
+    await sql`create schema ${sql.id(schema)}`.execute(trx)
+    await sql`set local search_path to ${sql.id(schema)}`.execute(trx)
+    await sql.raw(ddl).execute(trx)
+  })
+}
+
+export async function dropReadModel(db: Kysely<Database>, schema: string): Promise<void> {
+  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
+}
