@@ -1,0 +1,38 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '#web/ui/class-names.ts'
+import { iconButton } from './button.css.ts'
+
+type Look = {
+  icon: LucideIcon
+  /** The name, since there is no word to see. */ label: string
+  size?: 'sm' | 'md'
+}
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & Look
+
+export function IconButton({
+  icon: Icon,
+  label,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button {...rest} type={type} aria-label={label} className={classNames(iconButton({ size }), className)}>
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}
+
+export type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label'> & Look
+
+export function IconLink({ icon: Icon, label, size, className, ...rest }: IconLinkProps) {
+  return (
+    <Link {...rest} aria-label={label} className={classNames(iconButton({ size }), className)}>
+      <Icon aria-hidden="true" />
+    </Link>
+  )
+}

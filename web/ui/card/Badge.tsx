@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import * as styles from './card.css.ts'
+
+export type BadgeProps = ComponentProps<'span'> & {
+  tone?: 'neutral' | 'ink' | 'top' | 'warning' | 'success' | 'danger' | 'dashed'
+  icon?: LucideIcon
+}
+
+/** A short mark beside a name: a role, a state, a count. The word says it; the colour only repeats it. */
+export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeProps) {
+  return (
+    <span {...rest} className={classNames(styles.badge({ tone }), className)}>
+      {Icon !== undefined && <Icon className={styles.badgeIcon} aria-hidden="true" />}
+      {children}
+    </span>
+  )
+}

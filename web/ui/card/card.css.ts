@@ -1,0 +1,67 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const card = style(
+  ui({
+    background: vars.surface,
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius4,
+    padding: vars.space5,
+    minWidth: 0,
+  }),
+)
+export const head = style(
+  ui({
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: vars.space3,
+    marginBlockEnd: vars.space4,
+  }),
+)
+export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 }))
+
+/** The ink panel: the brand's own ground, dark in both themes. */
+export const inkPanel = style(ui({ background: vars.panel, color: vars.text, borderRadius: vars.radius5 }))
+
+const tone = (name: 'top' | 'warning' | 'success' | 'danger') =>
+  ui({ background: vars[`${name}Fill`], borderColor: vars[`${name}Border`], color: vars[`${name}Text`] })
+
+export const badge = recipe({
+  base: ui({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.25rem',
+    minHeight: '1.25rem',
+    padding: '0 0.375rem',
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius2,
+    background: vars.surface,
+    fontSize: vars.textXs,
+    lineHeight: vars.leadingXs,
+    fontWeight: vars.weightMedium,
+    color: vars.textMuted,
+    whiteSpace: 'nowrap',
+  }),
+  variants: {
+    tone: {
+      neutral: {},
+      ink: ui({
+        background: vars.primary,
+        borderColor: vars.primary,
+        color: vars.onPrimary,
+        fontWeight: vars.weightStrong,
+      }),
+      top: [tone('top'), ui({ fontWeight: vars.weightStrong })],
+      warning: tone('warning'),
+      success: tone('success'),
+      danger: tone('danger'),
+      /** Not yet: an invitation that waits. */
+      dashed: ui({ borderStyle: 'dashed', borderColor: vars.lineStrong, background: 'transparent' }),
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+})
+export const badgeIcon = style(ui({ width: '0.75rem', height: '0.75rem' }))

@@ -1,0 +1,4 @@
+/** Joins the classes that apply; undefined when none does. */
+export function classNames(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined
+}

@@ -1,0 +1,69 @@
+import * as Radix from 'radix-ui/alert-dialog'
+import { useRef, useState } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
+import { DialogActions } from './DialogActions.tsx'
+import * as styles from './dialog.css.ts'
+
+/** Loaded by ConfirmDialog. */
+export default function RadixConfirm({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  pendingLabel,
+  destructive = false,
+  onConfirm,
+  children,
+}: ConfirmDialogProps) {
+  const [pending, setPending] = useState(false)
+  const confirmButton = useRef<HTMLButtonElement>(null)
+
+  async function confirm() {
+    setPending(true)
+    try {
+      await onConfirm()
+    } finally {
+      setPending(false)
+      onOpenChange(false)
+    }
+  }
+
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim}>
+          <Radix.Content
+            className={styles.dialog}
+            onOpenAutoFocus={(event) => {
+              // Radix starts on Cancel, which is right for what cannot be undone.
+              if (destructive) return
+              event.preventDefault()
+              confirmButton.current?.focus()
+            }}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Description className={styles.description}>{description}</Radix.Description>
+            {children !== undefined && <div className={styles.description}>{children}</div>}
+            <DialogActions>
+              <Radix.Cancel asChild>
+                <Button aria-disabled={pending}>Cancel</Button>
+              </Radix.Cancel>
+              <Button
+                ref={confirmButton}
+
+                variant={destructive ? 'danger' : 'primary'}
+                pending={pending}
+                pendingLabel={pendingLabel}
+                onClick={() => void confirm()}
+              >
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

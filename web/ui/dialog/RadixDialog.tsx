@@ -1,0 +1,25 @@
+import * as Radix from 'radix-ui/dialog'
+import type { DialogProps } from './Dialog.tsx'
+import * as styles from './dialog.css.ts'
+
+/** Loaded by Dialog. */
+export default function RadixDialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.scrim}>
+          <Radix.Content
+            className={styles.dialog}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {description !== undefined && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            {children !== undefined && <div className={styles.body}>{children}</div>}
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

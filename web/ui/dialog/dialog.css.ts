@@ -1,0 +1,63 @@
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const fadeIn = keyframes({ from: { opacity: 0 } })
+const fadeOut = keyframes({ to: { opacity: 0 } })
+const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem) scale(0.98)' } })
+
+/** The scrim scrolls when the dialog is taller than the window. */
+export const scrim = style(
+  ui({
+    position: 'fixed',
+    inset: 0,
+    display: 'grid',
+    placeItems: 'center',
+    overflowY: 'auto',
+    padding: vars.space4,
+    background: vars.scrim,
+    zIndex: vars.zDialog,
+    selectors: {
+      '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
+      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    },
+  }),
+)
+
+export const dialog = style(
+  ui({
+    width: 'min(30rem, 100%)',
+    minWidth: 0,
+    padding: vars.space6,
+    borderRadius: vars.radius5,
+    background: vars.raised,
+    color: vars.text,
+    boxShadow: vars.shadow3,
+    overflowWrap: 'anywhere',
+    selectors: {
+      '&[data-state=open]': { animation: `${rise} ${vars.dur2} ${vars.easeOut}` },
+      // The dialog has focus only when nothing in it can take it.
+      '&:focus-visible': { outline: 'none' },
+    },
+  }),
+)
+
+export const title = style(
+  ui({ fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug }),
+)
+export const description = style(ui({ marginBlockStart: vars.space2, color: vars.textMuted }))
+export const body = style(ui({ marginBlockStart: vars.space4 }))
+export const actions = style(
+  ui({
+    display: 'flex',
+    justifyContent: 'flex-end',
+    flexWrap: 'wrap',
+    gap: vars.space2,
+    marginBlockStart: vars.space6,
+  }),
+)
+globalStyle(
+  `${actions} > *`,
+  ui({ '@media': { [media.below480]: { flex: '1 1 8rem', minHeight: vars.touch } } }),
+)

@@ -1,0 +1,111 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const breathe = keyframes({ '50%': { opacity: 0.5 } })
+const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
+
+/** Waits 200 ms before it shows: a quick answer never flashes. It has its room from the start. */
+export const delayed = style(ui({ animation: `${appear} 200ms step-end backwards` }))
+
+export const skeleton = style(
+  ui({
+    display: 'block',
+    borderRadius: vars.radius2,
+    background: vars.sunken,
+    animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
+  }),
+)
+export const round = style(ui({ borderRadius: vars.radiusFull }))
+
+export const state = recipe({
+  base: ui({
+    display: 'grid',
+    justifyItems: 'start',
+    alignContent: 'center',
+    gap: vars.space2,
+    padding: 'clamp(1.5rem, 4vw, 3rem)',
+    borderRadius: vars.radius4,
+  }),
+  variants: {
+    kind: {
+      empty: ui({ border: `1px dashed ${vars.lineStrong}` }),
+      error: ui({ border: `1px solid ${vars.line}`, background: vars.surface }),
+    },
+  },
+})
+export const stateText = style(ui({ maxWidth: '46ch', color: vars.textMuted }))
+export const stateTitle = style(
+  ui({ fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug }),
+)
+export const stateAction = style(
+  ui({ display: 'flex', flexWrap: 'wrap', gap: vars.space2, marginBlockStart: vars.space3 }),
+)
+
+export const notice = recipe({
+  base: ui({
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space2} ${vars.space3}`,
+    padding: `${vars.space3} ${vars.space4}`,
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius4,
+    background: vars.surface,
+  }),
+  variants: {
+    tone: {
+      neutral: {},
+      top: ui({
+        background: vars.topFill,
+        borderColor: `color-mix(in srgb, ${vars.topBorder} 45%, transparent)`,
+      }),
+      warning: ui({ background: vars.warningFill, borderColor: vars.warningBorder }),
+      danger: ui({ background: vars.dangerFill, borderColor: vars.dangerBorder }),
+    },
+  },
+})
+export const noticeIcon = recipe({
+  variants: {
+    tone: {
+      neutral: {},
+      top: ui({ color: vars.topText }),
+      warning: ui({ color: vars.warningText }),
+      danger: ui({ color: vars.dangerText }),
+    },
+  },
+})
+/** The basis gives way on a narrow window, so that 320 px never scrolls sideways. */
+export const noticeText = style(ui({ flex: '1 1 min(16rem, 60%)', minWidth: 0 }))
+
+export const overlay = style(
+  ui({
+    position: 'fixed',
+    inset: 0,
+    display: 'grid',
+    placeContent: 'center',
+    justifyItems: 'center',
+    gap: vars.space2,
+    background: `color-mix(in srgb, ${vars.canvas} 94%, transparent)`,
+    textAlign: 'center',
+    zIndex: vars.zOverlay,
+  }),
+)
+export const overlayMark = style(ui({ marginBlockEnd: vars.space3 }))
+export const overlayTitle = style(ui({ fontWeight: vars.weightStrong }))
+export const overlayText = style(
+  ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }),
+)
+
+export const lost = style(
+  ui({ display: 'grid', justifyItems: 'start', alignContent: 'center', gap: vars.space3 }),
+)
+export const lostTitle = style(
+  ui({
+    fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
+    lineHeight: 1.1,
+    letterSpacing: vars.trackingTight,
+  }),
+)
+export const lostText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))

@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import * as styles from './field.css.ts'
+
+/** What the control inside a field takes, so that label, hint and error belong to it. */
+export type FieldControl = {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export type FormFieldProps = {
+  label: ReactNode
+  hint?: ReactNode
+  /** What is wrong, in words that say how to put it right. */
+  error?: string | undefined
+  className?: string | undefined
+  children: (control: FieldControl) => ReactNode
+}
+
+/**
+ * A control with its label, a hint and its error.
+ *
+ * @example
+ * <FormField label="Email" error={errors.email?.message}>
+ *   {(control) => <Input type="email" {...control} {...register('email')} />}
+ * </FormField>
+ */
+export function FormField({ label, hint, error, className, children }: FormFieldProps) {
+  const id = useId()
+  const hintId = hint === undefined ? undefined : `${id}-hint`
+  const errorId = error === undefined ? undefined : `${id}-error`
+  const describedBy = [hintId, errorId].filter((part) => part !== undefined).join(' ')
+
+  return (
+    <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {error !== undefined && (
+        <p className={styles.error} id={errorId}>
+          <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from 'react'
+import * as styles from './field.css.ts'
+
+export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
+  checked: boolean
+  onCheckedChange: (checked: boolean) => void
+  /** What is on or off. */
+  children: ReactNode
+}
+
+/** Something that is on or off, and changes at once. */
+export function Switch({ checked, onCheckedChange, children, className, ...rest }: SwitchProps) {
+  return (
+    <label className={className === undefined ? styles.switchRow : `${styles.switchRow} ${className}`}>
+      <input
+        {...rest}
+        type="checkbox"
+        role="switch"
+        className={styles.switchControl}
+        checked={checked}
+        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+      />
+      {children}
+    </label>
+  )
+}

@@ -1,0 +1,38 @@
+import { lazy, useEffect, useState } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
+
+/** Runs a task once the page has loaded and the browser has nothing better to do. */
+function whenIdle(task: () => void): void {
+  const wait = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 3000 })
+    // Safari has no idle callback.
+    else setTimeout(task, 300)
+  }
+  if (document.readyState === 'complete') wait()
+  else window.addEventListener('load', wait, { once: true })
+}
+
+/**
+ * A component whose code stays out of the first screen's download: it is fetched when the browser is idle,
+ * or at the latest when it is first shown. A fetch that fails on idle is tried again then.
+ */
+export function lazyOnIdle<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> {
+  whenIdle(() => void load().catch(() => undefined))
+  return lazy(load)
+}
+
+/** False until the page has loaded and come to rest. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle
+}
+
+/** True from the first time that the value is: mounts what is lazy when it is needed, and keeps it. */
+export function useEver(value: boolean): boolean {
+  const [ever, setEver] = useState(value)
+  if (value && !ever) setEver(true)
+  return ever || value
+}

@@ -1,0 +1,52 @@
+import { style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const list = style(
+  ui({
+    display: 'flex',
+    gap: vars.space6,
+    borderBlockEnd: `1px solid ${vars.line}`,
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+  }),
+)
+
+export const tab = style(
+  ui({
+    flex: 'none',
+    position: 'relative',
+    minHeight: vars.controlLg,
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: vars.textMuted,
+    fontWeight: vars.weightMedium,
+    cursor: 'pointer',
+    selectors: {
+      '&:hover': { color: vars.text },
+      '&[aria-selected=true]': { color: vars.text, fontWeight: vars.weightStrong },
+      '&[aria-selected=true]::after': {
+        content: "''",
+        position: 'absolute',
+        inset: 'auto 0 0',
+        height: '3px',
+        background: vars.text,
+      },
+      // The bold label is laid out unseen, so that choosing a tab moves nothing.
+      '&::before': {
+        content: 'attr(data-label)',
+        display: 'block',
+        height: 0,
+        overflow: 'hidden',
+        visibility: 'hidden',
+        fontWeight: vars.weightStrong,
+      },
+      '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius2 },
+    },
+    '@media': {
+      [media.forcedColours]: { selectors: { '&[aria-selected=true]::after': { background: 'Highlight' } } },
+    },
+  }),
+)

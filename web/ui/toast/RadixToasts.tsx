@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import * as Radix from 'radix-ui/toast'
+import { Button } from '#web/ui/button/Button.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import * as styles from './toast.css.ts'
+import { dismissToast, useToast } from './toast-store.ts'
+import type { ShownToast } from './toast-store.ts'
+
+/** The region where toasts show: swipe right to put one away, F8 to go there. Loaded by ToastRegion. */
+export default function RadixToasts() {
+  const { shown } = useToast()
+  return (
+    <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {shown !== undefined && <Toast key={shown.id} {...shown} />}
+      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} />
+    </Radix.Provider>
+  )
+}
+
+function Toast({ id, open, title, description, variant = 'default', action }: ShownToast) {
+  const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(stays) => {
+        if (!stays) dismissToast(id)
+      }}
+      // Foreground is announced at once (assertive), background when the reader pauses (polite).
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+      className={styles.toast({ variant })}
+    >
+      <Icon className={styles.icon({ variant })} aria-hidden="true" />
+      <div>
+        <Radix.Title className={styles.title({ variant })}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className={styles.description({ variant })}>{description}</Radix.Description>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {action !== undefined && (
+          <Radix.Action asChild altText={action.label}>
+            <Button size="sm" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          </Radix.Action>
+        )}
+        <Radix.Close asChild>
+          <IconButton size="sm" icon={X} label="Dismiss" />
+        </Radix.Close>
+      </div>
+    </Radix.Root>
+  )
+}

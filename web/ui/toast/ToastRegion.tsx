@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
+import { useToast } from './toast-store.ts'
+
+const RadixToasts = lazyOnIdle(() => import('./RadixToasts.tsx'))
+
+/** Once, at the app's root: where toasts show. */
+export function ToastRegion() {
+  const idle = useIdle()
+  const { shown } = useToast()
+  if (!idle && shown === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <RadixToasts />
+    </Suspense>
+  )
+}

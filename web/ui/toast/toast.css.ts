@@ -1,0 +1,92 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const away = 'translateX(calc(100% + 1rem))'
+const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
+const fadeOut = keyframes({ to: { opacity: 0 } })
+const swipeOut = keyframes({
+  from: { transform: 'translateX(var(--radix-toast-swipe-end-x))' },
+  to: { transform: away },
+})
+
+export const viewport = style(
+  ui({
+    position: 'fixed',
+    insetBlockEnd: `max(${vars.space4}, env(safe-area-inset-bottom))`,
+    insetInlineEnd: `max(${vars.space4}, env(safe-area-inset-right))`,
+    zIndex: vars.zToast,
+    width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
+    padding: 0,
+    listStyle: 'none',
+    '@media': { [media.below480]: { insetInline: vars.space4, width: 'auto' } },
+  }),
+)
+
+export const toast = recipe({
+  base: ui({
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr auto',
+    gap: `0 ${vars.space3}`,
+    alignItems: 'start',
+    padding: vars.space3,
+    paddingInlineStart: vars.space4,
+    borderRadius: vars.radius4,
+    background: vars.raised,
+    color: vars.text,
+    boxShadow: vars.shadow2,
+    overflowWrap: 'anywhere',
+    selectors: {
+      '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
+      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+      '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
+      '&[data-swipe=cancel]': {
+        transform: 'translateX(0)',
+        transition: `transform ${vars.dur2} ${vars.easeOut}`,
+      },
+      '&[data-swipe=end]': { animation: `${swipeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    },
+    '@media': { [media.below480]: { gridTemplateColumns: 'auto 1fr' } },
+  }),
+  variants: {
+    variant: {
+      default: {},
+      destructive: ui({
+        background: vars.dangerFill,
+        boxShadow: `inset 0 0 0 1px ${vars.dangerBorder}, ${vars.shadow2}`,
+      }),
+    },
+  },
+})
+
+export const icon = recipe({
+  base: ui({ marginBlockStart: '0.1875rem' }),
+  variants: {
+    variant: { default: ui({ color: vars.doneIcon }), destructive: ui({ color: vars.dangerText }) },
+  },
+})
+
+export const title = recipe({
+  base: ui({ fontWeight: vars.weightStrong }),
+  variants: { variant: { default: {}, destructive: ui({ color: vars.dangerText }) } },
+})
+
+export const description = recipe({
+  base: ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm }),
+  variants: {
+    variant: { default: ui({ color: vars.textMuted }), destructive: ui({ color: vars.text }) },
+  },
+})
+
+export const actions = style(
+  ui({
+    display: 'flex',
+    alignItems: 'center',
+    gap: vars.space1,
+    '@media': {
+      [media.below480]: { gridColumn: 2, justifyContent: 'space-between', marginBlockStart: vars.space2 },
+    },
+  }),
+)
