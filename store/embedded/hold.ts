@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
-import type { Logger } from 'pino'
+import type { Log } from './log.ts'
 
 /** Shared by all who use the server; whoever gets it alone is the last one and ends the server. */
 const inUse = 7_204_002
@@ -17,7 +17,7 @@ export interface Hold {
  * @returns undefined where the server is just being stopped or does not answer.
  * @throws where it refuses us.
  */
-export async function takeHold(url: string, log: Logger): Promise<Hold | undefined> {
+export async function takeHold(url: string, log: Log): Promise<Hold | undefined> {
   let released = false
   let client = await holdingClient(url, renew)
   if (!client) return undefined
@@ -74,7 +74,7 @@ async function ask(client: Client, question: string): Promise<boolean> {
   return rows[0]?.yes ?? false
 }
 
-/** A wrong password or a missing role: waiting does not help. */
+/** What the server says of itself as it starts, stops or is full passes; anything else it says stays true. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof DatabaseError && (error.code?.startsWith('28') ?? false)
+  return error instanceof DatabaseError && !['57P01', '57P02', '57P03', '53300'].includes(error.code ?? '')
 }

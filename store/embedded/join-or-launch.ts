@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Logger } from 'pino'
+import type { Log } from './log.ts'
 import { maintenanceUrl } from './application-database.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
 import { createCluster, refuseOtherMajor } from './cluster.ts'
@@ -13,7 +13,7 @@ import { launch, type ServerProcess } from './server-process.ts'
 
 export interface JoinOrLaunch {
   dataDir: string
-  log: Logger
+  log: Log
   durable: boolean
   userNamespaces: boolean
   password: string

