@@ -1,4 +1,5 @@
+import { log } from './0001-log.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [log]

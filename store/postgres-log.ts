@@ -1,0 +1,96 @@
+import { Pool } from 'pg'
+import {
+  StoreUnavailable,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type SubscribeOptions,
+} from './event-store.ts'
+import { Announcer, Listener } from './postgres-log/announcements.ts'
+import { GroupedAppends } from './postgres-log/append.ts'
+import { connectionConfig } from './postgres-log/connection.ts'
+import { Fence } from './postgres-log/fence.ts'
+import { pageSize, readLastPosition, readStreamPage } from './postgres-log/rows.ts'
+import { subscribe } from './postgres-log/subscribe.ts'
+import { serialise } from './serialise.ts'
+
+export interface PostgresLogOptions {
+  /** Of a migrated database; a session, not a transaction pooler. */
+  readonly url: string
+  /** Told of each failure after which a subscription went on by itself. */
+  readonly onDrop?: (error: unknown) => void
+}
+
+/**
+ * The event log in Postgres (`migrations/0001-log.ts`). One connection each for appends, announcements,
+ * listening and the fence, and a small pool for reads; each is opened when first needed.
+ */
+export class PostgresLog implements EventStore {
+  readonly #pool: Pool
+  readonly #announcer: Announcer
+  readonly #appends: GroupedAppends
+  readonly #listener: Listener
+  readonly #fence: Fence
+  readonly #onDrop: (error: unknown) => void
+  readonly #closing = new AbortController()
+
+  constructor({ url, onDrop = () => undefined }: PostgresLogOptions) {
+    this.#onDrop = onDrop
+    this.#pool = new Pool({ ...connectionConfig(url, 'log reads'), max: 4 })
+    this.#pool.on('error', () => undefined) // an idle connection that broke is replaced
+    this.#announcer = new Announcer(connectionConfig(url, 'log announcements', 'off'))
+    this.#appends = new GroupedAppends(connectionConfig(url, 'log appends'), this.#announcer.announce)
+    this.#listener = new Listener(connectionConfig(url, 'log listener'))
+    this.#fence = new Fence(connectionConfig(url, 'log fence'))
+  }
+
+  async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
+    for (let next = from; ;) {
+      const page = await this.#answer(readStreamPage(this.#pool, stream, next))
+      yield* page
+      if (page.length < pageSize) return
+      next += BigInt(page.length)
+    }
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    return this.#appends.append(stream, serialise(stream, events), expected)
+  }
+
+  subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
+    const reading = {
+      pool: this.#pool,
+      fence: this.#fence,
+      listener: this.#listener,
+      onDrop: this.#onDrop,
+    }
+    return subscribe(reading, { after, signal: AbortSignal.any([signal, this.#closing.signal]) })
+  }
+
+  lastPosition(): Promise<Position | null> {
+    return this.#answer(readLastPosition(this.#pool))
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#appends.close()
+    await Promise.all([
+      this.#announcer.close(),
+      this.#listener.close(),
+      this.#fence.close(),
+      this.#pool.end(),
+    ])
+  }
+
+  async #answer<T>(question: Promise<T>): Promise<T> {
+    try {
+      return await question
+    } catch (cause) {
+      throw new StoreUnavailable('The event log cannot be read', { cause })
+    }
+  }
+}
