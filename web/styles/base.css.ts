@@ -72,10 +72,12 @@ base('::selection', { background: vars.text, color: vars.canvas })
 // Icons (lucide, and the three of our own) are as large as the word beside them asks.
 base('.lucide', { flex: 'none', width: '1.125em', height: '1.125em' })
 
+// Nothing moves: each animation is at its end at once. Delays stay, so that a skeleton still never flashes.
 base('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {
-      animation: 'none !important',
+      animationDuration: '1ms !important',
+      animationIterationCount: '1 !important',
       transition: 'none !important',
       scrollBehavior: 'auto !important' as 'auto',
     },

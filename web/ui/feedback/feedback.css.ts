@@ -7,7 +7,7 @@ const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
 /** Waits 200 ms before it shows: a quick answer never flashes. It has its room from the start. */
-export const delayed = style(ui({ animation: `${appear} 200ms step-end backwards` }))
+export const delayed = style(ui({ animation: `${appear} 1ms 200ms backwards` }))
 
 export const skeleton = style(
   ui({

@@ -1,0 +1,37 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** Faces in a row, each a little over the one before. */
+export const row = style(ui({ display: 'inline-flex', paddingInlineStart: '0.25rem' }))
+globalStyle(`${row} > *`, ui({ marginInlineStart: '-0.25rem', boxShadow: `0 0 0 2px ${vars.canvas}` }))
+
+export const avatar = recipe({
+  base: ui({
+    display: 'inline-grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: '2rem',
+    height: '2rem',
+    borderRadius: vars.radiusFull,
+    background: vars.sunken,
+    color: vars.textMuted,
+    fontSize: '0.6875rem',
+    fontWeight: vars.weightStrong,
+    letterSpacing: '0.02em',
+    lineHeight: 1,
+  }),
+  variants: {
+    kind: {
+      other: {},
+      me: ui({ background: vars.primary, color: vars.onPrimary }),
+      pending: ui({
+        background: 'transparent',
+        border: `1.5px dashed ${vars.lineStrong}`,
+        selectors: { [`${row} > &`]: { background: vars.canvas } },
+      }),
+    },
+  },
+  defaultVariants: { kind: 'other' },
+})

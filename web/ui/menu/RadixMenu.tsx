@@ -1,0 +1,88 @@
+import { Check } from 'lucide-react'
+import * as Radix from 'radix-ui/dropdown-menu'
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { classNames } from '#web/ui/class-names.ts'
+import type { MenuEntry } from './entries.ts'
+import * as styles from './menu.css.ts'
+
+type RadixMenuProps = {
+  entries: readonly MenuEntry[]
+  align: 'start' | 'end'
+  triggerId: string
+  triggerRef: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+/** The open list. Radix thinks an unseen anchor over the real trigger is its trigger. Loaded by Menu. */
+export default function RadixMenu({ entries, align, triggerId, triggerRef, onClose }: RadixMenuProps) {
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Radix.Trigger asChild>
+        <span className={styles.anchor} aria-hidden="true" tabIndex={-1} />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={styles.menu}
+          aria-labelledby={triggerId}
+          onCloseAutoFocus={(event) => {
+            // Focus returns to the real trigger, unless what was chosen has moved it already.
+            event.preventDefault()
+            if (document.activeElement === document.body) triggerRef.current?.focus()
+          }}
+          onInteractOutside={(event) => {
+            // A press on the trigger closes by the trigger's own click; closing twice would open again.
+            if (event.target instanceof Node && triggerRef.current?.contains(event.target))
+              event.preventDefault()
+          }}
+        >
+          {entries.map((entry, index) => (
+            <Entry key={index} {...entry} />
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Entry(entry: MenuEntry) {
+  switch (entry.kind) {
+    case 'label':
+      return (
+        <Radix.Label className={styles.label}>
+          {entry.text}
+          {entry.detail !== undefined && <span className={styles.labelDetail}>{entry.detail}</span>}
+        </Radix.Label>
+      )
+    case 'separator':
+      return <Radix.Separator className={styles.separator} />
+    case 'action': {
+      const { label, icon: Icon, danger = false, disabled = false, onSelect } = entry
+      return (
+        <Radix.Item
+          className={classNames(styles.item, danger && styles.danger)}
+          disabled={disabled}
+          onSelect={onSelect}
+        >
+          {Icon !== undefined && <Icon className={danger ? undefined : styles.icon} aria-hidden="true" />}
+          {label}
+        </Radix.Item>
+      )
+    }
+    case 'link': {
+      const { label, to, icon: Icon, current = false, onClick } = entry
+      return (
+        <Radix.Item asChild className={styles.item}>
+          <Link to={to} onClick={onClick} aria-current={current ? 'page' : undefined}>
+            {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
+            {label}
+            {current && <Check className={styles.currentIcon} aria-hidden="true" />}
+          </Link>
+        </Radix.Item>
+      )
+    }
+  }
+}

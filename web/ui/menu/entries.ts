@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react'
+import type { MouseEvent } from 'react'
+
+/** What a menu holds, as data: so that its code can be loaded when it is opened, and not before. */
+export type MenuEntry =
+  | { kind: 'label'; text: string; detail?: string | undefined }
+  | { kind: 'separator' }
+  | {
+      kind: 'action'
+      label: string
+      icon?: LucideIcon | undefined
+      danger?: boolean | undefined
+      disabled?: boolean | undefined
+      onSelect: () => void
+    }
+  | {
+      kind: 'link'
+      label: string
+      to: string
+      icon?: LucideIcon | undefined
+      /** The place where one is already. */
+      current?: boolean | undefined
+      /** May prevent the browser's way of following the link and go there itself. */
+      onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+    }

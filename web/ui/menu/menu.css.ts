@@ -1,0 +1,72 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** Holds the trigger and the menu's anchor, which lies over it unseen. */
+export const place = style(ui({ position: 'relative', display: 'inline-flex', minWidth: 0 }))
+export const anchor = style(ui({ position: 'absolute', inset: 0, pointerEvents: 'none' }))
+
+const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
+
+export const menu = style(
+  ui({
+    minWidth: '13rem',
+    maxWidth: `min(22rem, calc(100vw - 2 * ${vars.space2}))`,
+    maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+    overflowY: 'auto',
+    padding: vars.space1,
+    borderRadius: vars.radius4,
+    background: vars.raised,
+    color: vars.text,
+    boxShadow: vars.shadow2,
+    zIndex: vars.zMenu,
+    animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
+    selectors: { '&:focus-visible': { outline: 'none' } },
+  }),
+)
+
+export const label = style(
+  ui({
+    padding: `${vars.space2} ${vars.space3} ${vars.space1}`,
+    fontSize: vars.textXs,
+    lineHeight: vars.leadingXs,
+    color: vars.textSubtle,
+    fontWeight: vars.weightMedium,
+    overflowWrap: 'anywhere',
+  }),
+)
+export const labelDetail = style(
+  ui({ display: 'block', fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.text }),
+)
+
+export const item = style(
+  ui({
+    display: 'flex',
+    alignItems: 'center',
+    gap: vars.space3,
+    width: '100%',
+    minHeight: '2.25rem',
+    padding: `0.375rem ${vars.space3}`,
+    borderRadius: vars.radius3,
+    fontSize: vars.textMd,
+    lineHeight: '1.25rem',
+    textAlign: 'start',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    userSelect: 'none',
+    selectors: {
+      '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
+      '&[data-disabled]': { color: vars.textSubtle, cursor: 'not-allowed' },
+      '&[aria-current]': { fontWeight: vars.weightStrong },
+      // The highlight is the focus here, and the outline its edge for those who need it.
+      '&:focus-visible': { outlineOffset: '-2px' },
+    },
+    '@media': { [media.touch]: { minHeight: vars.touch } },
+  }),
+)
+export const danger = style(ui({ color: vars.dangerText }))
+export const icon = style(ui({ color: vars.textMuted }))
+export const currentIcon = style(ui({ marginInlineStart: 'auto' }))
+export const separator = style(ui({ height: '1px', margin: `${vars.space1} 0`, background: vars.line }))

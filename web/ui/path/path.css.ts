@@ -1,0 +1,116 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { category } from '#web/styles/category.css.ts'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+// -- Progress: each step is as wide as its share of the tasks, and fills by its own progress.
+
+export const path = recipe({
+  base: ui({ display: 'flex', gap: vars.stepGap, minWidth: 0 }),
+  variants: { size: { sm: ui({ height: '0.5rem' }), md: ui({ height: '0.625rem' }) } },
+})
+
+export const step = style(
+  ui({
+    display: 'block',
+    minWidth: '0.5rem',
+    overflow: 'hidden',
+    borderRadius: vars.radius1,
+    background: category.soft,
+    boxShadow: `inset 0 0 0 1px ${category.border}`,
+    '@media': { [media.forcedColours]: { border: '1px solid CanvasText' } },
+  }),
+)
+
+export const done = style(
+  ui({
+    display: 'block',
+    height: '100%',
+    background: category.solid,
+    transformOrigin: 'left',
+    transition: `transform ${vars.dur2} ${vars.easeOut}`,
+    selectors: { '[dir=rtl] &': { transformOrigin: 'right' } },
+    '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+  }),
+)
+
+/** The labelled path: two rows of two on a phone; from 768 each step as wide as its share, and 136 px at least. */
+export const steps = style(
+  ui({
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: vars.space4,
+    minWidth: 0,
+    '@media': { [media.from768]: { display: 'flex', gap: vars.stepGap } },
+  }),
+)
+export const labelled = style(
+  ui({
+    display: 'block',
+    minWidth: 0,
+    borderRadius: vars.radius2,
+    textDecoration: 'none',
+    '@media': { [media.from768]: { minWidth: '8.5rem', flexBasis: 0 } },
+  }),
+)
+export const labelledBar = style(ui({ height: '0.75rem', marginBlockEnd: '0.5rem' }))
+export const name = style(
+  ui({
+    display: 'block',
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    color: category.text,
+    selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
+  }),
+)
+export const count = style(ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }))
+
+// -- Place: four ticks of which the category's own is lit.
+
+export const ticks = recipe({
+  base: ui({ display: 'inline-grid', flex: 'none' }),
+  variants: {
+    shape: {
+      ticks: ui({ gridTemplateColumns: 'repeat(4, 0.375rem)', gap: '2px' }),
+      /** The rule above a section is the same path at full width. */
+      rule: ui({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: vars.stepGap }),
+    },
+  },
+})
+
+const lit = ui({
+  background: category.solid,
+  '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+})
+const tickUnlit = ui({
+  background: vars.lineStrong,
+  opacity: 0.45,
+  '@media': { [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 } },
+})
+const ruleUnlit = ui({
+  background: vars.line,
+  '@media': { [media.forcedColours]: { background: 'CanvasText', forcedColorAdjust: 'none', opacity: 0.35 } },
+})
+const tick = ui({ height: '0.375rem', borderRadius: '1px' })
+const rule = ui({ height: '4px' })
+
+export const tickOf = styleVariants({
+  ticksLit: [tick, lit],
+  ticks: [tick, tickUnlit],
+  ruleLit: [rule, lit],
+  rule: [rule, ruleUnlit],
+})
+
+export const categoryMark = style(
+  ui({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.5rem',
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    fontWeight: vars.weightMedium,
+    color: category.text,
+  }),
+)

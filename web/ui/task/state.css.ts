@@ -1,0 +1,60 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const mark = recipe({
+  base: ui({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.375rem',
+    fontWeight: vars.weightStrong,
+    color: vars.textMuted,
+    whiteSpace: 'nowrap',
+  }),
+  variants: {
+    status: {
+      pending: {},
+      in_progress: ui({ color: vars.progressText }),
+      completed: ui({ color: vars.doneText }),
+    },
+    size: {
+      xs: ui({ fontSize: vars.textXs, lineHeight: vars.leadingXs }),
+      sm: ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, fontWeight: vars.weightMedium }),
+    },
+  },
+  defaultVariants: { size: 'xs' },
+})
+
+export const icon = recipe({
+  base: ui({
+    flex: 'none',
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: 2.25,
+    strokeLinecap: 'round',
+    strokeLinejoin: 'round',
+  }),
+  variants: {
+    status: {
+      pending: {},
+      in_progress: ui({ color: vars.progressIcon }),
+      completed: ui({ color: vars.doneIcon }),
+    },
+  },
+})
+
+/** The tick inside the filled disc. */
+export const tick = style(ui({ stroke: vars.surface, strokeWidth: 2.5 }))
+
+export const priority = style(
+  ui({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.25rem',
+    fontSize: vars.textXs,
+    lineHeight: vars.leadingXs,
+    fontWeight: vars.weightStrong,
+  }),
+)
+export const flag = style(ui({ width: '0.8125rem', height: '0.8125rem', fill: 'currentColor' }))

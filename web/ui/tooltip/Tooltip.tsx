@@ -1,0 +1,57 @@
+import { Suspense, cloneElement, useEffect, useId, useRef, useState } from 'react'
+import type { FocusEvent, PointerEvent, ReactElement } from 'react'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import * as styles from './tooltip.css.ts'
+
+/** How long the pointer rests before the tooltip shows, in milliseconds (product.md §9). */
+const restsFor = 700
+/** Time to cross from the control to its tooltip, in milliseconds: what one hovers over must not flee. */
+const crossesIn = 120
+
+export type TooltipProps = {
+  label: string
+  className?: string
+  /** A control that can take focus. The label becomes its description. */
+  children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+}
+
+const RadixTooltip = lazyOnIdle(() => import('./RadixTooltip.tsx'))
+
+/** A few words about a control, for a pointer that rests on it or a key that reaches it. */
+export function Tooltip({ label, className, children }: TooltipProps) {
+  const [open, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const id = useId()
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function soon(next: boolean, wait: number) {
+    clearTimeout(timer.current)
+    if (wait === 0) setOpen(next)
+    else timer.current = setTimeout(() => setOpen(next), wait)
+  }
+  const stay = (event: PointerEvent) => event.pointerType !== 'touch' && soon(true, open ? 0 : restsFor)
+  const leave = () => soon(false, crossesIn)
+  const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && soon(true, 0)
+  const close = () => soon(false, 0)
+
+  return (
+    <span
+      className={className === undefined ? styles.place : `${styles.place} ${className}`}
+      onPointerEnter={stay}
+      onPointerLeave={leave}
+      onPointerDown={close}
+      onFocus={focus}
+      onBlur={close}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span id={id} hidden>
+        {label}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <RadixTooltip label={label} onClose={close} onPointerEnter={stay} onPointerLeave={leave} />
+        </Suspense>
+      )}
+    </span>
+  )
+}
