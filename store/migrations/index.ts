@@ -1,5 +1,6 @@
 import { log } from './0001-log.ts'
+import { work } from './0003-work.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
-export const migrations: readonly Migration[] = [log]
+export const migrations: readonly Migration[] = [log, work]
