@@ -20,7 +20,14 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
-  EVENTSTORE_URL: url(/^(esdb|kurrentdb)(\+discover)?$/, 'esdb://host:2113?tls=false').optional(),
+  // No URL by the standard: a cluster's connection string names several hosts.
+  EVENTSTORE_URL: z
+    .string()
+    .regex(
+      /^(esdb|kurrentdb)(\+discover)?:\/\/\S+$/,
+      'must be a connection string such as esdb://host:2113?tls=false',
+    )
+    .optional(),
   EVENTSTORE_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9-]*-$/, 'must be lower-case letters, digits and dashes, ending in a dash')

@@ -28,12 +28,14 @@ export function parseEvent(stored: Stored): BrandpathEvent {
   if (!definition || stored.metadata.version > definition.version) {
     throw new NewerEvent(`${place} was written by a newer release than this one`)
   }
-  return { type: stored.type, data: upcast(definition, stored, place) } as BrandpathEvent // the registry maps the type to its data
+  const data = upcast(definition, stored.metadata.version, stored.data, place)
+  return { type: stored.type, data } as BrandpathEvent // the registry maps the type to its data
 }
 
-function upcast(definition: EventDefinition, stored: Stored, place: string): object {
-  let data: unknown = stored.data
-  for (let version = stored.metadata.version; version < definition.version; version++) {
+/** The payload as the definition's present version has it; `place` begins every complaint. */
+export function upcast(definition: EventDefinition, from: number, stored: unknown, place: string): object {
+  let data = stored
+  for (let version = from; version < definition.version; version++) {
     const step = definition.upcasts?.[version]
     if (!step) throw new BrokenEvent(`${place}: no upcast from version ${version}`)
     data = step(data)

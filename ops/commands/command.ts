@@ -1,0 +1,25 @@
+import type { Logger } from 'pino'
+import type { Config } from '#schema/config.ts'
+
+export interface Surroundings {
+  readonly config: Config
+  readonly log: Logger
+  readonly databaseUrl: string
+  /** A line for the operator. */
+  readonly say: (words: string) => void
+}
+
+/** One of the operators' commands. Each works while the application runs and while it is stopped. */
+export interface Command {
+  /** One or two words. */
+  readonly name: string
+  /** Names of its arguments, all of them required. */
+  readonly args: readonly string[]
+  readonly summary: string
+  readonly run: (surroundings: Surroundings, args: readonly string[]) => Promise<void>
+}
+
+/** Says what is in the way; the operator needs no stack. */
+export class CommandFailed extends Error {
+  override name = 'CommandFailed'
+}

@@ -1,0 +1,37 @@
+/** `npm start`: everything, on the embedded defaults or on what the environment names. */
+import path from 'node:path'
+import { ConfigError, readConfig } from '#schema/config.ts'
+import { startApplication, type Application } from './application.ts'
+import { buildClient } from './client-build.ts'
+import { openLog } from './open-postgres.ts'
+
+const say = (words: string) => console.log(words)
+
+async function start(): Promise<Application> {
+  const config = readConfig(process.env)
+  await buildClient(say)
+  const application = await startApplication(config, openLog(config))
+  const data = path.resolve(config.DATA_DIR)
+  say(`\nBrandpath is ready: ${application.url}`)
+  say(`Data lies in ${application.postgres.place ?? 'the database that DATABASE_URL names'}.`)
+  if (config.SMTP_URL === undefined) say(`Mails are written to ${path.join(data, 'mail')}.`)
+  say('Ctrl-C stops everything.\n')
+  return application
+}
+
+/** The first signal stops; what it interrupts is finished or not begun. */
+const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+process.on('SIGINT', ask)
+process.on('SIGTERM', ask)
+
+try {
+  const application = await start()
+  await asked
+  await application.stop()
+} catch (error) {
+  const expected = error instanceof ConfigError ? `The configuration is wrong:\n${error.message}` : null
+  console.error(expected ?? (error instanceof Error ? error.message : error))
+  process.exitCode = 1
+}
+// What still runs now is a connection that would keep the process alive.
+process.exit()

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing needs to be said', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: 0,
+  })
+})
+test('a variable that is set to nothing counts as unset', () => {
+  expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ PORT: 3000 })
+})
+test('what is said is taken', () => {
+  expect(
+    readConfig({ PORT: '8080', EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false', TRUST_PROXY: '2' }),
+  ).toMatchObject({
+    PORT: 8080,
+    EVENTSTORE_URL: 'esdb://a:2113,b:2113?tls=false',
+    TRUST_PROXY: 2,
+  })
+})
+test.each([
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['PUBLIC_URL', 'brandpath.example'],
+  ['DATABASE_URL', 'mysql://localhost/brandpath'],
+  ['EVENTSTORE_URL', 'http://localhost:2113'],
+  ['EVENTSTORE_PREFIX', 'Brandpath'],
+  ['SMTP_URL', 'localhost:25'],
+  ['MAIL_FROM', 'Brandpath'],
+  ['REPORT_TIME_ZONE', 'Mars/Olympus'],
+  ['SECRET_KEY', 'short'],
+  ['TRUST_PROXY', '-1'],
+  ['OVERVIEW_VIDEO_ID', 'https://youtu.be/x'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by its name', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'))
+})
+test('all that is wrong is said at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\nLOG_LEVEL /)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { defineEvents, type EventOf } from './define.ts'
+import { upcast } from './parse.ts'
+
+const definitions = defineEvents({
+  Priced: {
+    version: 3,
+    data: z.object({ pence: z.int(), currency: z.string() }),
+    upcasts: {
+      1: (data) => ({ pence: z.object({ pounds: z.number() }).parse(data).pounds * 100 }),
+      2: (data) => ({ ...z.object({ pence: z.int() }).parse(data), currency: 'GBP' }),
+    },
+  },
+})
+const present: EventOf<typeof definitions>['data'] = { pence: 1200, currency: 'GBP' }
+
+test.each([
+  [1, { pounds: 12 }],
+  [2, { pence: 1200 }],
+  [3, { pence: 1200, currency: 'GBP' }],
+])('a payload of version %i is lifted to the present one', (version, data) => {
+  expect(upcast(definitions.Priced, version, data, 'here')).toEqual(present)
+})
+test('a missing step is said, not skipped', () => {
+  const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
+  expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, 'here')).toThrow(
+    'here: no upcast from version 1',
+  )
+})
