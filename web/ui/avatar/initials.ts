@@ -1,3 +1,11 @@
+/** Letters as people see them: an accent or a flag is part of its letter. */
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+const firstLetters = (word: string, count: number): string =>
+  Array.from(graphemes.segment(word), ({ segment }) => segment)
+    .slice(0, count)
+    .join('')
+
 /**
  * Two letters for a person: of the first and last word of a name, or of an address's local part.
  *
@@ -7,8 +15,8 @@
 export function initials(nameOrAddress: string): string {
   const [name = ''] = nameOrAddress.split('@')
   const words = name.split(/[\s._+-]+/).filter((word) => word !== '')
-  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
-  const letters =
-    last === undefined ? [...first].slice(0, 2) : [...first].slice(0, 1).concat([...last].slice(0, 1))
-  return letters.join('').toUpperCase()
+  const first = words[0] ?? ''
+  const last = words.at(-1) ?? ''
+  const letters = words.length < 2 ? firstLetters(first, 2) : firstLetters(first, 1) + firstLetters(last, 1)
+  return letters.toUpperCase()
 }

@@ -6,7 +6,8 @@ import { iconButton } from './button.css.ts'
 
 type Look = {
   icon: LucideIcon
-  /** The name, since there is no word to see. */ label: string
+  /** The name, since there is no word to see. */
+  label: string
   size?: 'sm' | 'md'
 }
 

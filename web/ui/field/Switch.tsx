@@ -16,6 +16,7 @@ export function Switch({ checked, onCheckedChange, children, className, ...rest 
         {...rest}
         type="checkbox"
         role="switch"
+        aria-checked={checked}
         className={styles.switchControl}
         checked={checked}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}

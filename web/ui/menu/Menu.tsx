@@ -19,7 +19,7 @@ export type MenuProps = {
   /** Which edge of the trigger the menu keeps to. */
   align?: 'start' | 'end'
   className?: string
-  trigger: (props: MenuTriggerProps) => ReactNode
+  renderTrigger: (props: MenuTriggerProps) => ReactNode
 }
 
 const RadixMenu = lazyOnIdle(() => import('./RadixMenu.tsx'))
@@ -29,16 +29,16 @@ const RadixMenu = lazyOnIdle(() => import('./RadixMenu.tsx'))
  * the list is loaded on idle, or when it is first opened.
  *
  * @example
- * <Menu entries={entries} trigger={(props) => <Button {...props} variant="ghost">Switch project</Button>} />
+ * <Menu entries={entries} renderTrigger={(props) => <Button {...props} variant="ghost">Switch project</Button>} />
  */
-export function Menu({ entries, align = 'start', className, trigger }: MenuProps) {
+export function Menu({ entries, align = 'start', className, renderTrigger }: MenuProps) {
   const [open, setOpen] = useState(false)
   const triggerRef = useRef<HTMLButtonElement>(null)
   const triggerId = useId()
 
   return (
     <span className={className === undefined ? styles.place : `${styles.place} ${className}`}>
-      {trigger({
+      {renderTrigger({
         ref: triggerRef,
         id: triggerId,
         'aria-haspopup': 'menu',

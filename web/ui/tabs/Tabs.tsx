@@ -25,7 +25,8 @@ export function Tabs<Value extends string>({ value, onValueChange, className, ch
 }
 
 export type TabListProps = {
-  /** What the tabs choose between. */ label: string
+  /** What the tabs choose between. */
+  label: string
   className?: string
   children: ReactNode
 }

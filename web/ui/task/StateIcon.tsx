@@ -23,7 +23,8 @@ const shapes: Record<TaskStatus, ReactNode> = {
 
 export type StateIconProps = {
   status: TaskStatus
-  /** Edge of its square. */ size?: string
+  /** Edge of its square. */
+  size?: string
   className?: string
 }
 

@@ -2,7 +2,8 @@ import { num, separator } from './text.css.ts'
 
 export type NumProps = {
   value: number
-  /** Say `{ style: 'percent' }` for a share. */ format?: Intl.NumberFormatOptions
+  /** Say `{ style: 'percent' }` for a share. */
+  format?: Intl.NumberFormatOptions
 }
 
 /** A figure in columns or one that changes in place. Running text keeps its proportional figures. */

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import * as styles from './design.css.ts'
+
+export type BothThemesProps = { title: string; children: () => ReactNode }
+
+/** One group of components, on the light ground and on the dark one. */
+export const BothThemes = ({ title, children }: BothThemesProps) => (
+  <section className={styles.section}>
+    <h2>{title}</h2>
+    <div className={styles.stages}>
+      <div className={styles.stage} data-theme="light">
+        {children()}
+      </div>
+      <div className={styles.stage} data-theme="dark">
+        {children()}
+      </div>
+    </div>
+  </section>
+)
