@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -34,17 +34,23 @@ export async function installedBinaries(): Promise<Binaries> {
 export async function binariesFor(runAs: RunAs, installed: Binaries, folder: string): Promise<Binaries> {
   if (await canRun(runAs, installed.postgres)) return installed
   const home = join(folder, `postgres-binaries-${installed.version}`)
-  if (!(await exists(home))) {
-    const copy = `${home}.new-${process.pid}`
-    await rm(copy, { recursive: true, force: true })
-    await execute('cp', ['-a', installed.home, copy])
-    await give(copy, runAs)
-    await rename(copy, home).catch(async (error: unknown) => {
-      await rm(copy, { recursive: true, force: true })
-      if (!(await exists(home))) throw error
-    })
-  }
+  if (!(await exists(home))) await copyWhole(installed.home, home, runAs)
   return { ...within(home), version: installed.version }
+}
+
+/** Whole or not at all; of two who copy at once the first to rename wins. */
+async function copyWhole(from: string, to: string, runAs: RunAs): Promise<void> {
+  const draft = await mkdtemp(`${to}.new-`)
+  const copy = join(draft, 'native')
+  try {
+    await execute('cp', ['-a', from, copy])
+    await give(copy, runAs)
+    await rename(copy, to)
+  } catch (error) {
+    if (!(await exists(to))) throw error
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
 }
 
 function locate(name: string): string {

@@ -1,4 +1,4 @@
-import { readFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { exists, give } from './files.ts'
@@ -14,11 +14,9 @@ export async function createCluster(
   { initdb }: Binaries,
   { runAs, password, durable }: { runAs: RunAs; password: string; durable: boolean },
 ): Promise<void> {
-  const draft = `${folder}.new-${process.pid}`
-  await rm(draft, { recursive: true, force: true })
+  const draft = await mkdtemp(`${folder}.new-`)
   const passwordFile = join(draft, 'password')
   const data = join(draft, 'data')
-  await mkdir(draft, { mode: 0o700, recursive: true })
   try {
     await writeFile(passwordFile, password, { mode: 0o600 })
     await give(draft, runAs)

@@ -18,18 +18,19 @@ export interface Hold {
  * @throws where it refuses us.
  */
 export async function takeHold(url: string, log: Log): Promise<Hold | undefined> {
-  let released = false
+  const released = new AbortController()
   let client = await holdingClient(url, renew)
   if (!client) return undefined
 
-  function renew() {
-    if (released) return
-    log.warn('the connection that keeps PostgreSQL running broke: taking hold again')
+  function renew(): void {
+    if (released.signal.aborted) return
+    log.warn('The connection that keeps PostgreSQL running broke; taking hold again.')
     client = undefined
     void retry()
   }
-  async function retry() {
-    while (!released && !client) {
+
+  async function retry(): Promise<void> {
+    while (!client && !released.signal.aborted) {
       await delay(500, undefined, { ref: false })
       client = await holdingClient(url, renew).catch(() => undefined)
     }
@@ -37,14 +38,18 @@ export async function takeHold(url: string, log: Log): Promise<Hold | undefined>
 
   return {
     release: async (shutDown) => {
-      released = true
+      released.abort()
       const last = client ?? (await holdingClient(url, () => undefined))
-      if (!last) return
-      await ask(last, 'select pg_advisory_unlock_shared($1) as yes')
-      if (await ask(last, 'select pg_try_advisory_lock($1) as yes')) await shutDown()
-      await last.end().catch(() => undefined)
+      // A connection that breaks now leaves the server to the next one who joins it.
+      if (last && (await isAlone(last).catch(() => false))) await shutDown()
+      await last?.end().catch(() => undefined)
     },
   }
+}
+
+async function isAlone(client: Client): Promise<boolean> {
+  await ask(client, 'select pg_advisory_unlock_shared($1) as yes')
+  return ask(client, 'select pg_try_advisory_lock($1) as yes')
 }
 
 async function holdingClient(url: string, onLost: () => void): Promise<Client | undefined> {

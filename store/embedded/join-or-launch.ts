@@ -41,7 +41,6 @@ export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
   let ours: ServerProcess | undefined
   while (Date.now() < deadline) {
     const folder = await realFolder(join(options.dataDir, 'postgres'))
-    await refuseForeign(folder)
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
       const hold = await holdWhenReady(postmaster, options)
@@ -78,13 +77,6 @@ async function prepareAndLaunch(options: JoinOrLaunch, stalePid: number | undefi
   log.info({ folder }, `starting PostgreSQL ${installed.version} ${runAs.says}`)
   const logFile = join(dataDir, 'postgres.log')
   return launch(folder, { runAs, binaries, logFile, durable, stalePid })
-}
-
-async function refuseForeign(folder: string): Promise<void> {
-  const uid = process.getuid?.()
-  const theirs = await owner(folder)
-  if (!uid || theirs === undefined || theirs === uid) return
-  throw new Error(`${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`)
 }
 
 /** Of what can end a server that starts, this passes: another was quicker, or a killed one is not yet gone. */

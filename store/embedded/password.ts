@@ -6,7 +6,7 @@ import { isCode } from './files.ts'
 /** The superuser's password, drawn once a DATA_DIR; whoever comes second reads what the first one drew. */
 export async function keepPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres-password')
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
   try {
     await link(draft, file)

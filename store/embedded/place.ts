@@ -37,6 +37,15 @@ export async function realFolder(name: string): Promise<string> {
   }
 }
 
+/** @throws where somebody else's data lies there, which only they, and root, can serve. */
+export async function refuseForeign(dataDir: string): Promise<void> {
+  const uid = process.getuid?.()
+  const folder = await realFolder(join(dataDir, 'postgres'))
+  const theirs = await owner(folder)
+  if (!uid || theirs === undefined || theirs === uid) return
+  throw new Error(`${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`)
+}
+
 async function moveElsewhere(name: string, runAs: RunAs): Promise<string> {
   const home = await newHome()
   const folder = join(home, 'postgres')

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isCode } from './files.ts'
+import { isCode, owner } from './files.ts'
 
 const execute = promisify(execFile)
 
@@ -48,20 +48,20 @@ function isAlive(pid: number): boolean {
 
 /** A pid soon belongs to somebody else, in a container the same few numbers again and again. */
 async function serves(pid: number, folder: string): Promise<boolean> {
-  switch (process.platform) {
-    case 'win32':
-      return true
-    case 'linux':
-      return (await isPostgres(pid)) && (await worksIn(pid, folder))
-    default:
-      return (await commandLine(pid)).includes(folder)
-  }
+  if (process.platform === 'win32') return true
+  if (process.platform !== 'linux') return (await commandLine(pid)).includes(folder)
+  return (await isPostgres(pid)) && (await isOwner(pid, folder)) && (await worksIn(pid, folder))
 }
 
 /** A zombie has no command line any more. */
 async function isPostgres(pid: number): Promise<boolean> {
   const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
   return basename(program) === 'postgres'
+}
+
+/** PostgreSQL serves nobody's data but that of its own user. */
+async function isOwner(pid: number, folder: string): Promise<boolean> {
+  return (await owner(`/proc/${pid}`)) === (await owner(folder))
 }
 
 async function worksIn(pid: number, folder: string): Promise<boolean> {

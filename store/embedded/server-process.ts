@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { open, readFile, rename, stat } from 'node:fs/promises'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -37,7 +37,7 @@ export async function launch(
   },
 ): Promise<ServerProcess> {
   const { runAs, binaries, logFile, durable, stalePid } = options
-  const log = await openLog(logFile)
+  const log = await openLog(logFile, runAs)
   const args = ['-D', folder, ...serverSettings(await freePort(), durable)]
   const [command = binaries.postgres, ...rest] = [...runAs.prefix, binaries.postgres, ...args]
   const from = (await log.stat()).size
@@ -81,13 +81,16 @@ async function isGone(folder: string, patience: number): Promise<boolean> {
   return true
 }
 
-async function openLog(file: string) {
+/** It belongs to whom the data belongs to, who may start without us the next time. */
+async function openLog(file: string, { uid, gid }: RunAs): Promise<FileHandle> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   )
   if (size > largestLog) await rename(file, `${file}.1`)
-  return open(file, 'a', 0o600)
+  const log = await open(file, 'a', 0o600)
+  if (uid !== undefined && gid !== undefined) await log.chown(uid, gid)
+  return log
 }
 
 async function readFrom(file: string, from: number): Promise<string> {

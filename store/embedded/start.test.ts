@@ -1,26 +1,25 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts'
+import { expect, test } from 'vitest'
 import { temporaryFolder } from './testing/checkout.ts'
 import { query } from './testing/query.ts'
 import { spawnOwner } from './testing/spawn-owner.ts'
+import { startForTest } from './testing/start.ts'
 
 test('a second start finds what was written after the first', async () => {
   const dataDir = await temporaryFolder()
-  const first = await start(dataDir)
+  const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
   await first.stop()
   await expect(query(first.url, 'select 1')).rejects.toThrow()
 
-  const second = await start(dataDir)
+  const second = await startForTest(dataDir)
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
 test('it listens on the loopback alone, to those who know the password, and keeps what it promises', async () => {
   const dataDir = await temporaryFolder()
-  const { url } = await start(dataDir)
+  const { url } = await startForTest(dataDir)
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
   expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -62,28 +61,20 @@ test('text is UTF-8 and sorts by code point, whatever the environment says', asy
 
 test('data of another major version is refused with what to do, and left alone', async () => {
   const dataDir = await temporaryFolder()
-  const { place, stop } = await start(dataDir)
+  const { place, stop } = await startForTest(dataDir)
   await stop()
   const version = join(place, 'PG_VERSION')
   await writeFile(version, '17\n')
-  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*DATABASE_URL.*pg_dump/)
+  await expect(startForTest(dataDir)).rejects.toThrow(/made by PostgreSQL 17.*DATABASE_URL.*pg_dump/)
 
   await writeFile(version, '18\n')
-  await start(dataDir)
+  await startForTest(dataDir)
 })
 
 test('what keeps it from starting is said', async () => {
   const dataDir = await temporaryFolder()
-  const { place, stop } = await start(dataDir)
+  const { place, stop } = await startForTest(dataDir)
   await stop()
   await writeFile(join(place, 'postgresql.conf'), 'no_such_setting = 1\n')
-  await expect(start(dataDir)).rejects.toThrow(/no_such_setting/)
+  await expect(startForTest(dataDir)).rejects.toThrow(/no_such_setting/)
 })
-
-async function start(dataDir: string): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
-  let stopped: Promise<void> | undefined
-  const once = { ...postgres, stop: () => (stopped ??= postgres.stop()) }
-  onTestFinished(once.stop)
-  return once
-}

@@ -4,6 +4,7 @@ import { applicationUrl, createApplicationDatabase } from './application-databas
 import { installedBinaries } from './binaries.ts'
 import { joinOrLaunch } from './join-or-launch.ts'
 import { keepPassword } from './password.ts'
+import { refuseForeign } from './place.ts'
 import { shutDown } from './server-process.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -37,6 +38,7 @@ export async function startEmbeddedPostgres({
   userNamespaces = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
+  await refuseForeign(dataDir)
   const password = await keepPassword(dataDir)
   const installed = await installedBinaries()
   const options = { dataDir, log, durable, userNamespaces, password, installed }
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres({
   await createApplicationDatabase(postmaster, password)
   log.info(
     { folder, port: postmaster.port },
-    launched ? 'PostgreSQL is ready' : 'joined PostgreSQL, which runs',
+    launched ? 'PostgreSQL is ready' : 'joined the PostgreSQL that runs',
   )
 
   const abandon = () => endWithItsConnections(postmaster.pid)
