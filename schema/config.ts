@@ -40,11 +40,11 @@ const environment = z.object({
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).default(0),
-  /** 'How Brands Grow' is no product of ours: a public talk stands in until the operator names a video. */
+  /** 'How to get your ideas to spread', Seth Godin (TED): a public talk, until the operator names an own video. */
   OVERVIEW_VIDEO_ID: z
     .string()
     .regex(/^[\w-]{11}$/, 'must be the eleven characters of a YouTube video id')
-    .default('M7lc1UVf-VE'),
+    .default('xBIVlM435Zg'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
