@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { migrate } from '#store/migrate.ts'
@@ -27,9 +28,20 @@ export async function startApplication(config: Config, log: Logger): Promise<App
     const projector = keepRunning('The projector', 'projector/process.ts', env, log)
     children.push(api, projector)
     const [url] = await Promise.all([api.ready, projector.ready])
-    return { url: url ?? `http://${config.HOST}:${config.PORT}`, postgres, stop }
+    if (url === undefined) throw new Error('The API did not say where it listens')
+    await untilReady(url)
+    return { url, postgres, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** The API answers at once; ready it is when its read models have reached the end that the log had. */
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(new URL('/health/ready', url)).catch(() => null)
+    if (response?.ok) return
+    await delay(50)
   }
 }

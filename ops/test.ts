@@ -20,8 +20,10 @@ async function runTests(name: string, config: string): Promise<void> {
   const begun = performance.now()
   const { code, output } = await capture('vitest', [
     'run',
-    ...['--config', config],
-    ...['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
   ])
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
   const read = report.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')))

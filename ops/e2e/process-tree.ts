@@ -1,0 +1,41 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Ends a process and everything below it at once, without a warning to any of them. Reads /proc. */
+export async function endProcessTree(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null) return
+  const gone = once(child, 'exit')
+  for (const pid of [child.pid, ...below(child.pid)]) kill(pid)
+  await gone
+}
+
+function below(pid: number): number[] {
+  const children = parents()
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child)
+  return [...children, ...children.flatMap(below)]
+}
+
+function parents(): [pid: number, parent: number][] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        // pid (name, which may hold anything) state parent …
+        const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+        const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
+        return [[Number(name), Number(parent)] as [number, number]]
+      } catch {
+        return [] // ended meanwhile
+      }
+    })
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // ended meanwhile
+  }
+}

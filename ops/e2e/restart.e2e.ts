@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { start } from './application.ts'
+import { temporaryFolder } from './folder.ts'
+import { Person } from './person.ts'
+
+test('a second start on the same data goes on where the first one stopped', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start({ dataDir })
+  const ida = await Person.registered(first.url)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const [task] = await ida.tasks(project)
+  if (!task) throw new Error('a project has tasks')
+  await ida.changeStatus(task.id, 'completed')
+  expect(await first.stop()).toBe(0)
+
+  const second = await start({ dataDir })
+  try {
+    const again = ida.at(second.url)
+    expect(await again.projects()).toMatchObject([{ id: project, name: 'Halden Sparkling Tea' }])
+    expect(await again.tasks(project)).toContainEqual({ ...task, status: 'completed' })
+  } finally {
+    await second.stop()
+  }
+})
+
+test('a start on a port that is in use says so and ends', async () => {
+  const dataDir = await temporaryFolder()
+  const first = await start({ dataDir })
+  try {
+    const port = Number(new URL(first.url).port)
+    await expect(start({ dataDir, port })).rejects.toThrow(new RegExp(`port ${port} is in use`, 'i'))
+    expect((await fetch(`${first.url}/health/live`)).status).toBe(200)
+  } finally {
+    await first.stop()
+  }
+})
