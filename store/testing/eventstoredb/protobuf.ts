@@ -1,0 +1,12 @@
+import { createRequire } from 'node:module'
+import type * as AnyMessage from 'google-protobuf/google/protobuf/any_pb.js'
+import type * as EmptyMessage from 'google-protobuf/google/protobuf/empty_pb.js'
+
+/** The client's own copy of google-protobuf: messages of another version do not fit into its messages. */
+const ofClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))
+
+const anyMessage: typeof AnyMessage = ofClient('google-protobuf/google/protobuf/any_pb.js')
+const emptyMessage: typeof EmptyMessage = ofClient('google-protobuf/google/protobuf/empty_pb.js')
+
+export const { Any } = anyMessage
+export const { Empty } = emptyMessage
