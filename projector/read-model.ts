@@ -106,7 +106,7 @@ create table highest_ids (
 );
 
 create table checkpoint (
-  only boolean primary key default true check (only),
+  "only" boolean primary key default true check ("only"),
   position bigint not null,
   log_id uuid not null
 );

@@ -99,7 +99,10 @@ class FoldedTable {
   raise(row: AnyRow): void {
     const id = this.#idOf(row)
     const before = this.#pending.get(id)
-    const highest = Object.entries(row).map(([column, value]) => [column, greater(before?.row[column], value)])
+    const highest = Object.entries(row).map(([column, value]) => [
+      column,
+      greater(before?.row[column], value),
+    ])
     this.#pending.set(id, { kind: before?.kind ?? 'raise', row: Object.fromEntries(highest) as AnyRow })
   }
 

@@ -12,7 +12,11 @@ export class MissingRow extends Error {
  * Writes what a batch came to: per table at most one statement to insert, one to replace, and one to delete or
  * update for each set of columns. Rows travel as one JSON parameter, so that no batch meets the limit on parameters.
  */
-export async function writeRows(trx: Transaction<Database>, schema: string, changes: readonly TableChanges[]) {
+export async function writeRows(
+  trx: Transaction<Database>,
+  schema: string,
+  changes: readonly TableChanges[],
+) {
   for (const change of changes) await writeTable(trx, new TableWriter(schema, change), change)
 }
 
@@ -28,7 +32,8 @@ async function writeTable(
   for (const rows of byColumns(rowsToBe('raise'))) await writer.raise(rows).execute(trx)
   for (const rows of byColumns(rowsToBe('update'))) {
     const { numAffectedRows } = await writer.update(rows).execute(trx)
-    if (numAffectedRows !== BigInt(rows.length)) throw new MissingRow(`${writer.name}: a row to update is missing`)
+    if (numAffectedRows !== BigInt(rows.length))
+      throw new MissingRow(`${writer.name}: a row to update is missing`)
   }
 }
 

@@ -3,8 +3,7 @@ import { projection, streamId } from '../projection.ts'
 /** The ids that the log knows, so that a restored database never draws one of them again: see `sequences.ts`. */
 export const highestIds = projection('highest-ids', {
   UserRegistered: (event, rows) => rows.raise('highest_ids', { kind: 'user', id: streamId(event) }),
-  PasswordResetRequested: ({ data }, rows) =>
-    rows.raise('highest_ids', { kind: 'reset', id: data.resetId }),
+  PasswordResetRequested: ({ data }, rows) => rows.raise('highest_ids', { kind: 'reset', id: data.resetId }),
   ProjectSlotTaken: ({ data: { projectId, project } }, rows) => {
     rows.raise('highest_ids', { kind: 'project', id: projectId })
     rows.raise('highest_ids', { kind: 'entry', id: project.ownerEntryId })

@@ -13,6 +13,7 @@ export const projects = projection('projects', {
       created_at: event.occurredAt,
     })
   },
-  ProjectRenamed: (event, rows) => rows.update('projects', { id: streamId(event) }, { name: event.data.name }),
+  ProjectRenamed: (event, rows) =>
+    rows.update('projects', { id: streamId(event) }, { name: event.data.name }),
   ProjectDeleted: (event, rows) => rows.delete('projects', { id: streamId(event) }),
 })

@@ -1,0 +1,36 @@
+import { test } from 'vitest'
+import { happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { guides } from './guides.ts'
+
+const { given } = await rowsOf(guides)
+
+const written = (taskKey: string, title: string) =>
+  happened('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
+const linked = (taskKey: string, link: string) => happened('roadmap', 'GuidePublished', { taskKey, link })
+
+test('a guide written here has a text and a place', () =>
+  given(written('set-prices', 'Set prices'))
+    .rows('guides')
+    .are([
+      {
+        task_key: 'set-prices',
+        slug: 'set-prices',
+        title: 'Set prices',
+        markdown: '# Steps',
+        link: null,
+        published_at: new Date('2026-03-01T09:00:00Z'),
+      },
+    ]))
+
+test('of a task the last guide counts', () =>
+  given(
+    written('set-prices', 'Old'),
+    written('audit-assets', 'Audit'),
+    linked('set-prices', 'https://example.org/x'),
+  )
+    .rows('guides')
+    .are([
+      { task_key: 'audit-assets', title: 'Audit' },
+      { task_key: 'set-prices', slug: null, title: null, markdown: null, link: 'https://example.org/x' },
+    ]))

@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { highestIds } from './highest-ids.ts'
+
+const { given } = await rowsOf(highestIds)
+
+const registered = (userId: number) => happened(`user-${userId}`, 'UserRegistered', { role: 'MEMBER' })
+const taken = (projectId: number, ownerEntryId: number) =>
+  happened('owner-7', 'ProjectSlotTaken', {
+    projectId,
+    project: { name: 'Halden', ownerId: 7, ownerEntryId, roadmapVersion: 1 },
+  })
+
+test('the highest id of each kind counts, in whatever order ids are drawn', () =>
+  given(
+    registered(5),
+    registered(9),
+    registered(8),
+    taken(43, 3),
+    taken(42, 4),
+    happened('user-9', 'PasswordResetRequested', { resetId: 2 }),
+  )
+    .rows('highest_ids')
+    .are([
+      { kind: 'entry', id: 4 },
+      { kind: 'project', id: 43 },
+      { kind: 'reset', id: 2 },
+      { kind: 'user', id: 9 },
+    ]))

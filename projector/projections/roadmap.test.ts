@@ -1,0 +1,45 @@
+import { test } from 'vitest'
+import { happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { roadmap } from './roadmap.ts'
+
+const { given } = await rowsOf(roadmap)
+
+const task = (key: string, number: number) => ({
+  key,
+  number,
+  title: `Do ${key}`,
+  description: 'Say what, and how to know.',
+  category: '2 PA' as const,
+  taskType: 'Pricing 1',
+  priority: true,
+})
+const published = (version: number, tasks: ReturnType<typeof task>[]) =>
+  happened('roadmap', 'RoadmapPublished', { version, tasks })
+
+test('tasks keep the order in which they were published', () =>
+  given(published(1, [task('set-prices', 9), task('audit-assets', 4)]))
+    .rows('roadmap_tasks')
+    .are([
+      {
+        version: 1,
+        key: 'audit-assets',
+        number: 4,
+        place: 1,
+        title: 'Do audit-assets',
+        description: 'Say what, and how to know.',
+        category: '2 PA',
+        task_type: 'Pricing 1',
+        priority: true,
+      },
+      { version: 1, key: 'set-prices', number: 9, place: 0 },
+    ]))
+
+test('a new version stands beside the old one', () =>
+  given(published(1, [task('set-prices', 9)]), published(2, [task('set-prices', 9), task('new-task', 10)]))
+    .rows('roadmap_tasks')
+    .are([
+      { version: 1, key: 'set-prices' },
+      { version: 2, key: 'new-task' },
+      { version: 2, key: 'set-prices' },
+    ]))

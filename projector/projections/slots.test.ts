@@ -1,0 +1,32 @@
+import { test } from 'vitest'
+import { created, deleted, happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { slots } from './slots.ts'
+
+const { given } = await rowsOf(slots)
+
+const taken = (projectId: number) =>
+  happened('owner-7', 'ProjectSlotTaken', {
+    projectId,
+    project: { name: 'Halden', ownerId: 7, ownerEntryId: 3, roadmapVersion: 1 },
+  })
+const released = (projectId: number) => happened('owner-7', 'ProjectSlotReleased', { projectId })
+
+test('a slot whose project is missing is taken, no more', () =>
+  given(taken(1), taken(2), created(2))
+    .rows('slots')
+    .are([
+      { project_id: 1, owner_id: 7, state: 'taken' },
+      { project_id: 2, owner_id: 7, state: 'created' },
+    ]))
+
+test('the slot of a deleted project waits for its release', () =>
+  given(taken(1), created(1), deleted(1), taken(2), created(2))
+    .rows('slots')
+    .are([
+      { project_id: 1, owner_id: 7, state: 'deleted' },
+      { project_id: 2, state: 'created' },
+    ]))
+
+test('a released slot is gone', () =>
+  given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))

@@ -1,0 +1,73 @@
+import { test } from 'vitest'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { created, deleted, happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { tasks } from './tasks.ts'
+
+const { given } = await rowsOf(tasks)
+
+const moved = (
+  projectId: number,
+  taskKey: string,
+  from: TaskStatus,
+  to: TaskStatus,
+  actor: number | null = 7,
+) => happened(`project-${projectId}`, 'TaskStatusChanged', { taskKey, from, to }, { actor })
+
+test('a task that nobody moved has no row', () => given(created(1)).rows('task_states').are([]))
+
+test('the last status of a task counts, with whoever set it', () =>
+  given(
+    moved(1, 'set-prices', 'pending', 'in_progress', 7),
+    moved(1, 'audit-assets', 'pending', 'completed', 8),
+    moved(1, 'set-prices', 'in_progress', 'pending', 9),
+  )
+    .rows('task_states')
+    .are([
+      { project_id: 1, task_key: 'audit-assets', status: 'completed', changed_by: 8 },
+      { project_id: 1, task_key: 'set-prices', status: 'pending', changed_by: 9 },
+    ]))
+
+test('the same task of two projects is two tasks', () =>
+  given(moved(1, 'set-prices', 'pending', 'completed'), moved(2, 'set-prices', 'pending', 'in_progress'))
+    .rows('task_states')
+    .are([
+      { project_id: 1, status: 'completed' },
+      { project_id: 2, status: 'in_progress' },
+    ]))
+
+test('every change stays in the history, in order', () =>
+  given(
+    moved(1, 'set-prices', 'pending', 'in_progress'),
+    moved(1, 'set-prices', 'in_progress', 'completed', null),
+    moved(1, 'set-prices', 'completed', 'pending'),
+  )
+    .rows('task_status_history')
+    .are([
+      {
+        id: 10n,
+        task_key: 'set-prices',
+        old_status: 'pending',
+        new_status: 'in_progress',
+        changed_by_user_id: 7,
+      },
+      { id: 20n, old_status: 'in_progress', new_status: 'completed', changed_by_user_id: null },
+      { id: 30n, old_status: 'completed', new_status: 'pending' },
+    ]))
+
+const deletedWithTasks = [
+  moved(1, 'set-prices', 'pending', 'completed'),
+  moved(2, 'set-prices', 'pending', 'completed'),
+  moved(1, 'audit-assets', 'pending', 'completed'),
+  deleted(1),
+]
+
+test('with its project a task is gone', () =>
+  given(...deletedWithTasks)
+    .rows('task_states')
+    .are([{ project_id: 2, task_key: 'set-prices' }]))
+
+test('with its project the history is gone', () =>
+  given(...deletedWithTasks)
+    .rows('task_status_history')
+    .are([{ id: 20n, project_id: 2 }]))

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-store.ts'
+import { announcement } from './announcement.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { CannotApply, projectBatch, type Announce, type ReadModel } from './project-batch.ts'
+import { occurred, type Occurred } from './projection.ts'
+
+export interface ProjectionRun {
+  readonly readModel: ReadModel
+  readonly store: EventStore
+  /** Of the log behind the store. */
+  readonly logId: string
+  /** Ends the run, quietly. */
+  readonly signal: AbortSignal
+  /** Told after each batch that was written. */
+  readonly onProgress?: (position: Position, caughtUp: boolean) => void
+}
+
+/** An event that the projections cannot take in; they stand still in front of it until the code changes. */
+export class Unprojectable extends Error {
+  override name = 'Unprojectable'
+}
+
+/** The read models belong to another log. */
+export class WrongLog extends Error {
+  override name = 'WrongLog'
+}
+
+/**
+ * Follows the log from the checkpoint on, batch by batch, until the signal.
+ *
+ * @throws CheckpointMoved, WrongLog, Unprojectable, NewerEvent, BrokenEvent; a database error where the database
+ * is away. Whatever was written before stands, and a new run goes on behind it.
+ */
+export async function runProjections(run: ProjectionRun): Promise<void> {
+  const { readModel, store, logId, signal } = run
+  let at = await startingPoint(readModel, logId)
+  let untold = true // whoever ran before may have ended while behind
+  for await (const batch of store.subscribe({ after: at, signal })) {
+    const announce = !batch.caughtUp ? 'position' : untold ? 'everything' : 'changes'
+    if (batch.events.length > 0) at = await projectAll(run, batch, at, announce)
+    else if (untold && at !== null) await tellEverything(readModel, at)
+    untold = !batch.caughtUp
+    if (at !== null) run.onProgress?.(at, batch.caughtUp)
+  }
+}
+
+async function startingPoint({ db, schema }: ReadModel, logId: string): Promise<Position | null> {
+  const checkpoint = await readCheckpoint(db, schema)
+  if (checkpoint && checkpoint.logId !== logId) {
+    throw new WrongLog(
+      `The read models ${schema} were made from the log ${checkpoint.logId}, but the event store holds ${logId}. ` +
+        'Point EVENTSTORE_URL and DATABASE_URL at the log they belong to, or make the read models anew from ' +
+        'this log with: npm run ops -- projections rebuild',
+    )
+  }
+  return checkpoint?.position ?? null
+}
+
+/** Writes what precedes an event that cannot be read, then throws; so a halt names the very event it stands at. */
+async function projectAll(
+  run: ProjectionRun,
+  batch: Batch,
+  from: Position | null,
+  announce: Announce,
+): Promise<Position | null> {
+  const { events, failure } = readable(batch.events)
+  const at = await projectEvents(run, events, from, announce)
+  if (failure) throw failure.error
+  return at
+}
+
+function readable(recorded: readonly RecordedEvent[]): { events: Occurred[]; failure?: { error: unknown } } {
+  const events: Occurred[] = []
+  for (const event of recorded) {
+    try {
+      events.push(occurred(event))
+    } catch (error) {
+      return { events, failure: { error } }
+    }
+  }
+  return { events }
+}
+
+async function projectEvents(
+  run: ProjectionRun,
+  events: readonly Occurred[],
+  from: Position | null,
+  announce: Announce,
+): Promise<Position | null> {
+  const last = events.at(-1)
+  if (!last) return from
+  try {
+    await projectBatch(run.readModel, events, from, { position: last.position, logId: run.logId }, announce)
+    return last.position
+  } catch (error) {
+    if (!(error instanceof CannotApply)) throw error
+    if (events.length === 1) {
+      throw new Unprojectable(`${last.type} at ${last.stream}@${last.revision}: ${error.message}`, {
+        cause: error,
+      })
+    }
+  }
+  // Which of them was it? One by one they go in as far as they can.
+  let at = from
+  for (const event of events) at = await projectEvents(run, [event], at, announce)
+  return at
+}
+
+async function tellEverything({ db, schema }: ReadModel, position: Position): Promise<void> {
+  await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(db)
+}

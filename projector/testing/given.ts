@@ -1,0 +1,62 @@
+import { expect } from 'vitest'
+import { sql } from 'kysely'
+import type { ReadTables } from '#schema/tables/database.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { CheckpointMoved } from '../checkpoint.ts'
+import { projectBatch, type ReadModel } from '../project-batch.ts'
+import { occurred, type Occurred, type Projection } from '../projection.ts'
+import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
+import { recorded, type Happened } from './events.ts'
+
+const schema = 'read_test'
+const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
+
+/**
+ * Tests of projections read as sentences: given these events, the rows of a table are those. Every test runs for
+ * each way to cut the events in two batches, in one batch and in single events, and delivers each batch twice.
+ */
+export async function rowsOf(projection: Projection) {
+  const { db } = await testDatabase({ max: 2 })
+  await ensureReadModel(db, schema)
+  const model: ReadModel = { db, schema, projections: [projection] }
+  return {
+    given: (...all: readonly Happened[]) => ({
+      rows: <T extends ReadTable>(table: T) => ({
+        are: async (expected: readonly Partial<ReadTables[T]>[]) => {
+          const events = recorded(all).map(occurred)
+          for (const batches of waysToDeliver(events)) {
+            await deliver(model, batches)
+            const found = await readRows(model, table)
+            const label = `batches of ${batches.map((batch) => batch.length).join(', ')}`
+            expect(found.length, label).toBe(expected.length)
+            expect(found, label).toMatchObject(expected)
+          }
+        },
+      }),
+    }),
+  }
+}
+
+function waysToDeliver<T>(events: readonly T[]): T[][][] {
+  const halves = events.slice(1).map((_, index) => [events.slice(0, index + 1), events.slice(index + 1)])
+  return [[[...events]], ...halves, events.map((event) => [event])]
+}
+
+async function deliver(model: ReadModel, batches: readonly (readonly Occurred[])[]): Promise<void> {
+  const tables = [...Object.keys(readTables), 'checkpoint'].map((table) => sql.id(schema, table))
+  await sql`truncate ${sql.join(tables)}`.execute(model.db)
+  let from: bigint | null = null
+  for (const batch of batches) {
+    const position: bigint = batch.at(-1)?.position ?? 0n
+    const delivery = [model, batch, from, { position, logId }, 'changes'] as const
+    await projectBatch(...delivery)
+    await expect(projectBatch(...delivery)).rejects.toThrow(CheckpointMoved)
+    from = position
+  }
+}
+
+export async function readRows({ db, schema: name }: Pick<ReadModel, 'db' | 'schema'>, table: ReadTable) {
+  const key = sql.join(readTables[table].key.map((column) => sql.id(column)))
+  const { rows } = await sql<object>`select * from ${sql.id(name, table)} order by ${key}`.execute(db)
+  return rows
+}
