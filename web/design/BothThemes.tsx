@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as styles from './design.css.ts'
 
-export type BothThemesProps = { title: string; children: () => ReactNode }
+export type BothThemesProps = { title: string; children: (ground: 'light' | 'dark') => ReactNode }
 
 /** One group of components, on the light ground and on the dark one. */
 export const BothThemes = ({ title, children }: BothThemesProps) => (
@@ -9,10 +9,10 @@ export const BothThemes = ({ title, children }: BothThemesProps) => (
     <h2>{title}</h2>
     <div className={styles.stages}>
       <div className={styles.stage} data-theme="light">
-        {children()}
+        {children('light')}
       </div>
       <div className={styles.stage} data-theme="dark">
-        {children()}
+        {children('dark')}
       </div>
     </div>
   </section>

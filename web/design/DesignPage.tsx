@@ -31,7 +31,7 @@ export function DesignPage() {
         <BothThemes title="Buttons">{() => <Buttons />}</BothThemes>
         <BothThemes title="Fields">{() => <Fields />}</BothThemes>
         <BothThemes title="What floats">{() => <Floating />}</BothThemes>
-        <BothThemes title="Marks and the path">{() => <Marks />}</BothThemes>
+        <BothThemes title="Marks and the path">{(ground) => <Marks ground={ground} />}</BothThemes>
         <BothThemes title="Waiting, empty, failed">{() => <Feedback />}</BothThemes>
         <BothThemes title="Colours">{() => <Colours />}</BothThemes>
       </main>

@@ -21,7 +21,7 @@ const steps: readonly StepProgress[] = [
 
 const untouched = steps.map((step) => ({ ...step, completed: 0 }))
 
-export const Marks = () => (
+export const Marks = ({ ground }: { ground: string }) => (
   <>
     <div className={styles.row}>
       <Logo />
@@ -70,9 +70,13 @@ export const Marks = () => (
       </span>
     </div>
     <Card>A card has an edge and no shadow.</Card>
-    <TitledCard title="Achievement Badges" aside={<span className={styles.muted}>1 of 17</span>} level="h3">
+    <TitledCard
+      title={`A titled card, ${ground}`}
+      aside={<span className={styles.muted}>1 of 17</span>}
+      level="h3"
+    >
       A card that is a section of the page.
     </TitledCard>
-    <InkPanel className={styles.stage}>The ink panel: dark in both themes.</InkPanel>
+    <InkPanel className={styles.padded}>The ink panel: dark in both themes.</InkPanel>
   </>
 )

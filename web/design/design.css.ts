@@ -57,3 +57,4 @@ export const patch = style({
   borderRadius: vars.radius2,
   marginBlockEnd: vars.space1,
 })
+export const padded = style({ padding: vars.space6 })

@@ -23,8 +23,15 @@ export const head = style(
 )
 export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 }))
 
-/** The ink panel: the brand's own ground, dark in both themes. */
-export const inkPanel = style(ui({ background: vars.panel, color: vars.text, borderRadius: vars.radius5 }))
+/** The ink panel: the brand's own ground, dark in both themes. Its edge tells it from a page that is dark too. */
+export const inkPanel = style(
+  ui({
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius5,
+    background: vars.panel,
+    color: vars.text,
+  }),
+)
 
 const tone = (name: 'top' | 'warning' | 'success' | 'danger') =>
   ui({ background: vars[`${name}Fill`], borderColor: vars[`${name}Border`], color: vars[`${name}Text`] })

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import * as styles from './dialog.css.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** Loaded by ConfirmDialog. */
 export default function RadixConfirm({
@@ -18,6 +19,7 @@ export default function RadixConfirm({
   children,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
   const confirmButton = useRef<HTMLButtonElement>(null)
 
   async function confirm() {
@@ -36,7 +38,9 @@ export default function RadixConfirm({
         <Radix.Overlay className={styles.scrim}>
           <Radix.Content
             className={styles.dialog}
+            onCloseAutoFocus={onCloseAutoFocus}
             onOpenAutoFocus={(event) => {
+              onOpenAutoFocus()
               // Radix starts on Cancel, which is right for what cannot be undone.
               if (destructive) return
               event.preventDefault()

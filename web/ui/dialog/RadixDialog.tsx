@@ -1,14 +1,17 @@
 import * as Radix from 'radix-ui/dialog'
 import type { DialogProps } from './Dialog.tsx'
 import * as styles from './dialog.css.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
 /** Loaded by Dialog. */
 export default function RadixDialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim}>
           <Radix.Content
+            {...focusReturn}
             className={styles.dialog}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >

@@ -43,6 +43,8 @@ export const control = recipe({
         background: vars.sunken,
         borderColor: 'transparent',
         color: vars.textSubtle,
+        // Browsers fade a closed select; its text must stay readable.
+        opacity: 1,
         cursor: 'not-allowed',
       },
     },

@@ -14,41 +14,48 @@ type RadixMenuProps = {
   onClose: () => void
 }
 
-/** The open list. Radix thinks an unseen anchor over the real trigger is its trigger. Loaded by Menu. */
+/**
+ * The open list. Radix takes an unseen anchor over the real trigger for its trigger. The list stands beside it
+ * in the page, not at the body's end: so it belongs to the landmark and the theme around it. Loaded by Menu.
+ */
 export default function RadixMenu({ entries, align, triggerId, triggerRef, onClose }: RadixMenuProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Radix.Trigger asChild>
         <span className={styles.anchor} aria-hidden="true" tabIndex={-1} />
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className={styles.menu}
-          aria-labelledby={triggerId}
-          onCloseAutoFocus={(event) => {
-            // Focus returns to the real trigger, unless what was chosen has moved it already.
+      <Radix.Content
+        align={align}
+        sideOffset={4}
+        collisionPadding={8}
+        className={styles.menu}
+        aria-labelledby={triggerId}
+        onCloseAutoFocus={(event) => {
+          // Focus returns to the real trigger, unless what was chosen has moved it already.
+          event.preventDefault()
+          if (document.activeElement === document.body) triggerRef.current?.focus()
+        }}
+        onInteractOutside={(event) => {
+          // A press on the trigger closes by the trigger's own click; closing twice would open again.
+          if (event.target instanceof Node && triggerRef.current?.contains(event.target))
             event.preventDefault()
-            if (document.activeElement === document.body) triggerRef.current?.focus()
-          }}
-          onInteractOutside={(event) => {
-            // A press on the trigger closes by the trigger's own click; closing twice would open again.
-            if (event.target instanceof Node && triggerRef.current?.contains(event.target))
-              event.preventDefault()
-          }}
-        >
-          {entries.map((entry, index) => (
-            <Entry key={index} {...entry} />
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
+        }}
+      >
+        {entries.map((entry, index) => (
+          <Entry key={index} entry={entry} onLeave={() => triggerRef.current?.focus()} />
+        ))}
+      </Radix.Content>
     </Radix.Root>
   )
 }
 
-function Entry(entry: MenuEntry) {
+type EntryProps = {
+  entry: MenuEntry
+  /** Moves focus to the trigger: a dialog that the action opens returns it there. */
+  onLeave: () => void
+}
+
+function Entry({ entry, onLeave }: EntryProps) {
   switch (entry.kind) {
     case 'label':
       return (
@@ -65,7 +72,10 @@ function Entry(entry: MenuEntry) {
         <Radix.Item
           className={classNames(styles.item, danger && styles.danger)}
           disabled={disabled}
-          onSelect={onSelect}
+          onSelect={() => {
+            onLeave()
+            onSelect()
+          }}
         >
           {Icon !== undefined && <Icon className={danger ? undefined : styles.icon} aria-hidden="true" />}
           {label}

@@ -5,7 +5,7 @@ import * as styles from './tooltip.css.ts'
 
 /** How long the pointer rests before the tooltip shows, in milliseconds (product.md §9). */
 const restsFor = 700
-/** Time to cross from the control to its tooltip, in milliseconds: what one hovers over must not flee. */
+/** Time to cross the gap to the tooltip, in milliseconds: what one wants to read must not flee. */
 const crossesIn = 120
 
 export type TooltipProps = {
@@ -49,7 +49,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
       </span>
       {open && (
         <Suspense fallback={null}>
-          <RadixTooltip label={label} onClose={close} onPointerEnter={stay} onPointerLeave={leave} />
+          <RadixTooltip label={label} onClose={close} />
         </Suspense>
       )}
     </span>

@@ -16,6 +16,8 @@ export const tooltip = style(
     fontSize: vars.textSm,
     lineHeight: vars.leadingSm,
     fontWeight: vars.weightMedium,
+    letterSpacing: 'normal',
+    whiteSpace: 'normal',
     zIndex: vars.zTooltip,
     animation: `${fadeIn} ${vars.dur1} ${vars.easeOut}`,
   }),
