@@ -1,3 +1,5 @@
+import type { EventMetadata } from '#schema/events/metadata.ts'
+
 /**
  * The event store port: everything the house knows of where events are kept. Two adapters stand behind it
  * (`postgres-log.ts`, `eventstoredb.ts`); `testing/event-store-contract.ts` says what both must do.
@@ -5,6 +7,8 @@
  * The store keeps and returns what it is given. Payloads are validated and upcast by its callers, with
  * `schema/events`. Nothing is ever deleted or changed.
  */
+
+export type { EventMetadata }
 
 /**
  * A place in the one total order of all events. Opaque to callers: positions can be compared and kept, have
@@ -20,26 +24,12 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-export interface EventMetadata {
-  /** User id, or null where the system acted. */
-  readonly actor: number | null
-  /** The request that began it all. */
-  readonly correlationId: string
-  /** The command or event that led to this event. */
-  readonly causationId: string
-  readonly commandId: string
-  /** ISO 8601, UTC, never going back within a stream. */
-  readonly occurredAt: string
-  /** Schema version of the payload. */
-  readonly version: number
-}
-
 export interface NewEvent {
   /** UUID. The same id at the same revision of a stream is the same event: that makes a retry safe. */
   readonly id: string
   readonly type: string
   readonly data: JsonObject
-  readonly metadata: EventMetadata
+  readonly metadata: Readonly<EventMetadata>
 }
 
 export interface RecordedEvent extends NewEvent {

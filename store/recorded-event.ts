@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventMetadata } from '#schema/events/metadata.ts'
 import type { JsonObject, RecordedEvent } from './event-store.ts'
 
 /**
@@ -12,14 +13,7 @@ const envelope = z.object({
   id: z.string(),
   type: z.string(),
   data: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
-  metadata: z.looseObject({
-    actor: z.number().nullable(),
-    correlationId: z.string(),
-    causationId: z.string(),
-    commandId: z.string(),
-    occurredAt: z.string(),
-    version: z.number(),
-  }),
+  metadata: z.looseObject(eventMetadata.shape),
 })
 
 /** An event as the store answered it. One that no adapter can have written stops the reader, by name. */
