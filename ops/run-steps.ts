@@ -47,10 +47,10 @@ async function runStep(step: Step): Promise<boolean> {
 }
 
 /** What a program prints, on both of its outputs, and how it ended. */
-export function capture(command: string, args: readonly string[]): Promise<Outcome> {
+export function capture(command: string, args: readonly string[], cwd = root): Promise<Outcome> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env['PATH'] ?? ''}` },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
