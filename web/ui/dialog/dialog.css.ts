@@ -47,6 +47,7 @@ export const title = style(
   ui({ fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug }),
 )
 export const description = style(ui({ marginBlockStart: vars.space2, color: vars.textMuted }))
+globalStyle(`${description} strong`, ui({ color: vars.text }))
 export const body = style(ui({ marginBlockStart: vars.space4 }))
 export const actions = style(
   ui({

@@ -52,7 +52,7 @@ export type TabPanelProps = { value: string; className?: string; children: React
 /** What belongs to one tab; it is in the page only while its tab is chosen. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
-    <Radix.Content value={value} className={className}>
+    <Radix.Content value={value} className={classNames(styles.panel, className)}>
       {children}
     </Radix.Content>
   )

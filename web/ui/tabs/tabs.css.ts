@@ -50,3 +50,5 @@ export const tab = style(
     },
   }),
 )
+
+export const panel = style(ui({ marginBlockStart: vars.space4 }))

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { firstScreens, manifestSchema, report, strays } from './bundle-report.ts'
+
+const manifest = manifestSchema.parse({
+  'index.html': { file: 'assets/index.js', isEntry: true, imports: ['_react.js'], css: ['assets/index.css'] },
+  '_react.js': { file: 'assets/react.js' },
+  [firstScreens['/auth']]: {
+    file: 'assets/auth.js',
+    isDynamicEntry: true,
+    imports: ['_react.js', '_forms.js'],
+    css: ['assets/auth.css', 'assets/index.css'],
+  },
+  [firstScreens['/']]: { file: 'assets/home.js', isDynamicEntry: true, imports: ['index.html'] },
+  '_forms.js': { file: 'assets/forms.js' },
+})
+
+const sizes: Record<string, number> = {
+  'assets/index.js': 10_000,
+  'assets/react.js': 70_000,
+  'assets/auth.js': 5000,
+  'assets/forms.js': 12_000,
+  'assets/home.js': 3000,
+  'assets/index.css': 4000,
+  'assets/auth.css': 1000,
+}
+const sizeOf = (file: string) => sizes[file] ?? Number.NaN
+const sizeIn = (what: string) => report(manifest, sizeOf).find((row) => row.what === what)?.size
+
+test('a first screen costs the entry, its own chunk and all that they import, each file once', () => {
+  expect(sizeIn('JavaScript of /auth')).toBe(10_000 + 70_000 + 5000 + 12_000)
+  expect(sizeIn('Styles of /auth')).toBe(4000 + 1000)
+  expect(sizeIn('JavaScript of /')).toBe(10_000 + 70_000 + 3000)
+})
+
+test('a lazy chunk costs what it adds to the entry', () => {
+  expect(sizeIn(`Lazy ${firstScreens['/auth']}`)).toBe(5000 + 12_000)
+})
+
+test('a first screen that is no chunk is named', () => {
+  const { [firstScreens['/auth']]: _, ...without } = manifest
+  expect(() => report(without, sizeOf)).toThrow(firstScreens['/auth'])
+})
+
+test('the design page is a stray, a screen is not', () => {
+  const withDesign = manifestSchema.parse({ ...manifest, 'design/main.tsx': { file: 'assets/design.js' } })
+  expect(strays(withDesign)).toEqual(['design/main.tsx'])
+  expect(strays(manifest)).toEqual([])
+})
