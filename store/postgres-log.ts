@@ -1,5 +1,6 @@
 import { Pool } from 'pg'
 import {
+  OutcomeUnknown,
   StoreUnavailable,
   type Appended,
   type Batch,
@@ -14,7 +15,7 @@ import { Announcer, Listener } from './postgres-log/announcements.ts'
 import { GroupedAppends } from './postgres-log/append.ts'
 import { connectionConfig } from './postgres-log/connection.ts'
 import { Fence } from './postgres-log/fence.ts'
-import { pageSize, readLastPosition, readStreamPage } from './postgres-log/rows.ts'
+import { pageSize, readLastPosition, readStreamPage, toEvent } from './postgres-log/rows.ts'
 import { subscribe } from './postgres-log/subscribe.ts'
 import { serialise } from './serialise.ts'
 
@@ -51,14 +52,16 @@ export class PostgresLog implements EventStore {
   async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
     for (let next = from; ;) {
       const page = await this.#answer(readStreamPage(this.#pool, stream, next))
-      yield* page
+      yield* page.map(toEvent)
       if (page.length < pageSize) return
       next += BigInt(page.length)
     }
   }
 
   async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
-    return this.#appends.append(stream, serialise(stream, events), expected)
+    const serialised = serialise(stream, events)
+    if (this.#closing.signal.aborted) throw new OutcomeUnknown(`Append to ${stream}: the log is closed`)
+    return this.#appends.append(stream, serialised, expected)
   }
 
   subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {

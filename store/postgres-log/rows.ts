@@ -13,7 +13,8 @@ export const nextEvents = `select ${columns} from log.events
 const eventsOfStream = `select ${columns} from log.events
   where stream = $1 and revision >= $2 order by revision limit ${pageSize}`
 
-interface Row {
+/** As Postgres answers; `toEvent` checks that it is an event of ours. */
+export interface Row {
   readonly position: string
   readonly stream: string
   readonly revision: string
@@ -23,14 +24,14 @@ interface Row {
   readonly metadata: unknown
 }
 
-export async function readBehind(pool: Pool, after: Position, ceiling: Position): Promise<RecordedEvent[]> {
+export async function readBehind(pool: Pool, after: Position, ceiling: Position): Promise<Row[]> {
   const { rows } = await pool.query<Row>(nextEvents, [after, ceiling])
-  return rows.map(toEvent)
+  return rows
 }
 
-export async function readStreamPage(pool: Pool, stream: string, from: bigint): Promise<RecordedEvent[]> {
+export async function readStreamPage(pool: Pool, stream: string, from: bigint): Promise<Row[]> {
   const { rows } = await pool.query<Row>(eventsOfStream, [stream, from])
-  return rows.map(toEvent)
+  return rows
 }
 
 export async function readLastPosition(pool: Pool): Promise<Position | null> {
@@ -39,6 +40,6 @@ export async function readLastPosition(pool: Pool): Promise<Position | null> {
   return last === undefined || last === null ? null : BigInt(last)
 }
 
-function toEvent(row: Row): RecordedEvent {
+export function toEvent(row: Row): RecordedEvent {
   return recordedEvent({ ...row, revision: BigInt(row.revision), position: BigInt(row.position) })
 }

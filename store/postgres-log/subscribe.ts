@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import type { Batch, SubscribeOptions } from '../event-store.ts'
+import type { Batch, Position, SubscribeOptions } from '../event-store.ts'
 import type { Listener } from './announcements.ts'
 import { isAnswer } from './connection.ts'
 import type { Fence } from './fence.ts'
-import { pageSize, readBehind } from './rows.ts'
+import { pageSize, readBehind, toEvent, type Row } from './rows.ts'
 
 export interface Reading {
   readonly pool: Pool
@@ -26,24 +26,25 @@ export async function* subscribe(
   let saidCaughtUp = false
   while (!signal.aborted) {
     const heard = reading.listener.heard
-    const batch = await nextBatch(reading, last)
-    if (!batch) {
+    const rows = await nextRows(reading, last)
+    if (!rows) {
       await pause(retryMs, undefined, { signal }).catch(() => undefined)
       continue
     }
     if (signal.aborted) return
-    if (batch.events.length > 0 || !saidCaughtUp) yield batch
-    last = batch.events.at(-1)?.position ?? last
-    saidCaughtUp = batch.caughtUp
-    if (batch.caughtUp) await reading.listener.more(heard, signal)
+    const events = rows.map(toEvent)
+    const caughtUp = rows.length < pageSize
+    if (events.length > 0 || !saidCaughtUp) yield { events, caughtUp }
+    last = events.at(-1)?.position ?? last
+    saidCaughtUp = caughtUp
+    if (caughtUp) await reading.listener.more(heard, signal)
   }
 }
 
 /** Undefined where the log cannot be read just now. */
-async function nextBatch({ pool, fence, onDrop }: Reading, last: bigint): Promise<Batch | undefined> {
+async function nextRows({ pool, fence, onDrop }: Reading, last: Position): Promise<Row[] | undefined> {
   try {
-    const events = await readBehind(pool, last, await fence.ceiling())
-    return { events, caughtUp: events.length < pageSize }
+    return await readBehind(pool, last, await fence.ceiling())
   } catch (error) {
     const writerIsSlow = isAnswer(error) && error.code === lockNotAvailable
     if (!writerIsSlow) onDrop(error)

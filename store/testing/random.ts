@@ -9,9 +9,13 @@ export interface Random {
 export function seededRandom(test: string): Random {
   const seed = Number(process.env.TEST_SEED ?? Math.trunc(Math.random() * 2 ** 31))
   console.info(`${test}: TEST_SEED=${seed}`)
+  return randomFrom(seed)
+}
+
+/** The generator mulberry32. */
+export function randomFrom(seed: number): Random {
   let state = seed
   const next = () => {
-    // mulberry32
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

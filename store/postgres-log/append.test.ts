@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AppendRefused, OutcomeUnknown } from '../event-store.ts'
+import { PostgresLog } from '../postgres-log.ts'
+import { testDatabase } from '../testing/database.ts'
+import { anEvent, readAll, someEvents } from '../testing/events.ts'
+import { seededRandom } from '../testing/random.ts'
+
+const { url } = await testDatabase()
+const store = new PostgresLog({ url })
+const control = new Client({ connectionString: url })
+const writers = `datname = current_database() and application_name = 'brandpath log appends'`
+
+beforeAll(() => control.connect())
+afterAll(async () => {
+  await store.close()
+  await control.end()
+})
+
+test('two processes race in groups: no deadlock, no half batch, no gap', { timeout: 30_000 }, async () => {
+  const random = seededRandom('two processes')
+  const racer = fileURLToPath(new URL('../testing/append-racer.ts', import.meta.url))
+  const race = (name: string) =>
+    promisify(execFile)(process.execPath, [racer, url, name, String(random.below(2 ** 31)), '15', '40', '15'])
+  const finished = await Promise.all([race('first'), race('second')])
+  expect(finished.map(({ stderr }) => stderr)).toEqual(['', ''])
+  // Each lost now and then, else this was no race.
+  for (const { stdout } of finished) expect(Number(stdout)).toBeGreaterThan(0)
+
+  const streams = await Promise.all(Array.from({ length: 15 }, (_, n) => readAll(store.read(`race-${n}`))))
+  for (const events of streams) {
+    expect(events.map(({ revision }) => revision)).toEqual(events.map((_, n) => BigInt(n)))
+    for (const [n, { data }] of events.entries()) {
+      const begun = events[n - Number(data.place)]?.data
+      expect(begun).toEqual({ batch: data.batch, place: 0, size: data.size })
+      if (Number(data.place) + 1 < Number(data.size)) expect(events[n + 1]?.data.batch).toBe(data.batch)
+    }
+  }
+  const batches = streams.flat().filter(({ data }) => data.place === 0)
+  expect(new Set(batches.map(({ data }) => data.batch)).size).toBe(2 * 40 * 15)
+  expect(batches).toHaveLength(2 * 40 * 15)
+  expect(await deadlocks()).toBe(0)
+})
+
+/** The statistics are complete once the racers' backends have gone. */
+async function deadlocks(): Promise<number> {
+  await vi.waitUntil(async () => {
+    const { rows } = await control.query(`select from pg_stat_activity where ${writers}`)
+    return rows.length === 0
+  }, 10_000)
+  const { rows } = await control.query<{ deadlocks: string }>(
+    'select deadlocks from pg_stat_database where datname = current_database()',
+  )
+  return Number(rows[0]?.deadlocks)
+}
+
+/** Makes the database refuse an event type, as it would something that it cannot keep. */
+async function refuse(type: string, sqlState: string): Promise<void> {
+  await control.query(`
+    create function log.refuse_${type}() returns trigger language plpgsql as $$
+    begin
+      raise exception 'no ${type}' using errcode = '${sqlState}';
+    end $$;
+    create trigger refuse_${type} before insert on log.events
+      for each row when (new.type = '${type}') execute function log.refuse_${type}()`)
+}
+
+/** The first append travels alone, all others in the group behind it. */
+function appendTogether(types: readonly string[]) {
+  const appends = types.map((type, n) => ({ stream: `group-${n}-${randomUUID()}`, type }))
+  const outcomes = appends.map(({ stream, type }) =>
+    store.append(stream, [anEvent(), anEvent({}, type), anEvent()], 'no_stream'),
+  )
+  return Promise.allSettled(outcomes)
+}
+
+test('one bad payload fails alone', async () => {
+  await refuse('poison', '23514')
+  const types = Array.from({ length: 40 }, (_, n) => (n === 17 ? 'poison' : 'Fine'))
+  const outcomes = await appendTogether(types)
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual(types.map((type) => type === 'Fine'))
+  expect(outcomes[17]).toMatchObject({ reason: expect.any(AppendRefused) })
+})
+
+test('a server in trouble leaves the outcome to a retry, and is not asked for each append again', async () => {
+  await refuse('disk_full', '53100')
+  const [alone, ...group] = await appendTogether(['Fine', 'disk_full', 'Fine'])
+  expect(alone?.status).toBe('fulfilled')
+  for (const outcome of group) expect(outcome).toMatchObject({ reason: expect.any(OutcomeUnknown) })
+})
+
+test('a connection that breaks leaves its whole group unknown; the retry writes all of it once', async () => {
+  const appends = Array.from({ length: 20 }, (_, n) => ({
+    stream: `cut-${n}-${randomUUID()}`,
+    events: someEvents(2),
+  }))
+  const appendAll = () =>
+    Promise.allSettled(appends.map(({ stream, events }) => store.append(stream, events, 'no_stream')))
+  const holder = new Client({ connectionString: url })
+  await holder.connect()
+  await holder.query('select pg_advisory_lock(log.fence())')
+  const appending = appendAll()
+  await cutWaitingWriter() // the append that went ahead alone
+  await cutWaitingWriter() // the group of all others
+  const outcomes = await appending
+  await holder.end()
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: expect.any(OutcomeUnknown) })
+
+  const retried = await appendAll()
+  expect(retried.every(({ status }) => status === 'fulfilled')).toBe(true)
+  for (const { stream, events } of appends) {
+    const ids = (await readAll(store.read(stream))).map(({ id }) => id)
+    expect(ids).toEqual(events.map(({ id }) => id))
+  }
+})
+
+async function cutWaitingWriter(): Promise<void> {
+  await vi.waitUntil(async () => {
+    const { rows } = await control.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where ${writers} and wait_event_type = 'Lock'`,
+    )
+    return rows.length > 0
+  }, 10_000)
+}
+
+test('a closed log takes nothing more', async () => {
+  const closed = new PostgresLog({ url })
+  await closed.close()
+  await expect(closed.append('late', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)
+})
