@@ -41,14 +41,14 @@ async function appliedMigrations(client: Client): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** The connection ends with a failure, and takes the unfinished transaction along. */
 async function apply(client: Client, { name, sql }: Migration): Promise<void> {
-  await client.query('begin')
   try {
+    await client.query('begin')
     await client.query(sql)
     await client.query('insert into public.migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
-    await client.query('rollback')
     throw new Error(`Migration ${name} failed; the database stands as it was before it.`, { cause })
   }
 }

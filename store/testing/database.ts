@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import pino from 'pino'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { atDatabase, templateName } from './template.ts'
 
@@ -10,8 +10,8 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A database of its own for the test file that calls it (at the top, or in `beforeAll`): migrated, empty, and
- * dropped after the file's tests, with whatever is still connected to it.
+ * A database of its own, migrated and empty, for the test file that calls it at the top, or for the test that
+ * calls it; dropped after that, with whatever is still connected to it.
  */
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl')
@@ -23,7 +23,8 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
     applicationName: 'brandpath tests',
     log: pino({ level: 'silent' }),
   })
-  afterAll(async () => {
+  const afterwards = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  afterwards(async () => {
     await opened.close()
     await onServer(server, `drop database ${name} with (force)`)
   })
