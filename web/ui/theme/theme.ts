@@ -34,8 +34,8 @@ function apply(): void {
   else document.documentElement.dataset['theme'] = choice
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const own = meta.dataset['for']
-    if (choice === 'system') meta.media = `(prefers-color-scheme: ${own})`
-    else meta.media = own === choice ? 'all' : 'not all'
+    if (choice === 'system') meta.setAttribute('media', `(prefers-color-scheme: ${own})`)
+    else meta.setAttribute('media', own === choice ? 'all' : 'not all')
   }
 }
 

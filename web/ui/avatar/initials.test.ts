@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  ['Ida Holm', 'IH'],
+  ['Anna Maria van der Berg', 'AB'],
+  ['tunde.okafor@okaformedia.example', 'TO'],
+  ['ida@halden.example', 'ID'],
+  ['Åse', 'ÅS'],
+  ['E\u0301mile Zola', 'E\u0301Z'],
+  ['x', 'X'],
+  ['', ''],
+])('%s is %s', (name, letters) => {
+  expect(initials(name)).toBe(letters)
+})

@@ -1,0 +1,63 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { FormEvent } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button } from './Button.tsx'
+import { label, labels } from './button.css.ts'
+
+afterEach(cleanup)
+
+test('a button submits nothing unless it says so', () => {
+  render(<Button>Open</Button>)
+  expect(screen.getByRole('button').getAttribute('type')).toBe('button')
+})
+
+test('pending: it has the other label, keeps focus and ignores clicks', async () => {
+  const clicked = vi.fn<() => void>()
+  const button = (pending: boolean) => (
+    <Button pending={pending} pendingLabel="Creating..." onClick={clicked}>
+      New Project
+    </Button>
+  )
+  const { rerender } = render(button(false))
+  await userEvent.click(screen.getByRole('button', { name: 'New Project' }))
+  expect(clicked).toHaveBeenCalledTimes(1)
+
+  rerender(button(true))
+  const busy = screen.getByRole('button', { name: 'Creating...' })
+  expect(busy.getAttribute('aria-busy')).toBe('true')
+  expect(document.activeElement).toBe(busy)
+  await userEvent.click(busy)
+  expect(clicked).toHaveBeenCalledTimes(1)
+})
+
+test('both labels lie in one cell at all times, so the width stays', () => {
+  const { container, rerender } = render(<Button pendingLabel="Creating...">New Project</Button>)
+  const cells = () =>
+    Array.from(container.querySelectorAll(`.${labels} > .${label}`), (one) => one.textContent)
+  expect(cells()).toEqual(['New Project', 'Creating...'])
+  rerender(
+    <Button pending pendingLabel="Creating...">
+      New Project
+    </Button>,
+  )
+  expect(cells()).toEqual(['New Project', 'Creating...'])
+})
+
+test('pending without another label keeps the name', () => {
+  render(<Button pending>Save</Button>)
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
+})
+
+test('a pending submit button does not submit again', async () => {
+  const submitted = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit" pending>
+        Login
+      </Button>
+    </form>,
+  )
+  await userEvent.click(screen.getByRole('button'))
+  expect(submitted).not.toHaveBeenCalled()
+})

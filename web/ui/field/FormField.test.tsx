@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { FormField } from './FormField.tsx'
+import { Input } from './Input.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
+
+afterEach(cleanup)
+
+const describedBy = (element: HTMLElement) =>
+  (element.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+
+test('the label names the control, and nothing describes it', () => {
+  render(<FormField label="Email">{(control) => <Input {...control} />}</FormField>)
+  const input = screen.getByLabelText('Email')
+  expect(input.hasAttribute('aria-invalid')).toBe(false)
+  expect(input.hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('hint and error describe the control, in this order, and it is invalid', () => {
+  render(
+    <FormField label="Password" hint="At least 6 characters" error="Password is required">
+      {(control) => <Input {...control} />}
+    </FormField>,
+  )
+  const input = screen.getByLabelText('Password')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(describedBy(input)).toEqual(['At least 6 characters', 'Password is required'])
+})
+
+test('two fields of one label keep their own ids', () => {
+  const field = <FormField label="Email">{(control) => <Input {...control} />}</FormField>
+  render(
+    <>
+      {field}
+      {field}
+    </>,
+  )
+  const [one, other] = screen.getAllByLabelText('Email')
+  expect(one?.id).not.toBe(other?.id)
+})
+
+test('a password shows itself when asked, and hides again', async () => {
+  render(<FormField label="Password">{(control) => <PasswordInput {...control} />}</FormField>)
+  const input = screen.getByLabelText('Password')
+  await userEvent.type(input, 'secret')
+  expect(input.getAttribute('type')).toBe('password')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
+  expect(input.getAttribute('type')).toBe('text')
+  expect(input).toHaveProperty('value', 'secret')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+  expect(input.getAttribute('type')).toBe('password')
+})

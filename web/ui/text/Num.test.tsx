@@ -1,0 +1,17 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Num } from './Num.tsx'
+import { separator } from './text.css.ts'
+
+afterEach(cleanup)
+
+test('separators are set apart, the figure stays whole', () => {
+  const { container } = render(<Num value={15_264.5} />)
+  expect(container.textContent).toBe((15_264.5).toLocaleString())
+  expect(container.querySelectorAll(`.${separator}`)).toHaveLength(2)
+})
+
+test('a share in percent', () => {
+  const { container } = render(<Num value={0.354} format={{ style: 'percent' }} />)
+  expect(container.textContent).toBe((0.354).toLocaleString(undefined, { style: 'percent' }))
+})
