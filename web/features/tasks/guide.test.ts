@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { guideHref, isNewGuide } from './guide.ts'
+
+const now = new Date('2026-04-15T09:00:00.000Z')
+
+test.each([
+  ['2026-01-15T09:00:00.000Z', true],
+  ['2026-01-14T09:00:00.000Z', false],
+  ['2026-04-15T08:00:00.000Z', true],
+])('a task of %s has a new guide three months later: %s', (createdAt, isNew) => {
+  expect(isNewGuide({ createdAt }, now)).toBe(isNew)
+})
+
+test('our own guide is told its task; another site is left alone', () => {
+  expect(guideHref('/guides/first-stockists', 42007)).toBe('/guides/first-stockists?task=42007')
+  expect(guideHref('https://example.org/guides/x', 42007)).toBe('https://example.org/guides/x')
+})
