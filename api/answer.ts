@@ -58,7 +58,7 @@ export function answering(app: Hono<Environment>, services: Services) {
           user,
           correlationId: c.var.requestId,
           key: call.method === 'GET' ? undefined : c.req.header('idempotency-key'),
-          request: `${call.method} ${c.req.path}?${new URL(c.req.url).searchParams} ${raw}`,
+          request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
         })
         if (received.kind === 'answered') return resend(c, received.answer.status, received.answer.body)
         try {
@@ -83,7 +83,7 @@ export function answering(app: Hono<Environment>, services: Services) {
 const isFinal = (problem: Problem) => problem.retryAfter === undefined && problem.status !== 503
 
 async function parse<P extends Shape, Q extends Shape, B extends Shape>(
-  call: Call<P, Q, B, Shape>,
+  call: Call<P, Q, B>,
   c: Context<Environment>,
 ) {
   const { value, raw } = call.body ? await readJson(c) : { value: undefined, raw: '' }

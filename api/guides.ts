@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Environment } from './environment.ts'
+import { articleOf } from './guides/article.ts'
+import { fill, guideContent, missingContent } from './guides/page.ts'
+import type { Services } from './services.ts'
+
+/** Made by the client's build, so that guides wear the client's own design. */
+const template = path.resolve(import.meta.dirname, '../web/dist/guide.html')
+
+/**
+ * Guides are pages that everybody can read, print and link to, without an account. Where the address names a
+ * task (`?task=`), the page's own script adds the header and that task's status button for its members.
+ */
+export function guideRoutes(app: Hono<Environment>, services: Services): void {
+  app.get('/guides/:slug', etag(), async (c) => {
+    const slug = c.req.param('slug')
+    const canonical = `${services.publicUrl}/guides/${slug}`
+    const guide = await guideBySlug(services, slug)
+    const page = await readFile(template, 'utf8')
+    c.header('Cache-Control', 'no-cache')
+    if (!guide) {
+      const parts = { title: 'There is no such guide', description: '', canonical, content: missingContent() }
+      return c.html(await fill(page, parts), 404)
+    }
+    const article = articleOf(guide.markdown)
+    const content = guideContent({ ...guide, slug, article })
+    const description = `How to: ${guide.title}. Steps, a checklist and a worked example.`
+    return c.html(await fill(page, { title: guide.title, description, canonical, content }))
+  })
+}
+
+async function guideBySlug(services: Services, slug: string) {
+  const row = await services.reads
+    .selectFrom('guides as g')
+    .innerJoin('roadmap_tasks as r', 'r.key', 'g.task_key')
+    .where('g.slug', '=', slug)
+    .orderBy('r.version', 'desc')
+    .select(['g.title', 'g.markdown', 'g.published_at', 'r.category'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.title === null || row.markdown === null) return null
+  return { title: row.title, markdown: row.markdown, publishedAt: row.published_at, category: row.category }
+}

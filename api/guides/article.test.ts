@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { articleOf } from './article.ts'
+
+test('the first paragraph leads, second-level headings become sections', () => {
+  const { html, sections } = articleOf(
+    'Begin here.\n\nThen go on.\n\n## Steps\n\n### One\n\n## Worked *example*\n\n## Steps',
+  )
+  expect(html).toContain('<p class="lead">Begin here.</p>')
+  expect(html).toContain('<p>Then go on.</p>')
+  expect(html).toContain('<h2 id="steps">Steps</h2>')
+  expect(html).toContain('<h3>One</h3>')
+  expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
+})
+test('checks can be ticked, and their words are their label', () => {
+  const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
+  expect(html).toContain(
+    '<li class="check"><label><input type="checkbox" />Count the <strong>facings</strong></label></li>',
+  )
+  expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
+})
+test('a table scrolls in a region of its own that the keyboard reaches', () => {
+  const { html } = articleOf('Lead.\n\n| Shop | Facings |\n| --- | ---: |\n| Oda | 12 |')
+  expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
+  expect(html).toContain('<th align="right"')
+})
+test.each([
+  ['<script>alert(1)</script>', 'script'],
+  ['<img src=x onerror=alert(1)>', 'img'],
+  ['[click](javascript:alert(1))', 'javascript:'],
+  ['<a href="https://a.example" onclick="x()">a</a>', 'onclick'],
+  ['<iframe src="https://a.example"></iframe>', 'iframe'],
+  ['<style>*{display:none}</style>', 'style'],
+])('%s does no harm', (markdown, danger) => {
+  expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
+})
+test('reading time follows the number of words', () => {
+  expect(articleOf('word '.repeat(10)).readingMinutes).toBe(1)
+  expect(articleOf('word '.repeat(714)).readingMinutes).toBe(3)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { articleOf } from './article.ts'
+import { fill, guideContent } from './page.ts'
+
+const template =
+  '<title>%GUIDE_TITLE%</title><link href="%GUIDE_CANONICAL%"><p>%GUIDE_DESCRIPTION%</p><!--guide-->'
+const guide = {
+  slug: 'a',
+  title: 'Price <b> & pack',
+  category: '2 PA' as const,
+  publishedAt: new Date('2026-11-09T10:00:00Z'),
+  article: articleOf('It costs $& and %GUIDE_TITLE%.\n\n## Steps'),
+}
+const page = () =>
+  fill(template, {
+    title: guide.title,
+    description: 'd',
+    canonical: 'https://b.example/guides/a',
+    content: guideContent(guide),
+  })
+
+test('a title is text, wherever it stands', async () => {
+  expect(await page()).toContain('<title>Price &lt;b&gt; &amp; pack</title>')
+  expect(await page()).toContain('<h1>Price &lt;b&gt; &amp; pack</h1>')
+})
+test('what a guide says is never taken for a gap of the template', async () => {
+  expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
+})
+test('it names its category, its day and its sections', async () => {
+  const text = await page()
+  expect(text).toContain('Physical Availability')
+  expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')
+  expect(text).toContain('<a href="#steps">Steps</a>')
+})

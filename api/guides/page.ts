@@ -1,0 +1,76 @@
+import { html, raw } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { categoryInfo, type Category } from '#schema/roadmap.ts'
+import type { Article } from './article.ts'
+
+export interface Guide {
+  readonly slug: string
+  readonly title: string
+  readonly category: Category
+  readonly publishedAt: Date
+  readonly article: Article
+}
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** What the page's template leaves open, each with what goes there; see web/guide.html. */
+export interface PageParts {
+  readonly title: string
+  readonly description: string
+  readonly canonical: string
+  readonly content: Html
+}
+
+/** Classes are those of web/guide/guide.css.ts. */
+export function guideContent({ title, category, publishedAt, article }: Guide): Html {
+  const { step, name } = categoryInfo[category]
+  const day = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return html`<article class="guide">
+    <header class="guide-head">
+      <p class="guide-category" data-category="${step}">
+        <span class="guide-ticks" aria-hidden="true"><i></i><i></i><i></i><i></i></span>${name}
+      </p>
+      <h1>${title}</h1>
+      <p class="guide-facts">
+        ${article.readingMinutes} minutes to read. Updated
+        <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day.format(publishedAt)}</time>
+      </p>
+    </header>
+    <div class="guide-prose">${raw(article.html)}</div>
+    <aside class="guide-side" aria-label="About this guide">
+      <nav class="guide-contents" aria-label="In this guide">
+        <p>In this guide</p>
+        ${article.sections.map(({ id, title: section }) => html`<a href="#${id}">${section}</a>`)}
+      </nav>
+      <div id="task"></div>
+    </aside>
+  </article>`
+}
+
+export const missingContent = (): Html =>
+  html`<article class="guide">
+    <header class="guide-head">
+      <h1>There is no such guide</h1>
+      <p class="guide-facts">It may have been withdrawn. <a href="/">Go to Homepage</a></p>
+    </header>
+  </article>`
+
+/** The template with its gaps filled. */
+export async function fill(
+  template: string,
+  { title, description, canonical, content }: PageParts,
+): Promise<string> {
+  const gaps: Record<string, string> = {
+    '%GUIDE_TITLE%': String(await html`${title}`),
+    '%GUIDE_DESCRIPTION%': String(await html`${description}`),
+    '%GUIDE_CANONICAL%': String(await html`${canonical}`),
+    '<!--guide-->': String(await content),
+  }
+  // One pass, by function: what is filled in may itself look like a gap or hold a `$`.
+  return template.replace(/%GUIDE_\w+%|<!--guide-->/g, (gap) => gaps[gap] ?? gap)
+}
