@@ -1,4 +1,7 @@
 /// <reference lib="webworker" />
+import { answerData, answerSession, changesUser } from './worker/answer-data.ts'
+import { forgetUser, isKept } from './worker/last-seen.ts'
+import type { WorkerMessage } from './worker/messages.ts'
 import { shellCache, shellUrls } from './worker/shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
@@ -24,16 +27,26 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(dropOldShells().then(() => self.clients.claim()))
 })
 
-// A new version is offered, never forced: the page asks for the change when its user says so.
 self.addEventListener('message', (event) => {
-  if (event.data === 'skip-waiting') void self.skipWaiting()
+  const message = event.data as WorkerMessage
+  switch (message) {
+    // A new version is offered, never forced: the page asks for the change when its user says so.
+    case 'skip-waiting':
+      return event.waitUntil(self.skipWaiting())
+    case 'forget-user':
+      return event.waitUntil(forgetUser())
+  }
 })
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== 'GET' || url.origin !== self.location.origin || serversOwn.test(url.pathname)) return
-  if (request.mode === 'navigate') event.respondWith(freshPage(request))
+  if (url.origin !== self.location.origin) return
+  if (changesUser(request, url)) event.respondWith(answerSession(event))
+  else if (request.method !== 'GET') return
+  else if (isKept(url)) event.respondWith(answerData(event))
+  else if (serversOwn.test(url.pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(freshPage(request))
   else event.respondWith(fromShell(request))
 })
 

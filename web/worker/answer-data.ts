@@ -1,43 +1,47 @@
+/// <reference lib="webworker" />
 import { forgetUser, keepAnswer, lastSeen, rememberUser, rememberedUser } from './last-seen.ts'
 
-const signsIn = new Set(['/api/login', '/api/register'])
-const namesUser = new Set(['/api/user', ...signsIn])
+const signsIn: readonly string[] = ['/api/login', '/api/register']
+const signsOut = '/api/logout'
+const whoAmI = '/api/user'
 
-/** Calls after which somebody else may be signed in. */
-export const changesUser = (request: Request, url: URL): boolean =>
-  request.method === 'POST' && (signsIn.has(url.pathname) || url.pathname === '/api/logout')
+/** Calls after which somebody else may be signed in, or nobody. */
+export const changesUser = ({ method }: Request, { pathname }: URL): boolean =>
+  method === 'POST' && (signsIn.includes(pathname) || pathname === signsOut)
 
-/** Passes the call on, and takes note of who is signed in afterwards. */
-export async function answerSession(request: Request, url: URL): Promise<Response> {
+/** Passes such a call on, and has taken note of its outcome before the page goes on with it. */
+export async function answerSession({ request }: FetchEvent): Promise<Response> {
   const answer = await fetch(request)
-  if (url.pathname === '/api/logout') {
-    if (answer.ok) await forgetUser()
-  } else if (answer.ok) await noteUser(answer.clone())
+  if (answer.ok) {
+    if (new URL(request.url).pathname === signsOut) await forgetUser()
+    else await noteUser(answer.clone())
+  }
   return answer
 }
 
-/** The server's answer; where the network is gone, what this user saw last. Only a server's 401 signs out. */
-export async function answerData(request: Request, url: URL): Promise<Response> {
-  const userId = await rememberedUser()
-  const answer = await fetch(request).catch((unreachable: unknown) => {
-    if (userId === null) throw unreachable
-    return lastSeen(userId, request.url).then((seen) => {
-      if (seen === undefined) throw unreachable
-      return seen
-    })
-  })
-  return answer
-}
-
-/** Keeps what the server answered, after the page has it. */
-export async function takeNote(request: Request, url: URL, answer: Response, askedBy: number | null) {
-  if (answer.status === 401) await forgetUser()
-  else if (answer.status === 200) {
-    const userId = namesUser.has(url.pathname) ? await noteUser(answer.clone()) : askedBy
-    if (userId !== null) await keepAnswer(userId, request.url, answer)
+/** The server's answer; where there is no network, what this user saw last. */
+export async function answerData(event: FetchEvent): Promise<Response> {
+  const askedBy = await rememberedUser()
+  try {
+    const answer = await fetch(event.request)
+    event.waitUntil(takeNote(event.request.url, answer.clone(), askedBy))
+    return answer
+  } catch (unreachable) {
+    const seen = askedBy === null ? undefined : await lastSeen(askedBy, event.request.url)
+    if (seen === undefined) throw unreachable
+    return seen
   }
 }
 
+/** Only an answer from the server signs out; only a good one is kept. */
+async function takeNote(url: string, answer: Response, askedBy: number | null): Promise<void> {
+  if (answer.status === 401) await forgetUser()
+  if (answer.status !== 200) return
+  const userId = new URL(url).pathname === whoAmI ? await noteUser(answer.clone()) : askedBy
+  if (userId !== null) await keepAnswer(userId, url, answer)
+}
+
+/** @returns the id of the user whom the answer names */
 async function noteUser(answer: Response): Promise<number | null> {
   const body: unknown = await answer.json()
   if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'number') return null

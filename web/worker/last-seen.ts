@@ -42,7 +42,7 @@ export async function keepAnswer(userId: number, url: string, answer: Response):
 }
 
 export async function lastSeen(userId: number, url: string): Promise<Response | undefined> {
-  return caches.match(url, { cacheName: cacheOf(userId) })
+  return caches.match(url, { cacheName: cacheOf(userId), ignoreVary: true })
 }
 
 /** The same answer, saying when it was fetched. */
