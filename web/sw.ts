@@ -55,15 +55,18 @@ async function freshPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (unreachable) {
-    const cached = await caches.match('/', { cacheName })
+    const cached = await caches.match('/', { cacheName, ignoreVary: true })
     if (cached === undefined) throw unreachable
     return cached
   }
 }
 
-/** Hashed files never change, so the cached one is as good as the server's. */
+/**
+ * Hashed files never change, so the cached one is as good as the server's: whatever the headers of the request,
+ * which differ between installation and a module's or a font's own (Vary).
+ */
 async function fromShell(request: Request): Promise<Response> {
-  return (await caches.match(request, { cacheName })) ?? fetch(request)
+  return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }
 
 async function dropOldShells(): Promise<void> {
