@@ -18,7 +18,7 @@ function flat(setting: string): string {
   return setting.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-const disposalMs = 500
+const disposalMs = 200
 
 /** Ends all calls of a client. After a call that the server ended cleanly, its `dispose` never returns. */
 export async function dispose(client: EventStoreDBClient): Promise<void> {

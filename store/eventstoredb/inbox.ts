@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
 
 const batchSize = 500
@@ -44,6 +45,7 @@ export class Inbox {
         if (this.#events.length > 0 || this.#caughtUp !== this.#toldCaughtUp) return this.#take()
         if (this.#dropped) return undefined
         await new Promise<void>((resolve) => (this.#wake = resolve))
+        await turn() // events arrive in bursts: they make one batch
       }
       return undefined
     } finally {

@@ -4,7 +4,7 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
 import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js'
-import { append, batchAppend } from './eventstoredb/append-calls.ts'
+import { append, batchAppend, type BatchCall } from './eventstoredb/append-calls.ts'
 import { Faults } from './eventstoredb/faults.ts'
 import { ServerLog } from './eventstoredb/log.ts'
 import { read, type ReadCall } from './eventstoredb/read-calls.ts'
@@ -23,6 +23,8 @@ export class EventStoreDbStandIn {
   readonly #batches: boolean
   readonly #subscriptions = new Set<ReadCall>()
   readonly #reads = new Set<ReadCall>()
+  readonly #batchCalls = new Set<BatchCall>()
+  #frozen = false
   #server: Server | undefined
   #port = 0
 
@@ -59,6 +61,7 @@ export class EventStoreDbStandIn {
       faults: this.faults,
       breakConnections: () => void this.breakConnections(),
       remembersPositions: () => this.remembersPositions,
+      onBatchCall: (call: BatchCall) => this.#keep(call),
     }
     const refuse = () => {
       throw new Error('nothing of ours deletes')
@@ -84,6 +87,17 @@ export class EventStoreDbStandIn {
     await this.start()
   }
 
+  /** Reads no more of any append, as a process that is stopped: what clients send piles up on their side. */
+  freeze(): void {
+    this.#frozen = true
+    for (const call of this.#batchCalls) call.pause()
+  }
+
+  /** Of calls begun from now on: what a client sent to a frozen server is lost with its call. */
+  thaw(): void {
+    this.#frozen = false
+  }
+
   /** Ends all subscriptions without an error. */
   endSubscriptions(): void {
     for (const call of this.#subscriptions) call.end()
@@ -92,6 +106,12 @@ export class EventStoreDbStandIn {
   /** Ends all subscriptions with an error. */
   failSubscriptions(): void {
     for (const call of this.#subscriptions) call.emit('error', shuttingDown())
+  }
+
+  #keep(call: BatchCall): void {
+    this.#batchCalls.add(call)
+    call.on('close', () => this.#batchCalls.delete(call))
+    if (this.#frozen) call.pause()
   }
 
   #read(call: ReadCall): void {

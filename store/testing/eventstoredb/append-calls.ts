@@ -22,11 +22,15 @@ export interface AppendSettings {
   readonly breakConnections: () => void
   /** Where false, an append done before is answered without its position. */
   readonly remembersPositions: () => boolean
+  /** Told of each batch call, which may be paused. */
+  readonly onBatchCall: (call: BatchCall) => void
 }
+
+export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
 
 /** The one call that carries all appends of a client. */
 export function batchAppend(settings: AppendSettings) {
-  return (call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>): void => {
+  return (call: BatchCall): void => {
     const unfinished = new Map<string, Wanted>()
     call.on('data', (request: BatchAppendReq) => {
       const correlation = request.getCorrelationId()
@@ -42,6 +46,7 @@ export function batchAppend(settings: AppendSettings) {
       })
     })
     call.on('end', () => call.end())
+    settings.onBatchCall(call)
   }
 }
 
