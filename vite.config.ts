@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,11 +9,17 @@ import { lightPalette } from './web/styles/palette-light.ts'
 
 const server = 'http://127.0.0.1:3000'
 
-/** The browser's own bars take the colour of the header, from the palettes. */
-const themeColours: Plugin = {
-  name: 'theme-colours',
-  transformIndexHtml: (html) =>
-    html.replace('%COLOUR_LIGHT%', lightPalette.surface).replace('%COLOUR_DARK%', darkPalette.surface),
+/** One head for all pages. The browser's own bars take the colour of the header, from the palettes. */
+const sharedHead: Plugin = {
+  name: 'shared-head',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace('%HEAD%', readFileSync(new URL('web/head.html', import.meta.url), 'utf8'))
+        .replace('%COLOUR_LIGHT%', lightPalette.surface)
+        .replace('%COLOUR_DARK%', darkPalette.surface),
+  },
 }
 
 const pwa = VitePWA({
@@ -44,9 +51,10 @@ const pwa = VitePWA({
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), vanillaExtractPlugin(), themeColours, pwa],
+  plugins: [react(), vanillaExtractPlugin(), sharedHead, pwa],
   build: {
     outDir: 'dist',
+    rolldownOptions: { input: ['web/index.html', 'web/guide.html'] },
     emptyOutDir: true,
     // ops/check-size.ts reads which chunk is which.
     manifest: true,

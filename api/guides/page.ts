@@ -32,7 +32,7 @@ export function guideContent({ title, category, publishedAt, article }: Guide): 
   })
   return html`<article class="guide">
     <header class="guide-head">
-      <p class="guide-category" data-category="${step}">
+      <p class="guide-category" data-cat="${step}">
         <span class="guide-ticks" aria-hidden="true"><i></i><i></i><i></i><i></i></span>${name}
       </p>
       <h1>${title}</h1>

@@ -1,0 +1,146 @@
+import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { category } from '../styles/category.css.ts'
+import { media } from '../styles/media.ts'
+import { vars } from '../styles/tokens.css.ts'
+
+/** The page is made by the server (api/guides/page.ts), so its classes have plain names. */
+const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
+
+rule('main', {
+  width: '100%',
+  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
+  marginInline: 'auto',
+  padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
+})
+rule('.guide-brand', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space2,
+  minHeight: vars.touch,
+  margin: `${vars.space3} ${vars.gutter}`,
+  fontSize: vars.textLg,
+  fontWeight: vars.weightHeading,
+  textDecoration: 'none',
+})
+rule('.guide-brand svg', { width: '1.5rem', height: '1.5rem' })
+rule('.guide-brand path:nth-child(1)', { fill: vars.cat1Solid })
+rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })
+rule('.guide-brand path:nth-child(3)', { fill: vars.cat3Solid })
+rule('.guide-brand path:nth-child(4)', { fill: vars.cat4Solid })
+
+rule('.guide', {
+  display: 'grid',
+  gap: `${vars.space8} ${vars.space12}`,
+  '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' } },
+})
+rule('.guide-head', {
+  display: 'grid',
+  gap: vars.space3,
+  justifyItems: 'start',
+  maxWidth: '44rem',
+  gridColumn: '1 / -1',
+})
+rule('.guide-head h1', {
+  fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
+  lineHeight: 1.05,
+  letterSpacing: '-0.028em',
+})
+rule('.guide-category', {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space2,
+  fontSize: vars.textSm,
+  fontWeight: vars.weightMedium,
+})
+rule('.guide-ticks', { display: 'inline-flex', gap: '2px' })
+rule('.guide-ticks i', {
+  width: '0.375rem',
+  height: '0.375rem',
+  borderRadius: vars.radius1,
+  background: vars.lineStrong,
+  opacity: 0.5,
+})
+for (const step of [1, 2, 3, 4] as const) {
+  rule(`.guide-category[data-cat='${step}']`, { color: category.text })
+  rule(`[data-cat='${step}'] .guide-ticks i:nth-child(${step})`, { background: category.solid, opacity: 1 })
+}
+rule('.guide-facts', { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+
+rule('.guide-prose', { maxWidth: vars.measure, minWidth: 0, fontSize: vars.textLg, lineHeight: 1.6 })
+rule('.guide-prose > * + *', { marginBlockStart: '1em' })
+rule('.guide-prose > .lead', {
+  fontSize: 'clamp(1.1875rem, 1.1rem + 0.4vw, 1.375rem)',
+  lineHeight: 1.45,
+  color: vars.textMuted,
+})
+rule('.guide-prose h2', { marginBlockStart: '2em', fontSize: '1.5rem', scrollMarginTop: '5rem' })
+rule('.guide-prose h2 + *', { marginBlockStart: '0.5em' })
+rule('.guide-prose ol, .guide-prose ul', { paddingInlineStart: '1.4em' })
+rule('.guide-prose li + li', { marginBlockStart: '0.5em' })
+rule('.guide-prose li::marker', { color: vars.textSubtle, fontWeight: vars.weightStrong })
+rule('.guide-prose li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
+rule('.guide-prose li.check label', {
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: vars.space3,
+  alignItems: 'start',
+})
+rule('.guide-prose input', {
+  width: '1.125rem',
+  height: '1.125rem',
+  marginBlockStart: '0.3em',
+  accentColor: vars.primary,
+})
+rule('.guide-prose blockquote', {
+  margin: 0,
+  padding: `${vars.space4} ${vars.space5}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+rule('.guide-prose blockquote > * + *', { marginBlockStart: vars.space3 })
+rule('.guide-prose .table', { overflowX: 'auto', marginBlock: '1.5em' })
+rule('.guide-prose table', {
+  width: '100%',
+  fontSize: vars.textMd,
+  lineHeight: vars.leadingMd,
+  fontVariantNumeric: 'tabular-nums',
+})
+rule('.guide-prose th, .guide-prose td', {
+  padding: `${vars.space2} ${vars.space3}`,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  textAlign: 'start',
+  verticalAlign: 'top',
+})
+rule('.guide-prose th', { fontWeight: vars.weightStrong })
+rule('.guide-prose :is(th, td)[align=right]', { textAlign: 'end' })
+rule('.guide-prose tr > :first-child', { paddingInlineStart: 0 })
+
+rule('.guide-side', { display: 'grid', gap: vars.space6, alignContent: 'start' })
+rule('.guide-contents', { display: 'grid', gap: vars.space1, fontSize: vars.textSm })
+rule('.guide-contents p', { fontWeight: vars.weightStrong })
+rule('.guide-contents a', {
+  paddingBlock: vars.space1,
+  color: vars.textMuted,
+  textDecoration: 'none',
+  '@media': { [media.touch]: { paddingBlock: vars.space3 } },
+})
+rule('.guide-contents a:hover', { color: vars.text, textDecoration: 'underline' })
+rule('#task:empty', { display: 'none' })
+rule('.guide-side', {
+  '@media': {
+    [media.from1024]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${vars.header} + ${vars.space6})`,
+      alignSelf: 'start',
+    },
+    // On a phone the task comes before the text: whoever came from it finds it at once.
+    [media.below1024]: { order: -1 },
+    print: { display: 'none' },
+  },
+})
+rule('#header', { '@media': { print: { display: 'none' } } })
+rule('.guide', { '@media': { print: { display: 'block' } } })
+rule('.guide-prose', { '@media': { print: { maxWidth: 'none', fontSize: '11pt' } } })
+rule('.guide-prose :is(table, blockquote, li)', { '@media': { print: { breakInside: 'avoid' } } })
+rule('.guide-prose h2', { '@media': { print: { breakAfter: 'avoid' } } })
