@@ -78,6 +78,13 @@ export const button = recipe({
             textDecoration: 'none',
           },
         },
+        // As slim as its words to look at, as large as any button for a finger.
+        '@media': {
+          [media.touch]: {
+            position: 'relative',
+            selectors: { '&::after': { content: "''", position: 'absolute', inset: '-0.625rem -0.25rem' } },
+          },
+        },
       }),
     },
     size: { sm: {}, md: {}, lg: {} },

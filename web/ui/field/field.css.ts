@@ -68,15 +68,15 @@ export const control = recipe({
 
 export const password = style(ui({ position: 'relative', display: 'block' }))
 export const passwordInput = style(ui({ paddingInlineEnd: '2.75rem' }))
-/** 32 px to look at, inside the field; as large as the field's end for a finger. */
+/** The field's end: 44 px each way. */
 export const reveal = style(
   ui({
     position: 'absolute',
-    insetBlock: '1px',
-    insetInlineEnd: '1px',
+    insetBlock: 0,
+    insetInlineEnd: 0,
     display: 'grid',
     placeItems: 'center',
-    width: '2.625rem',
+    width: '2.75rem',
     padding: 0,
     border: 0,
     borderRadius: vars.radius3,
