@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 
 /** What the control inside a field takes, so that label, hint and error belong to it. */
@@ -34,7 +35,7 @@ export function FormField({ label, hint, error, className, children }: FormField
   const describedBy = [hintId, errorId].filter((part) => part !== undefined).join(' ')
 
   return (
-    <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
+    <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
@@ -11,7 +12,7 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onCha
 /** Something that is on or off, and changes at once. */
 export function Switch({ checked, onCheckedChange, children, className, ...rest }: SwitchProps) {
   return (
-    <label className={className === undefined ? styles.switchRow : `${styles.switchRow} ${className}`}>
+    <label className={classNames(styles.switchRow, className)}>
       <input
         {...rest}
         type="checkbox"

@@ -2,6 +2,7 @@ import { Suspense, useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import type { MenuEntry } from './entries.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './menu.css.ts'
 
 /** What the button that opens the menu takes. */
@@ -37,7 +38,7 @@ export function Menu({ entries, align = 'start', className, renderTrigger }: Men
   const triggerId = useId()
 
   return (
-    <span className={className === undefined ? styles.place : `${styles.place} ${className}`}>
+    <span className={classNames(styles.place, className)}>
       {renderTrigger({
         ref: triggerRef,
         id: triggerId,

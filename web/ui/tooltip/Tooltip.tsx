@@ -1,6 +1,7 @@
 import { Suspense, cloneElement, useEffect, useId, useRef, useState } from 'react'
 import type { FocusEvent, PointerEvent, ReactElement } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tooltip.css.ts'
 
 /** How long the pointer rests before the tooltip shows, in milliseconds (product.md §9). */
@@ -36,7 +37,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
 
   return (
     <span
-      className={className === undefined ? styles.place : `${styles.place} ${className}`}
+      className={classNames(styles.place, className)}
       onPointerEnter={stay}
       onPointerLeave={leave}
       onPointerDown={close}
