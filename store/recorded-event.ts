@@ -21,6 +21,6 @@ export function recordedEvent(event: Record<keyof RecordedEvent, unknown>): Reco
   const parsed = envelope.safeParse(event)
   if (parsed.success) return parsed.data
   throw new Error(
-    `Not an event of ours: ${event.stream} revision ${event.revision}\n${z.prettifyError(parsed.error)}`,
+    `Not an event of ours: ${String(event.stream)} revision ${String(event.revision)}\n${z.prettifyError(parsed.error)}`,
   )
 }

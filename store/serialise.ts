@@ -43,7 +43,7 @@ function toJson(what: string, value: object): string {
   try {
     return JSON.stringify(value, refuseWhatJsonLoses)
   } catch (error) {
-    throw new AppendRefused(`${what} cannot be kept: ${error instanceof Error ? error.message : error}`)
+    throw new AppendRefused(`${what} cannot be kept: ${String(error)}`)
   }
 }
 

@@ -59,7 +59,8 @@ test('a slow consumer is dropped by the server as normal work, and misses nothin
       while (server.subscriptions > 0) await write()
     }
   }
-  expect(drops).toMatchObject([{ name: 'Error', message: expect.stringContaining('Consumer too slow') }])
+  expect(drops).toHaveLength(1)
+  expect(String(drops[0])).toContain('Consumer too slow')
   expect(seen).toEqual(server.log.all.map(({ revision }) => `fast@${revision}`))
 })
 
@@ -134,17 +135,17 @@ test('whatever happens, each append is written once and seen once, in order', as
   const { server, store, open } = await start()
   const random = seededRandom('faults at random')
   const reading = takeFrom(open(), 600)
-  const faults = [
+  const faults: ReadonlyArray<() => void> = [
     () => server.faults.add(1, { written: true, then: 'broken connections' }),
     () => server.faults.add(1, { written: false, then: 'broken connections' }),
-    () => server.breakConnections(),
+    () => void server.breakConnections(),
     () => server.failSubscriptions(),
     () => server.endSubscriptions(),
   ]
   const write = async (stream: string) => {
     let expected: ExpectedRevision = 'no_stream'
     for (let n = 0; n < 200; n += 1) {
-      if (random.chance(0.05)) await faults[random.below(faults.length)]?.()
+      if (random.chance(0.05)) faults[random.below(faults.length)]?.()
       expected = (await store.append(stream, someEvents(1), expected)).revision
     }
   }

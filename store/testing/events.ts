@@ -54,6 +54,11 @@ export async function takeUntilCaughtUp(
   return taken
 }
 
+/** Why it was rejected; undefined where it was not. */
+export function reasonOf(outcome: PromiseSettledResult<unknown>): unknown {
+  return outcome.status === 'rejected' ? outcome.reason : undefined
+}
+
 /** `stream@revision`, by which two deliveries are compared. */
 export function placeOf({ stream, revision }: RecordedEvent): string {
   return `${stream}@${revision}`

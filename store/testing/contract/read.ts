@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Subject } from '../event-store-contract.ts'
+import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents, takeUntilCaughtUp } from '../events.ts'
 
 export function readContract(given: Subject): void {

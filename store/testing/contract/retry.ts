@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { RevisionConflict } from '../../event-store.ts'
-import type { Subject } from '../event-store-contract.ts'
+import type { Subject } from './subject.ts'
 import { anEvent, readAll, someEvents } from '../events.ts'
 
 export function retryContract(given: Subject): void {

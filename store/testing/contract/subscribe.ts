@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { OutcomeUnknown, type Batch, type EventStore, type ExpectedRevision } from '../../event-store.ts'
-import type { Subject } from '../event-store-contract.ts'
+import type { Subject } from './subject.ts'
 import { anEvent, placeOf, readAll, someEvents, takeFrom, takeUntilCaughtUp } from '../events.ts'
 import { seededRandom } from '../random.ts'
 
@@ -40,11 +40,11 @@ export function subscribeContract(given: Subject): void {
     const stream = `later-${randomUUID()}`
     const reader = open()
     const batches = reader.subscribe({ after, signal: anySignal() })[Symbol.asyncIterator]()
-    expect((await batches.next()).value).toEqual({ events: [], caughtUp: true })
+    expect(await batches.next()).toEqual({ done: false, value: { events: [], caughtUp: true } })
     for (const expected of ['no_stream', 0n, 1n] as const) {
       const { position } = await store.append(stream, someEvents(1), expected)
-      const { value } = await batches.next()
-      expect(value).toMatchObject({ events: [{ stream, position }], caughtUp: true })
+      const value = { events: [{ stream, position }], caughtUp: true }
+      expect(await batches.next()).toMatchObject({ value })
     }
     await batches.return?.()
   })

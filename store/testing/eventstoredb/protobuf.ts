@@ -5,8 +5,8 @@ import type * as EmptyMessage from 'google-protobuf/google/protobuf/empty_pb.js'
 /** The client's own copy of google-protobuf: messages of another version do not fit into its messages. */
 const ofClient = createRequire(createRequire(import.meta.url).resolve('@eventstore/db-client'))
 
-const anyMessage: typeof AnyMessage = ofClient('google-protobuf/google/protobuf/any_pb.js')
-const emptyMessage: typeof EmptyMessage = ofClient('google-protobuf/google/protobuf/empty_pb.js')
+const anyMessage = ofClient('google-protobuf/google/protobuf/any_pb.js') as typeof AnyMessage
+const emptyMessage = ofClient('google-protobuf/google/protobuf/empty_pb.js') as typeof EmptyMessage
 
 export const { Any } = anyMessage
 export const { Empty } = emptyMessage

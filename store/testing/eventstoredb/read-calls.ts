@@ -37,7 +37,7 @@ async function backwards(log: ServerLog, options: ReadReq.Options, sending: Send
   const position = options.getAll()?.getPosition()
   const before = position ? BigInt(position.getCommitPosition()) : undefined
   const events = log.all.filter((event) => before === undefined || event.position < before)
-  for (const event of events.slice(-Number(options.getCount())).reverse())
+  for (const event of events.slice(-Number(options.getCount())).toReversed())
     await sending.send(eventMessage(event))
   sending.end()
 }
