@@ -14,6 +14,7 @@ const manifest = manifestSchema.parse({
     css: ['assets/auth.css', 'assets/index.css'],
   },
   [home]: { file: 'assets/home.js', isDynamicEntry: true, imports: ['index.html'] },
+  'guide.html': { file: 'assets/guide.js', isEntry: true, imports: ['_react.js'] },
   '_forms.js': { file: 'assets/forms.js' },
 })
 
@@ -23,6 +24,7 @@ const sizes: Record<string, number> = {
   'assets/auth.js': 5000,
   'assets/forms.js': 12_000,
   'assets/home.js': 3000,
+  'assets/guide.js': 2000,
   'assets/index.css': 4000,
   'assets/auth.css': 1000,
 }
@@ -33,6 +35,10 @@ test('a first screen costs the entry, its own chunk and all that they import, ea
   expect(sizeIn('JavaScript of /auth')).toBe(10_000 + 70_000 + 5000 + 12_000)
   expect(sizeIn('Styles of /auth')).toBe(4000 + 1000)
   expect(sizeIn('JavaScript of /')).toBe(10_000 + 70_000 + 3000)
+})
+
+test('another page costs itself, and nothing of the app', () => {
+  expect(sizeIn('JavaScript of guide.html')).toBe(2000 + 70_000)
 })
 
 test('a lazy chunk costs what it adds to the entry', () => {

@@ -4,9 +4,9 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chooseTheme, useTheme } from './theme.ts'
 
-const page = readFileSync('web/index.html', 'utf8')
-const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
-const metas = page.match(/<meta\s+name="theme-color"[^>]*>/g)?.join('') ?? ''
+const head = readFileSync('web/head.html', 'utf8')
+const script = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1] ?? ''
+const metas = head.match(/<meta\s+name="theme-color"[^>]*>/g)?.join('') ?? ''
 
 beforeEach(() => {
   document.head.innerHTML = metas

@@ -67,7 +67,7 @@ function subscribe(listener: () => void): () => void {
 const themeNow = (): 'light' | 'dark' =>
   choice === 'system' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : choice
 
-/** The choice, and what it comes to now. index.html applies a stored choice before the first paint. */
+/** The choice, and what it comes to now. head.html applies a stored choice before the first paint. */
 export const useTheme = () => ({
   choice: useSyncExternalStore(subscribe, () => choice),
   theme: useSyncExternalStore(subscribe, themeNow),
