@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import { nextUp } from '#web/features/tasks/next-up.ts'
+import { TaskCard } from '#web/features/tasks/TaskCard.tsx'
+import * as styles from './next-up.css.ts'
+
+export type NextUpProps = {
+  tasks: readonly Task[]
+  refusal: string | null
+  onStep: (task: Task) => void
+}
+
+/** What is next? One large task, two small ones; the list below holds them too. */
+export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
+  const next = nextUp(tasks)
+  const { heading, remember } = useKeptFocus(next)
+  const step = (task: Task) => {
+    remember(task)
+    onStep(task)
+  }
+  return (
+    <section className={styles.section} aria-labelledby="next-title">
+      <h2 id="next-title" tabIndex={-1} ref={heading}>
+        Next up
+      </h2>
+      {next.length === 0 ? (
+        <p className={styles.done}>All {tasks.length} tasks are completed. The whole path lies behind you.</p>
+      ) : (
+        // One list whatever the rank, so that a card which moves up stays the same element and keeps focus.
+        <ul className={styles.tasks}>
+          {next.map((task, index) => (
+            <li key={task.id} data-task={task.id} className={index === 0 ? styles.lead : styles.brief}>
+              <TaskCard task={task} look={index === 0 ? 'lead' : 'brief'} refusal={refusal} onStep={step} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/**
+ * A completed task leaves the section, and focus would leave with it: it waits on the heading, from where the
+ * next task is one Tab away, and goes back to the task's button if the server refuses the change.
+ */
+function useKeptFocus(next: readonly Task[]) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<{ id: number; gone: boolean } | null>(null)
+
+  useLayoutEffect(() => {
+    const last = pressed.current
+    if (last === null) return
+    const present = next.some(({ id }) => id === last.id)
+    if (!present && !last.gone) {
+      last.gone = true
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    } else if (present && last.gone) {
+      pressed.current = null
+      const button = heading.current?.parentElement?.querySelector<HTMLElement>(`[data-task="${last.id}"] button`)
+      if (document.activeElement === heading.current) button?.focus({ preventScroll: true })
+    }
+  }, [next])
+
+  return {
+    heading,
+    remember: ({ id }: Task) => {
+      pressed.current = { id, gone: false }
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { Pencil } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import * as styles from './project-title.css.ts'
+import { RenameForm } from './RenameForm.tsx'
+
+export type ProjectTitleProps = {
+  name: string
+  /** Null for whoever may not rename the project: then there is no pencil. */
+  onRename: ((name: string) => void) | null
+  /** Who is with me, at the end of the line. */
+  people: ReactNode
+}
+
+/** The project's name as the page's heading, which its owner changes in place. */
+export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    flushSync(() => setEditing(false))
+    pencil.current?.focus()
+  }
+
+  return (
+    <div className={styles.row}>
+      {editing && onRename !== null ? (
+        <RenameForm
+          name={name}
+          onCancel={close}
+          onSave={(next) => {
+            close()
+            if (next !== name) onRename(next)
+          }}
+        />
+      ) : (
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>{name}</h1>
+          {onRename !== null && (
+            <IconButton ref={pencil} icon={Pencil} label="Rename project" onClick={() => setEditing(true)} />
+          )}
+        </div>
+      )}
+      {people}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `${vars.space3} ${vars.space6}`,
+})
+export const name = style({ display: 'flex', alignItems: 'center', gap: vars.space1, minWidth: 0 })
+
+export const form = style({
+  display: 'flex',
+  alignItems: 'end',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  flex: '1 1 24rem',
+  minWidth: 0,
+})
+export const field = style({ flex: '1 1 18rem', maxWidth: '40rem', minWidth: 0 })
+export const input = style({
+  fontSize: vars.textXl,
+  fontWeight: vars.weightStrong,
+  letterSpacing: vars.trackingSnug,
+})
+export const buttons = style({ display: 'flex', gap: vars.space2 })
+
+export const people = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space3,
+  minHeight: vars.controlMd,
+  fontSize: vars.textSm,
+  color: vars.textMuted,
+})

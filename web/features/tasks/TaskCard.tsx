@@ -1,0 +1,83 @@
+import type { Task } from '#schema/api/tasks.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
+import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { PriorityMark, StateMark } from '#web/ui/task/StateMark.tsx'
+import { GuideLink } from './GuideLink.tsx'
+import { StatusButton } from './StatusButton.tsx'
+import * as styles from './task-card.css.ts'
+import { TaskText } from './TaskText.tsx'
+
+export type TaskCardProps = {
+  task: Task
+  /** `lead` and `brief` stand in Next up and name their category; `full` stands in its category's section. */
+  look: 'lead' | 'brief' | 'full'
+  /** Why this person may not change a task; null where he may. */
+  refusal: string | null
+  onStep: (task: Task) => void
+}
+
+/** A task: its state by icon and word, what to do, its button and its guide. */
+export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
+  const done = task.status === 'completed'
+  const lead = look === 'lead'
+  // A heading of the next level under the one that the card stands below.
+  const Title = look === 'full' ? 'h5' : 'h3'
+  return (
+    <div className={styles.card({ status: task.status, look })}>
+      <div className={styles.meta({ done, look })}>
+        <StateMark status={task.status} />
+        {task.priority && !done && <PriorityMark />}
+      </div>
+      <Title className={styles.title({ done, look })}>{task.title}</Title>
+      {lead && <p className={styles.text({ look })}>{task.description}</p>}
+      {look === 'full' && (
+        <TaskText
+          title={task.title}
+          description={task.description}
+          className={styles.text({ done, look })}
+        />
+      )}
+      {look !== 'full' && (
+        <div className={styles.place({ lead })}>
+          <CategoryMark
+            category={categoryInfo[task.category].step}
+            name={categoryInfo[task.category].name}
+          />
+        </div>
+      )}
+      {lead && <Started task={task} />}
+      <div className={styles.actions({ done, look })}>
+        <StatusButton
+          task={task}
+          refusal={refusal}
+          onStep={onStep}
+          lead={lead}
+          solid={lead || (look === 'full' && task.status === 'in_progress')}
+        />
+        {task.howToLink !== undefined && (
+          <GuideLink
+            task={task}
+            link={task.howToLink}
+            size={lead ? 'md' : 'sm'}
+            className={lead ? styles.wide : undefined}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Since when a task has been under way, and who started it. */
+function Started({ task: { status, changed } }: { task: Task }) {
+  if (status !== 'in_progress' || changed === null) return null
+  const at = new Date(changed.at)
+  return (
+    <p className={styles.since}>
+      Started{' '}
+      <time dateTime={changed.at} title={at.toLocaleString()}>
+        {at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
+      </time>
+      {changed.by !== null && ` by ${changed.by}`}
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Task } from '#schema/api/tasks.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import type { TaskGroup } from './groups.ts'
+import * as styles from './task-list.css.ts'
+import { TaskCard } from './TaskCard.tsx'
+
+/** Cards that a group shows by itself (product.md §9). */
+const shownByDefault = 6
+
+export type TaskGroupListProps = {
+  group: TaskGroup
+  refusal: string | null
+  onStep: (task: Task) => void
+}
+
+/** The tasks of one type: the first six, and the others when asked for. */
+export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
+  const [all, setAll] = useState(false)
+  const titleId = useId()
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const hidden = group.tasks.length - shownByDefault
+
+  /** The button that reveals them goes, so focus moves to the first that it revealed. */
+  function showRest() {
+    flushSync(() => setAll(true))
+    list.current?.children[shownByDefault]?.querySelector<HTMLElement>('button, a')?.focus()
+  }
+
+  const shown = all ? group.tasks : group.tasks.slice(0, shownByDefault)
+  return (
+    <section aria-labelledby={titleId}>
+      <div className={styles.groupHead}>
+        <h4 id={titleId}>
+          {group.name} <span className={styles.aside}>({group.tasks.length})</span>
+        </h4>
+        {hidden > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className={styles.toggle}
+            aria-expanded={all}
+            aria-controls={listId}
+            onClick={() => setAll(!all)}
+          >
+            <span>
+              <span className={styles.onWide}>{all ? 'Show Less' : 'Show All'}</span>
+              <span className={styles.onNarrow}>{all ? 'Less' : 'More'}</span>
+              <VisuallyHidden>: {group.name}</VisuallyHidden>
+            </span>
+          </Button>
+        )}
+      </div>
+      <ul ref={list} id={listId} className={styles.cards}>
+        {shown.map((task) => (
+          <li key={task.id}>
+            <TaskCard task={task} look="full" refusal={refusal} onStep={onStep} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && !all && (
+        <Button variant="ghost" size="sm" className={styles.rest} onClick={showRest}>
+          <span>
+            Show {hidden} More {hidden === 1 ? 'Task' : 'Tasks'}
+            <VisuallyHidden>: {group.name}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </section>
+  )
+}

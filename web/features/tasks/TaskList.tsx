@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
+import { byCategory } from './groups.ts'
+import * as styles from './task-list.css.ts'
+import { TaskGroupList } from './TaskGroupList.tsx'
+
+export type TaskListProps = {
+  tasks: readonly Task[]
+  refusal: string | null
+  onStep: (task: Task) => void
+}
+
+/** Where a category's section stands on the page. */
+export const categoryAnchor = (category: number): string => `cat-${category}`
+
+/** Every task, by category and type. */
+export function TaskList({ tasks, refusal, onStep }: TaskListProps) {
+  const categories = useMemo(() => byCategory(tasks), [tasks])
+  return categories.map(({ category, name, completed, total, groups }) => (
+    <section
+      key={category}
+      id={categoryAnchor(category)}
+      className={styles.category}
+      aria-labelledby={`${categoryAnchor(category)}-title`}
+    >
+      <CategoryTicks category={category} shape="rule" />
+      <div className={styles.categoryHead} data-cat={category}>
+        <h3 id={`${categoryAnchor(category)}-title`} tabIndex={-1}>
+          <span className={styles.number}>{category}</span> {name}
+        </h3>
+        <span className={styles.tally}>
+          {completed} of {total} completed
+        </span>
+      </div>
+      {groups.map((group) => (
+        <TaskGroupList key={group.name} group={group} refusal={refusal} onStep={onStep} />
+      ))}
+    </section>
+  ))
+}

@@ -1,0 +1,191 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/**
+ * `lead` is the large card of Next up, `brief` its small ones, `full` a card of the list. A finished task takes
+ * less room than an open one: its state and its actions share a line.
+ */
+export const card = recipe({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    position: 'relative',
+    minWidth: 0,
+    height: '100%',
+    padding: `${vars.space3} ${vars.space4}`,
+    background: vars.surface,
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius4,
+    overflowWrap: 'anywhere',
+  },
+  variants: {
+    status: {
+      pending: {},
+      in_progress: { background: vars.progressFill, borderColor: vars.progressBorder },
+      completed: {
+        background: vars.doneFill,
+        borderColor: vars.doneBorder,
+        display: 'grid',
+        grid: `'title title' auto 'text text' 1fr 'meta actions' auto / auto 1fr`,
+        gap: `0 ${vars.space3}`,
+        paddingBlock: `${vars.space3} ${vars.space2}`,
+      },
+    },
+    look: {
+      lead: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+export const meta = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space1} ${vars.space3}`,
+    minHeight: '1.25rem',
+    marginBlockEnd: '0.375rem',
+  },
+  variants: {
+    done: { true: { gridArea: 'meta', margin: `${vars.space1} 0 0` } },
+    look: { lead: { marginBlockEnd: vars.space3 }, brief: {}, full: {} },
+  },
+})
+
+export const title = recipe({
+  base: {
+    textWrap: 'pretty',
+    fontSize: vars.textMd,
+    lineHeight: '1.3125rem',
+    fontWeight: vars.weightStrong,
+    letterSpacing: '-0.004em',
+  },
+  variants: {
+    done: { true: { gridArea: 'title', fontWeight: vars.weightMedium } },
+    look: {
+      lead: {
+        maxWidth: '26ch',
+        fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.625rem)',
+        lineHeight: 1.2,
+        letterSpacing: vars.trackingSnug,
+        fontWeight: vars.weightHeading,
+      },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+export const text = recipe({
+  base: {
+    marginBlockStart: '0.125rem',
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    color: vars.textMuted,
+  },
+  variants: {
+    // Where cards stand in one column, a finished task is its title.
+    done: { true: { gridArea: 'text', '@media': { [media.below768]: { display: 'none' } } } },
+    look: {
+      lead: {
+        maxWidth: vars.measure,
+        marginBlockStart: vars.space2,
+        fontSize: vars.textMd,
+        lineHeight: vars.leadingMd,
+      },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+/** Opens the rest of a description, in the line where it breaks off. */
+export const more = style({
+  padding: '0 0.125rem',
+  border: 0,
+  borderRadius: vars.radius1,
+  background: 'none',
+  color: vars.text,
+  fontWeight: vars.weightMedium,
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.18em',
+  cursor: 'pointer',
+  // A larger target than the line is high.
+  position: 'relative',
+  selectors: {
+    '&:hover': { textDecorationThickness: '2px' },
+    '&::after': { content: '', position: 'absolute', inset: '-0.375rem -0.25rem' },
+  },
+})
+
+export const place = recipe({
+  base: { marginBlockStart: vars.space1 },
+  variants: { lead: { true: { marginBlockStart: vars.space3, fontSize: vars.textMd } } },
+})
+export const since = style({
+  marginBlockStart: vars.space1,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
+
+export const actions = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    gap: vars.space2,
+    marginBlockStart: 'auto',
+    paddingBlockStart: vars.space3,
+  },
+  variants: {
+    done: {
+      true: {
+        gridArea: 'actions',
+        justifyContent: 'flex-end',
+        gap: `0 ${vars.space1}`,
+        margin: `${vars.space1} -0.625rem 0 0`,
+        padding: 0,
+      },
+    },
+    look: {
+      lead: { justifyContent: 'start', paddingBlockStart: vars.space5 },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+/** A button on a card's tint is clear, so that the tint stays one. */
+export const onTint = style({
+  background: 'transparent',
+  selectors: {
+    '&:not([aria-disabled=true]):hover': {
+      background: `color-mix(in srgb, ${vars.text} 6%, transparent)`,
+    },
+  },
+})
+
+/** The actions of the large card fill a phone's width. */
+export const wide = style({
+  '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
+})
+
+/** On a phone a finished task's way back is an icon; its name stays for those who listen. */
+export const shrinks = style({
+  '@media': {
+    [media.below480]: { width: vars.controlSm, padding: '0 !important' },
+    [`${media.below480} and ${media.touch}`]: { width: vars.touch },
+  },
+})
+export const shrinkingLabel = style({
+  '@media': { [media.below480]: { position: 'absolute', clipPath: 'inset(50%)' } },
+})
+
+globalStyle(`${actions.classNames.base} > *`, { flex: 'none' })

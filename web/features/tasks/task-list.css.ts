@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css'
+import { category as categoryVars } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const category = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space6,
+  selectors: { '& + &': { marginBlockStart: vars.space12 } },
+})
+export const categoryHead = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `${vars.space1} ${vars.space4}`,
+  marginBlockStart: `calc(-1 * ${vars.space3})`,
+})
+export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
+export const tally = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+
+export const groupHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space3,
+  minHeight: vars.controlSm,
+  marginBlockEnd: vars.space2,
+})
+export const aside = style({ fontWeight: vars.weightText, color: vars.textMuted })
+export const toggle = style({ flex: 'none', marginInlineEnd: '-0.625rem' })
+export const rest = style({
+  width: '100%',
+  marginBlockStart: vars.space3,
+  border: `1px dashed ${vars.lineStrong}`,
+})
+
+/** As many columns of at least 21rem as there is room for: three on a full page, two beside a rail. */
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
+  gap: vars.space3,
+})
+
+export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })
+export const onNarrow = style({ display: 'none', '@media': { [media.below768]: { display: 'inline' } } })
