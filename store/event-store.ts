@@ -85,6 +85,7 @@ export interface EventStore {
   /** Position of the last event, null in an empty log. Throws `StoreUnavailable`. */
   lastPosition(): Promise<Position | null>
 
+  /** Ends subscriptions, and takes no more appends. */
   close(): Promise<void>
 }
 

@@ -38,6 +38,7 @@ export class PostgresLog implements EventStore {
   readonly #fence: Fence
   readonly #onDrop: (error: unknown) => void
   readonly #closing = new AbortController()
+  #closed: Promise<void> | undefined
 
   constructor({ url, onDrop = () => undefined }: PostgresLogOptions) {
     this.#onDrop = onDrop
@@ -78,7 +79,12 @@ export class PostgresLog implements EventStore {
     return this.#answer(readLastPosition(this.#pool))
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#end()
+    return this.#closed
+  }
+
+  async #end(): Promise<void> {
     this.#closing.abort()
     await this.#appends.close()
     await Promise.all([

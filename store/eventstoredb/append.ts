@@ -47,6 +47,7 @@ export class Appends {
   readonly #names: Names
   readonly #limits: AppendLimits
   readonly #positionOf: PositionOf
+  #closed = false
 
   /** `positionOf` reads a position back from a stream. */
   constructor(url: string, names: Names, limits: AppendLimits, positionOf: PositionOf) {
@@ -64,6 +65,7 @@ export class Appends {
     const began = performance.now()
     const patience = this.#limits.timeoutMs * this.#limits.attempts
     for (let attempt = 1; ; attempt += 1) {
+      if (this.#closed) throw new OutcomeUnknown(`Append to ${stream}: the store is closed`)
       try {
         return await this.#slots.run(() => this.#attempt(stream, events, expected))
       } catch (error) {
@@ -78,7 +80,9 @@ export class Appends {
     }
   }
 
+  /** Appends under way end with their outcome unknown. */
   close(): Promise<void> {
+    this.#closed = true
     return this.#client.close()
   }
 
@@ -98,7 +102,7 @@ export class Appends {
         }),
       )
     } catch (error) {
-      if (!answerOf(error, stream, expected)) this.#client.replace(client)
+      if (!this.#closed && !answerOf(error, stream, expected)) this.#client.replace(client)
       throw error
     }
     const revision = result.nextExpectedRevision

@@ -126,9 +126,3 @@ async function cutWaitingWriter(): Promise<void> {
     return rows.length > 0
   }, 10_000)
 }
-
-test('a closed log takes nothing more', async () => {
-  const closed = new PostgresLog({ url })
-  await closed.close()
-  await expect(closed.append('late', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)
-})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   AppendRefused,
+  OutcomeUnknown,
   RevisionConflict,
   type Appended,
   type ExpectedRevision,
@@ -130,5 +131,11 @@ export function appendContract(given: Subject): void {
     const stream = `large-${randomUUID()}`
     await store.append(stream, [anEvent({ text: 'x'.repeat(999_000) })], 'no_stream')
     expect(await readAll(store.read(stream))).toHaveLength(1)
+  })
+
+  test('a closed store takes nothing more', async () => {
+    const store = given().open()
+    await store.close()
+    await expect(store.append('late', someEvents(1), 'no_stream')).rejects.toThrow(OutcomeUnknown)
   })
 }
