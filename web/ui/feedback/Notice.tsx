@@ -34,8 +34,8 @@ export function Notice({ kind, action, icon, className, children }: NoticeProps)
       className={classNames(styles.notice({ tone }), className)}
     >
       <Icon className={styles.noticeIcon({ tone })} aria-hidden="true" />
-      <p className={styles.noticeText}>{children}</p>
-      {action}
+      <p>{children}</p>
+      {action !== undefined && <div className={styles.noticeAction}>{action}</div>}
     </div>
   )
 }

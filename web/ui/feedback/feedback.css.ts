@@ -1,6 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
@@ -45,14 +46,16 @@ export const stateAction = style(
 
 export const notice = recipe({
   base: ui({
-    display: 'flex',
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gridAutoFlow: 'column',
     alignItems: 'center',
-    flexWrap: 'wrap',
     gap: `${vars.space2} ${vars.space3}`,
     padding: `${vars.space3} ${vars.space4}`,
     border: `1px solid ${vars.line}`,
     borderRadius: vars.radius4,
     background: vars.surface,
+    '@media': { [media.below480]: { gridAutoFlow: 'row' } },
   }),
   variants: {
     tone: {
@@ -76,8 +79,10 @@ export const noticeIcon = recipe({
     },
   },
 })
-/** The basis gives way on a narrow window, so that 320 px never scrolls sideways. */
-export const noticeText = style(ui({ flex: '1 1 min(16rem, 60%)', minWidth: 0 }))
+/** On a phone the action goes under the text. */
+export const noticeAction = style(
+  ui({ '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } } }),
+)
 
 export const overlay = style(
   ui({
