@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byCategory } from './groups.ts'
-import { aTask } from './testing.ts'
+import { aTask } from './testing/a-task.ts'
 
 test('types lose their number and keep the order in which the roadmap names them', () => {
   const [foundations] = byCategory([

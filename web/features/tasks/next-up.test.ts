@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { nextUp } from './next-up.ts'
-import { aTask } from './testing.ts'
+import { aTask } from './testing/a-task.ts'
 
 const ids = (tasks: { id: number }[]) => tasks.map(({ id }) => id)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressOf, standingOfProject, standingOfTasks } from './standing.ts'
-import { aTask } from './testing.ts'
+import { aTask } from './testing/a-task.ts'
 
 const tasks = [
   aTask({ id: 1101, status: 'completed' }),

@@ -1,0 +1,55 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { inject, onTestFinished } from 'vitest'
+
+/** A way to the application that can be cut, and that can say there is a new version of the worker. */
+export interface FlakyNetwork {
+  readonly url: string
+  cut(): Promise<void>
+  mend(): Promise<void>
+  /** From now on /sw.js has other bytes, as after a deployment. */
+  deploy(): void
+}
+
+export async function flakyNetwork(): Promise<FlakyNetwork> {
+  let version = 0
+  let server: Server | null = null
+  let port = 0
+
+  async function mend(): Promise<void> {
+    server = createServer((incoming, outgoing) => forward(incoming, outgoing, version)).listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    if (address !== null && typeof address === 'object') port = address.port
+  }
+  async function cut(): Promise<void> {
+    if (server === null) return
+    const closed = once(server, 'close')
+    server.close()
+    server.closeAllConnections()
+    server = null
+    await closed
+  }
+
+  await mend()
+  onTestFinished(cut)
+  return { url: `http://127.0.0.1:${port}`, cut, mend, deploy: () => (version += 1) }
+}
+
+function forward(incoming: IncomingMessage, outgoing: ServerResponse, version: number): void {
+  const isWorker = incoming.url === '/sw.js' && version > 0
+  const headers: IncomingMessage['headers'] = { ...incoming.headers, 'accept-encoding': 'identity' }
+  if (isWorker) delete headers['if-none-match']
+  const upstream = request(
+    new URL(incoming.url ?? '/', inject('appUrl')),
+    { method: incoming.method, headers },
+    (answer) => {
+      if (isWorker) delete answer.headers['content-length']
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing, { end: !isWorker })
+      if (isWorker) answer.on('end', () => outgoing.end(`\n// version ${version}\n`))
+    },
+  )
+  upstream.on('error', () => outgoing.destroy())
+  incoming.pipe(upstream)
+}

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { start } from '#ops/e2e/application.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the application listens. */
+    appUrl: string
+    /** Where it writes its mails. */
+    mailFolder: string
+  }
+}
+
+/** One application with a built client, on a free port and in a folder that goes with it. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-journeys-'))
+  const application = await start({ dataDir })
+  provide('appUrl', application.url)
+  provide('mailFolder', path.join(dataDir, 'mail'))
+  return async () => {
+    await application.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
+  }
+}

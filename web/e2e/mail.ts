@@ -1,0 +1,33 @@
+import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, inject } from 'vitest'
+
+/** The newest mail to an address, once it is there. */
+export async function mailTo(address: string): Promise<string> {
+  const found: { mail: string | undefined } = { mail: undefined }
+  await expect
+    .poll(
+      async () => {
+        found.mail = (await mails()).findLast((mail) => mail.includes(`To: ${address}`))
+        return found.mail !== undefined
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true)
+  return found.mail ?? ''
+}
+
+async function mails(): Promise<string[]> {
+  const folder = inject('mailFolder')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+}
+
+/** The link of a mail's plain text to a path of ours. Quoted-printable lines are joined first. */
+export function linkIn(mail: string, pathname: string): string {
+  const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  const link = new RegExp(`https?://[^\\s"<>]+${pathname}[^\\s"<>]*`).exec(text)?.[0]
+  if (link === undefined) throw new Error(`no link to ${pathname} in the mail:\n${mail}`)
+  return link
+}

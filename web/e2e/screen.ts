@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
+import { launchBrowser } from './browser.ts'
+
+/** The windows in which every screen must hold. */
+export const desktop = { width: 1440, height: 900 }
+export const tablet = { width: 768, height: 1024 }
+export const phone = { width: 360, height: 740 }
+
+/** How a phone differs from a narrow window. */
+export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
+
+/** One browser for a file's tests; each opens pages of its own in it. */
+export function useBrowser(): { open: typeof open } {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+
+  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await browser.newContext({
+      baseURL: inject('appUrl'),
+      viewport: desktop,
+      locale: 'en-GB',
+      // What a route of a test answers must reach the page; the offline journey alone lets the worker in.
+      serviceWorkers: 'block',
+      ...options,
+    })
+    context.setDefaultTimeout(15_000)
+    onTestFinished(() => context.close())
+    return context.newPage()
+  }
+  return { open }
+}
+
+/** Another page of the same person. */
+export const contextOf = (page: Page): BrowserContext => page.context()
+
+/** Keeps a picture of the screen where SCREENSHOTS names a folder. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['SCREENSHOTS']
+  if (folder === undefined) return
+  await mkdir(folder, { recursive: true })
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { age, clockTime } from './age.ts'
+
+const at = new Date(2026, 10, 21, 9, 42).getTime()
+const minutes = (count: number) => at + count * 60_000
+
+test.each([
+  [0, null],
+  [1, '1 minute ago'],
+  [59, '59 minutes ago'],
+  [125, '2 hours ago'],
+  [3 * 24 * 60, '3 days ago'],
+])('after %i minutes it is %s', (passed, words) => {
+  expect(age(at, minutes(passed))).toBe(words)
+})
+
+test('the day is named only where it is not today', () => {
+  expect(clockTime(at, minutes(60))).not.toContain(' on ')
+  expect(clockTime(at, minutes(24 * 60))).toContain(' on ')
+})

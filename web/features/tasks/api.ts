@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { tasks as contract } from '#schema/api/index.ts'
+import { call } from '#web/api/call.ts'
+
+/** For how long a list of tasks counts as fresh, in milliseconds (product.md §9). */
+const freshFor = 5 * 60_000
+
+/** The tasks of a project, in the order of the roadmap. */
+export const tasksOf = (projectId: number) =>
+  queryOptions({
+    queryKey: ['tasks', projectId],
+    queryFn: () => call(contract.listTasks, { query: { projectId: String(projectId) } }),
+    staleTime: freshFor,
+  })
