@@ -32,7 +32,7 @@ export async function ask<P extends Shape, Q extends Shape, B extends Shape, A e
   contract: Call<P, Q, B, A>,
   input: Input<P, Q, B>,
 ): Promise<Answer<z.output<A>>> {
-  const response = await send(contract, input as Parts) // the contract's own parts, and no others
+  const response = await send(contract, input)
   const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
   if (!response.ok) throw new RequestError(response.status, body)
   return { body: z.parse(contract.answer, body), settled: !response.headers.has('Projection-Lag') }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { owe, pay } from '#api/identity/events-due.ts'
+import type { Role } from '#schema/roles.ts'
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { migrate } from '#store/migrate.ts'
+import { CommandFailed, type Command, type Surroundings } from './command.ts'
+
+export const usersList: Command = {
+  name: 'users list',
+  args: [],
+  summary: 'Who has an account, with the platform role.',
+  run: (surroundings) =>
+    withDatabase(surroundings, async ({ db }) => {
+      const users = await db
+        .selectFrom('identity.accounts')
+        .select(['id', 'email', 'username', 'role', 'created_at'])
+        .orderBy('id')
+        .execute()
+      if (users.length === 0) surroundings.say('Nobody has registered yet.')
+      for (const user of users) {
+        const since = user.created_at.toISOString().slice(0, 10)
+        surroundings.say(
+          `${String(user.id).padStart(6)}  ${user.role.padEnd(6)}  ${since}  ${user.email}  ${user.username}`,
+        )
+      }
+    }),
+}
+
+export const usersPromote: Command = {
+  name: 'users promote',
+  args: ['email'],
+  summary: 'Gives an account the platform role ADMIN.',
+  run: (surroundings, [email = '']) => setRole(surroundings, email, 'ADMIN'),
+}
+
+export const usersDemote: Command = {
+  name: 'users demote',
+  args: ['email'],
+  summary: 'Gives an account the platform role MEMBER.',
+  run: (surroundings, [email = '']) => setRole(surroundings, email, 'MEMBER'),
+}
+
+/** The account's row is the commit; the event that tells of it is owed with it, and paid right after. */
+function setRole(surroundings: Surroundings, email: string, to: Role): Promise<void> {
+  return withDatabase(surroundings, async ({ db }) => {
+    const changed = await db.transaction().execute(async (trx) => {
+      const account = await trx
+        .selectFrom('identity.accounts')
+        .where('email', '=', email.trim().toLowerCase())
+        .select(['id', 'role'])
+        .forUpdate()
+        .executeTakeFirst()
+      if (!account) throw new CommandFailed(`There is no account with the address ${email}.`)
+      if (account.role === to) return null
+      await trx.updateTable('identity.accounts').set({ role: to }).where('id', '=', account.id).execute()
+      const commandId = randomUUID()
+      const cause = { actor: null, correlationId: commandId, commandId, at: new Date() }
+      await owe(trx, account.id, { type: 'UserRoleChanged', data: { from: account.role, to } }, cause)
+      return account.id
+    })
+    surroundings.say(changed === null ? `${email} is ${to} already.` : `${email} is ${to} now.`)
+    if (changed !== null) await payNow(surroundings, db, changed)
+  })
+}
+
+/** What cannot be appended now stays due: the projector's leader appends it. */
+async function payNow({ config, databaseUrl, log }: Surroundings, db: OpenDatabase['db'], userId: number) {
+  const { store } = await openEventStore(config, databaseUrl, log)
+  try {
+    await pay(db, store, userId)
+  } finally {
+    await store.close()
+  }
+}
+
+async function withDatabase(
+  { databaseUrl, log }: Surroundings,
+  work: (database: OpenDatabase) => Promise<void>,
+): Promise<void> {
+  await migrate(databaseUrl, log)
+  const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath ops', log })
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
