@@ -1,0 +1,24 @@
+/** `npm run dev`: the application as `npm start` runs it, with the client served and reloaded by Vite. */
+import { createServer } from 'vite'
+import { readConfig } from '#schema/config.ts'
+import { startApplication } from './application.ts'
+import { buildClient } from './client-build.ts'
+import { openLog } from './open-postgres.ts'
+import { root } from './run-steps.ts'
+
+const config = readConfig(process.env)
+// Guides are served by the API, from the built template.
+await buildClient(console.log)
+const application = await startApplication(config, openLog(config))
+const vite = await createServer({ configFile: `${root}/vite.config.ts` })
+await vite.listen()
+vite.printUrls()
+console.log('  The components: /design')
+
+const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+process.on('SIGINT', ask)
+process.on('SIGTERM', ask)
+await asked
+await vite.close()
+await application.stop()
+process.exit()
