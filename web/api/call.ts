@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
+import { noteAnswer } from './connection.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 type Shape = z.ZodMiniType
@@ -62,13 +63,15 @@ async function send(contract: Pick<Call, 'method' | 'path' | 'body'>, parts: Par
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newKey())
   if (contract.body) headers.set('Content-Type', 'application/json')
   try {
-    return await fetch(search === '' ? path : `${path}?${search}`, {
+    const response = await fetch(search === '' ? path : `${path}?${search}`, {
       method: contract.method,
       headers,
       credentials: 'same-origin',
       ...(contract.body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
+    noteAnswer(response)
+    return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause
     throw new Unreachable('The server cannot be reached. Check your connection and try again.', { cause })

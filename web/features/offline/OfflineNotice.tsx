@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { age, clockTime } from './age.ts'
-import { useConnection } from './connection.ts'
+import { useConnection } from '#web/api/connection.ts'
 
 /** How often the server is tried while it does not answer, in milliseconds. */
 const triesEvery = 10_000

@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ProjectTitle } from './ProjectTitle.tsx'
+
+afterEach(cleanup)
+
+function show() {
+  const onRename = vi.fn()
+  render(<ProjectTitle name="Halden" onRename={onRename} people={null} />)
+  return onRename
+}
+const pencil = () => screen.getByRole('button', { name: 'Rename project' })
+const field = () => screen.getByRole('textbox', { name: 'Project name' })
+
+test('who may not rename it has no pencil', () => {
+  render(<ProjectTitle name="Halden" onRename={null} people={null} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a new name is saved without the blanks around it, and focus returns to the pencil', async () => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.clear(field())
+  await userEvent.type(field(), '  Halden Tea {Enter}')
+  expect(onRename).toHaveBeenCalledExactlyOnceWith('Halden Tea')
+  expect(document.activeElement).toBe(pencil())
+})
+
+test('an empty name is refused in words, and the field keeps focus', async () => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.clear(field())
+  await userEvent.type(field(), '   {Enter}')
+  expect(screen.getByText('Project name cannot be empty')).toBeDefined()
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field())
+  expect(onRename).not.toHaveBeenCalled()
+})
+
+test('Esc leaves the name as it was; the same name is no change', async () => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.type(field(), ' other{Escape}')
+  expect(document.activeElement).toBe(pencil())
+  await userEvent.click(pencil())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
+  expect(onRename).not.toHaveBeenCalled()
+})

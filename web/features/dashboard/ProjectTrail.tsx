@@ -1,0 +1,31 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { Project } from '#schema/api/projects.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import * as styles from './dashboard.css.ts'
+
+export type ProjectTrailProps = { projects: readonly Project[]; current: Project }
+
+/** The way back to all projects, and across to another. */
+export const ProjectTrail = ({ projects, current }: ProjectTrailProps) => (
+  <nav className={styles.trail} aria-label="Projects">
+    <LinkButton to="/" variant="ghost" size="sm">
+      All Projects
+    </LinkButton>
+    <span aria-hidden="true">/</span>
+    <Menu
+      entries={projects.map((project) => ({
+        kind: 'link',
+        label: project.name,
+        to: `/project/${project.id}`,
+        current: project.id === current.id,
+      }))}
+      renderTrigger={(props) => (
+        <Button {...props} variant="ghost" size="sm" aria-label={`Switch project, now ${current.name}`}>
+          Switch project <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      )}
+    />
+  </nav>
+)

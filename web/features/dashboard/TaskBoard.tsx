@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { tasksOf } from '#web/features/tasks/api.ts'
+import { nextStep, statusWord } from '#web/features/tasks/status-step.ts'
+import { TaskList } from '#web/features/tasks/TaskList.tsx'
+import { useStatusChange } from '#web/features/tasks/use-status-change.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Num } from '#web/ui/text/Num.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import * as styles from './dashboard.css.ts'
+import { NextUp } from './NextUp.tsx'
+import { TasksSkeleton } from './Skeletons.tsx'
+
+export type TaskBoardProps = {
+  project: Project
+  /** Why the reader may not change tasks; null where he may. */
+  refusal: string | null
+}
+
+/** What is next, and every task: as they come, or why they do not. */
+export function TaskBoard({ project, refusal }: TaskBoardProps) {
+  const { data: tasks, error, isFetching, refetch } = useQuery(tasksOf(project.id))
+  const changeStatus = useStatusChange(project.id)
+  const [said, setSaid] = useState('')
+
+  function step(task: Task) {
+    const { to } = nextStep(task.status)
+    setSaid(`${task.title} is now ${statusWord[to]}`)
+    changeStatus(task, to)
+  }
+
+  if (tasks === undefined) {
+    if (error === null) return <TasksSkeleton />
+    return (
+      <ErrorState
+        title="Failed to load tasks"
+        action={
+          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {error.message}. Your tasks are safe; nothing was changed.
+      </ErrorState>
+    )
+  }
+  return (
+    <div className={styles.board}>
+      <NextUp tasks={tasks} refusal={refusal} onStep={step} />
+      <section aria-labelledby="tasks-title">
+        <h2 id="tasks-title" className={styles.tasksTitle}>
+          Tasks by Category{' '}
+          <span className={styles.total}>
+            (<Num value={tasks.length} /> Total)
+          </span>
+        </h2>
+        <TaskList tasks={tasks} refusal={refusal} onStep={step} />
+      </section>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { TaskGroupList } from './TaskGroupList.tsx'
+import { aTask } from './testing/a-task.ts'
+
+afterEach(cleanup)
+
+function show(count: number) {
+  const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
+  render(<TaskGroupList group={{ name: 'Pricing', tasks }} refusal={null} onStep={() => undefined} />)
+}
+const cards = () => screen.getAllByRole('listitem')
+
+test('six tasks are all there is to see', () => {
+  show(6)
+  expect(screen.getByRole('region', { name: 'Pricing (6)' })).toBeDefined()
+  expect(cards()).toHaveLength(6)
+  expect(screen.queryByRole('button', { name: /Show/ })).toBeNull()
+})
+
+test('of eight, two wait until they are asked for; focus goes to the first of them', async () => {
+  show(8)
+  expect(cards()).toHaveLength(6)
+  await userEvent.click(screen.getByRole('button', { name: /Show 2 More Tasks/ }))
+  expect(cards()).toHaveLength(8)
+  const [seventh] = cards().slice(6)
+  expect(seventh?.contains(document.activeElement)).toBe(true)
+  expect(screen.queryByRole('button', { name: /More Tasks/ })).toBeNull()
+})
+
+test('Show All and Show Less are one button that keeps focus', async () => {
+  show(7)
+  const toggle = screen.getByRole('button', { name: /Show All/ })
+  expect(screen.getByRole('button', { name: /Show 1 More Task/ })).toBeDefined()
+  await userEvent.click(toggle)
+  expect(within(toggle).getByText('Show Less')).toBeDefined()
+  expect(document.activeElement).toBe(toggle)
+  await userEvent.click(toggle)
+  expect(cards()).toHaveLength(6)
+})

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { tasks as contract } from '#schema/api/index.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { ask } from '#web/api/call.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { projectsQuery } from '#web/features/projects/api.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { tasksOf } from './api.ts'
+import { summarised, withStatus } from './move-task.ts'
+import { statusWord } from './status-step.ts'
+
+interface Change {
+  readonly task: Task
+  readonly from: TaskStatus
+  readonly to: TaskStatus
+}
+
+/** Milliseconds after which a read model that lagged behind a change is asked again. */
+const asksAgainAfter = 5_000
+
+const changesOf = (projectId: number) => ['change-status', projectId] as const
+
+/**
+ * Changes a task's status: on the screen at once, everywhere that it shows; then on the server. One that the
+ * server refuses goes back to what it was, and a toast says why.
+ *
+ * @param username whose name stands beside the change until the server says so
+ */
+export function useStatusChange(projectId: number, username: string) {
+  const queryClient = useQueryClient()
+  const mutationKey = changesOf(projectId)
+
+  const { mutate } = useMutation({
+    mutationKey,
+    // Changes reach the server in the order in which they were made.
+    scope: { id: `status-of-${projectId}` },
+    // Without a network it is refused at once, not kept for later.
+    networkMode: 'always',
+    retry: false,
+    mutationFn: ({ task, from, to }: Change) => {
+      if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
+      return ask(contract.changeStatus, {
+        params: { id: String(task.id) },
+        query: { projectId: String(projectId) },
+        body: { status: to, from },
+      })
+    },
+    onMutate: ({ task, to }) => {
+      // What is being fetched may be older than this change. Not awaited: the screen changes in this frame.
+      void queryClient.cancelQueries({ queryKey: tasksOf(projectId).queryKey })
+      void queryClient.cancelQueries({ queryKey: projectsQuery.queryKey })
+      setStatus(queryClient, task, to, { at: new Date().toISOString(), by: username })
+    },
+    onSuccess: ({ settled }) => {
+      if (settled) refresh(queryClient, projectId)
+      else setTimeout(() => refresh(queryClient, projectId, 0), asksAgainAfter)
+    },
+    onError: (error, { task, from, to }) => {
+      takeBack(queryClient, { task, from, to })
+      tellWhy(error, task, from, () => mutate({ task, from, to }))
+      refresh(queryClient, projectId)
+    },
+  })
+
+  return (task: Task, to: TaskStatus): void => mutate({ task, from: task.status, to })
+}
+
+/** Puts a status on the screen: in the list of tasks, and in what the project's card says. */
+function setStatus(
+  queryClient: QueryClient,
+  { id, projectId }: Task,
+  status: TaskStatus,
+  changed: Task['changed'],
+): void {
+  const before = queryClient.getQueryData(tasksOf(projectId).queryKey)
+  if (before === undefined) return
+  const tasks = withStatus(before, id, status, changed)
+  queryClient.setQueryData(tasksOf(projectId).queryKey, tasks)
+  queryClient.setQueryData(projectsQuery.queryKey, (projects) =>
+    projects?.map((project) => (project.id === projectId ? summarised(project, tasks) : project)),
+  )
+}
+
+/** Back to what it was, unless a later answer has already said what it is. */
+function takeBack(queryClient: QueryClient, { task, from, to }: Change): void {
+  const shown = queryClient
+    .getQueryData(tasksOf(task.projectId).queryKey)
+    ?.find(({ id }) => id === task.id)?.status
+  const builtUpon = underWay(queryClient, task.projectId).some((change) => change.task.id === task.id)
+  if (shown === to || builtUpon) setStatus(queryClient, task, from, task.changed)
+}
+
+/** The changes that are still on their way. */
+const underWay = (queryClient: QueryClient, projectId: number): Change[] =>
+  queryClient
+    .getMutationCache()
+    .findAll({ mutationKey: changesOf(projectId), status: 'pending' })
+    .map(({ state }) => state.variables as Change) // this key is used here only
+
+/**
+ * Asks for what the server has now; the last of several changes under way does so for all.
+ *
+ * @param own 1 while the change that asks still counts as under way itself
+ */
+function refresh(queryClient: QueryClient, projectId: number, own = 1): void {
+  if (underWay(queryClient, projectId).length > own) return
+  void queryClient.invalidateQueries({ queryKey: tasksOf(projectId).queryKey })
+  void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
+}
+
+/** A refusal (403, 404, 409) would come again; what went wrong otherwise may go well the next time. */
+function tellWhy(error: Error, task: Task, stands: TaskStatus, again: () => void): void {
+  const refused = error instanceof RequestError && error.status < 500 && error.status !== 429
+  toast({
+    variant: 'destructive',
+    title: 'Error',
+    description: `“${task.title}” is still ${statusWord[stands]}. ${error.message}`,
+    ...(!refused && { action: { label: 'Try Again', onClick: again } }),
+  })
+}
