@@ -1,12 +1,13 @@
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { maintenanceUrl } from './application-database.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
 import { createCluster, refuseOtherMajor } from './cluster.ts'
-import { exists, owner } from './files.ts'
+import { owner } from './files.ts'
 import { type Hold, takeHold } from './hold.ts'
-import { realFolder, settle } from './place.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { dataFolder, finishMove, handOver, placeForNewData, settle } from './place.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 import { chooseRunAs } from './run-as.ts'
 import { launch, type ServerProcess } from './server-process.ts'
@@ -32,15 +33,23 @@ export interface Running {
 /** Milliseconds. Recovery after a crash reads what was written since the last checkpoint: seconds at most. */
 const patience = 60_000
 
-/**
- * Looks, and looks again, until the server runs and is held: another process may be starting or stopping it
- * at this moment, and what a killed one left may take an instant to be gone.
- */
+/** One process at a time; the others join the server that it leaves running. */
 export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
+  return oneAtATime(options.dataDir, patience, async () => {
+    await finishMove(options.dataDir)
+    return lookUntilHeld(options)
+  })
+}
+
+/**
+ * Looks, and looks again, until the server runs and is held: its last user may be stopping it at this moment,
+ * and what a killed one left may take an instant to be gone.
+ */
+async function lookUntilHeld(options: JoinOrLaunch): Promise<Running> {
   const deadline = Date.now() + patience
   let ours: ServerProcess | undefined
   while (Date.now() < deadline) {
-    const folder = await realFolder(join(options.dataDir, 'postgres'))
+    const folder = await dataFolder(options.dataDir)
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
       const hold = await holdWhenReady(postmaster, options)
@@ -63,17 +72,16 @@ async function holdWhenReady(postmaster: Postmaster, options: JoinOrLaunch): Pro
 
 async function prepareAndLaunch(options: JoinOrLaunch, stalePid: number | undefined): Promise<ServerProcess> {
   const { dataDir, log, durable, userNamespaces, password, installed } = options
-  const present = await realFolder(join(dataDir, 'postgres'))
-  const runAs = await chooseRunAs({
-    postgres: installed.postgres,
-    dataDir,
-    dataOwner: await owner(present),
-    userNamespaces,
-  })
-  const folder = await settle(dataDir, runAs)
-  const binaries = await binariesFor(runAs, installed, join(folder, '..'))
-  if (await exists(folder)) await refuseOtherMajor(folder, binaries)
-  else await createCluster(folder, binaries, { runAs, password, durable })
+  const dataOwner = await owner(await dataFolder(dataDir))
+  const runAs = await chooseRunAs({ postgres: installed.postgres, dataDir, dataOwner, userNamespaces })
+  const isNew = dataOwner === undefined
+  const folder = isNew ? await placeForNewData(dataDir, runAs) : await handOver(dataDir, runAs)
+  const binaries = await binariesFor(runAs, installed, dirname(folder))
+  if (isNew) {
+    await createCluster(folder, binaries, { runAs, password, durable })
+    await settle(dataDir, folder)
+  }
+  await refuseOtherMajor(folder, binaries)
   log.info({ folder }, `starting PostgreSQL ${installed.version} ${runAs.says}`)
   const logFile = join(dataDir, 'postgres.log')
   return launch(folder, { runAs, binaries, logFile, durable, stalePid })

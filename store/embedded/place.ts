@@ -8,70 +8,80 @@ import { canEnter, type RunAs } from './run-as.ts'
 
 const execute = promisify(execFile)
 
-/**
- * Where the data lies, or is to be created: `DATA_DIR/postgres`, or, where the user that PostgreSQL runs as
- * may not enter DATA_DIR, a folder elsewhere that `DATA_DIR/postgres` then links to. Data that root has
- * served so far is handed over to that user, and moved where it must be.
- */
-export async function settle(dataDir: string, runAs: RunAs): Promise<string> {
-  const name = join(dataDir, 'postgres')
-  await finishMove(name)
-  if (runAs.uid === undefined || (await canEnter(runAs, dataDir))) {
-    const folder = await realFolder(name)
-    if (runAs.uid !== undefined && (await owner(folder)) === 0) await give(folder, runAs)
-    return folder
-  }
-  const present = await realFolder(name)
-  if (await canEnter(runAs, dirname(present))) return present
-  return moveElsewhere(name, runAs)
-}
-
-/** Follows the link that a move left, also while nothing lies there yet. */
-export async function realFolder(name: string): Promise<string> {
-  const folder = await realpath(dirname(name))
+/** `DATA_DIR/postgres`, or where that leads: the data, also while there is none yet. */
+export async function dataFolder(dataDir: string): Promise<string> {
+  const name = nameOf(dataDir)
   try {
-    return resolve(folder, await readlink(name))
+    return resolve(dataDir, await readlink(name))
   } catch (error) {
-    if (isCode(error, 'ENOENT') || isCode(error, 'EINVAL')) return join(folder, basename(name))
+    if (isCode(error, 'ENOENT') || isCode(error, 'EINVAL')) {
+      return join(await realpath(dirname(name)), basename(name))
+    }
     throw error
   }
 }
 
-/** @throws where somebody else's data lies there, which only they, and root, can serve. */
-export async function refuseForeign(dataDir: string): Promise<void> {
-  const uid = process.getuid?.()
-  const folder = await realFolder(join(dataDir, 'postgres'))
+/** @throws where we must not serve what lies there, saying why. */
+export async function refuseUnusable(dataDir: string): Promise<void> {
+  const folder = await dataFolder(dataDir)
   const theirs = await owner(folder)
+  if (theirs === undefined && (await exists(nameOf(dataDir)))) {
+    throw new Error(
+      `${nameOf(dataDir)} leads to ${folder}, which is gone: bring it back, or remove the link to begin empty.`,
+    )
+  }
+  const uid = process.getuid?.()
   if (!uid || theirs === undefined || theirs === uid) return
   throw new Error(`${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`)
 }
 
-async function moveElsewhere(name: string, runAs: RunAs): Promise<string> {
-  const home = await newHome()
-  const folder = join(home, 'postgres')
-  if (await exists(name)) {
-    await execute('cp', ['-a', name, folder])
-    await give(folder, runAs)
-    await rename(name, moved(name))
+/**
+ * Where to create the data of this user: in DATA_DIR, or, where the user may not enter that, in a folder
+ * elsewhere. `settle` is to be called with it once the data is there.
+ */
+export async function placeForNewData(dataDir: string, runAs: RunAs): Promise<string> {
+  const home = (await canServeFrom(dataDir, runAs)) ? await realpath(dataDir) : await newHome()
+  return join(home, 'postgres')
+}
+
+/** Makes `DATA_DIR/postgres` lead to the data, where that lies elsewhere. */
+export async function settle(dataDir: string, folder: string): Promise<void> {
+  if (folder !== (await dataFolder(dataDir))) await symlink(folder, nameOf(dataDir))
+}
+
+/** Hands what root has served so far over to this user, and moves it to where that user may enter. */
+export async function handOver(dataDir: string, runAs: RunAs): Promise<string> {
+  const present = await dataFolder(dataDir)
+  if (runAs.uid === undefined) return present
+  if (await canServeFrom(dirname(present), runAs)) {
+    if ((await owner(present)) !== runAs.uid) await give(present, runAs)
+    return present
   }
-  try {
-    await symlink(folder, name)
-  } catch (error) {
-    if (!isCode(error, 'EEXIST')) throw error
-    await rm(home, { recursive: true })
-    return realFolder(name)
-  }
-  await rm(moved(name), { recursive: true, force: true })
+  const folder = join(await newHome(), 'postgres')
+  await execute('cp', ['-a', present, folder])
+  await give(folder, runAs)
+  await rename(nameOf(dataDir), movedName(dataDir))
+  await settle(dataDir, folder)
+  await rm(movedName(dataDir), { recursive: true })
   return folder
 }
 
 /** A crash in the middle of a move left the data under its other name: it is where it was. */
-async function finishMove(name: string): Promise<void> {
-  if (!(await exists(name)) && (await exists(moved(name)))) await rename(moved(name), name)
+export async function finishMove(dataDir: string): Promise<void> {
+  const [name, moved] = [nameOf(dataDir), movedName(dataDir)]
+  if (!(await exists(name)) && (await exists(moved))) await rename(moved, name)
 }
 
-function moved(name: string): string {
-  return `${name}.moved`
+function nameOf(dataDir: string): string {
+  return join(dataDir, 'postgres')
+}
+
+function movedName(dataDir: string): string {
+  return `${nameOf(dataDir)}.moved`
+}
+
+async function canServeFrom(parent: string, runAs: RunAs): Promise<boolean> {
+  return runAs.uid === undefined || canEnter(runAs, parent)
 }
 
 /** A new folder that everybody may enter, in the first place that takes it and outlasts a restart. */

@@ -4,7 +4,7 @@ import { applicationUrl, createApplicationDatabase } from './application-databas
 import { installedBinaries } from './binaries.ts'
 import { joinOrLaunch } from './join-or-launch.ts'
 import { keepPassword } from './password.ts'
-import { refuseForeign } from './place.ts'
+import { refuseUnusable } from './place.ts'
 import { shutDown } from './server-process.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -38,7 +38,7 @@ export async function startEmbeddedPostgres({
   userNamespaces = true,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true })
-  await refuseForeign(dataDir)
+  await refuseUnusable(dataDir)
   const password = await keepPassword(dataDir)
   const installed = await installedBinaries()
   const options = { dataDir, log, durable, userNamespaces, password, installed }

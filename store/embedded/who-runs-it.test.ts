@@ -1,4 +1,4 @@
-import { chown, lstat, readlink, rm, stat } from 'node:fs/promises'
+import { chown, lstat, readlink, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cloneCheckout, temporaryFolder } from './testing/checkout.ts'
@@ -11,6 +11,7 @@ const nobody = 65_534
 describe.runIf(process.getuid?.() === 0)('started by root', () => {
   test('it serves data in a checkout that only root may enter', async () => {
     const { path: checkout, node, dataDir } = await cloneCheckout(0o700)
+    removeAfterwards(dataDir)
     const { url } = await spawnOwner({ dataDir, checkout, node })
     await writeNote(url)
     expect(await notes(url)).toEqual(['kept'])
@@ -31,8 +32,25 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     expect(await notes(second.url)).toEqual(['kept'])
   })
 
+  test('data elsewhere that is gone is missed, not begun anew', async () => {
+    const dataDir = await temporaryFolder(0o700)
+    const { place, stop } = await startForTest(dataDir, { userNamespaces: false })
+    await stop()
+    await rm(dirname(place), { recursive: true })
+    await expect(startForTest(dataDir)).rejects.toThrow(`leads to ${place}, which is gone`)
+  })
+
+  test('a move that a crash cut short is taken back', async () => {
+    const dataDir = await temporaryFolder()
+    const { url, stop } = await startForTest(dataDir)
+    await writeNote(url)
+    await stop()
+    await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres.moved'))
+    expect(await notes((await startForTest(dataDir)).url)).toEqual(['kept'])
+  })
+
   test('where user namespaces are forbidden, in DATA_DIR itself if others may enter that', async () => {
-    const dataDir = await temporaryFolder(0o755)
+    const dataDir = await temporaryFolder()
     const { url, place } = await startForTest(dataDir, { userNamespaces: false })
     expect(place).toBe(join(dataDir, 'postgres'))
     expect((await lstat(place)).uid).not.toBe(0)
@@ -79,10 +97,10 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 
   test('a plain user is told whose data it is', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
-    const dataDir = await temporaryFolder(0o755)
+    const dataDir = await temporaryFolder()
     await (await startForTest(dataDir)).stop()
     await expect(spawnOwner({ dataDir, checkout, node, uid: nobody })).rejects.toThrow(
-      /belongs to another user \(uid 0\)/,
+      /belongs to another user \(uid \d+\)/,
     )
   })
 })

@@ -35,7 +35,7 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
 }
 
 /** In the system's folder for temporary files; gone, with what is in it, after the test. */
-export async function temporaryFolder(mode = 0o700): Promise<string> {
+export async function temporaryFolder(mode = 0o755): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `brandpath-test-${process.pid}-`))
   await chmod(folder, mode)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
