@@ -1,6 +1,25 @@
 import '#web/styles/global.css.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { startWorker } from '#web/features/offline/worker.ts'
+import { signedOut } from '#web/features/session/api.ts'
+import { App } from './App.tsx'
+import { createQueryClient } from './query-client.ts'
+
+const client = createQueryClient(signedOut)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(<p>Brandpath</p>)
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </QueryClientProvider>
+  </StrictMode>,
+)
+// A first worker has seen nothing yet of what this page holds: asking again lets it keep that.
+startWorker(() => void client.invalidateQueries())

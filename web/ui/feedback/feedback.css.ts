@@ -114,3 +114,4 @@ export const lostTitle = style(
   }),
 )
 export const lostText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))
+export const waiting = style([delayed, ui({ display: 'grid', placeItems: 'center', minHeight: '60dvh' })])

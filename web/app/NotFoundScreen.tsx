@@ -1,0 +1,23 @@
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Lost } from '#web/ui/feedback/Lost.tsx'
+import * as styles from './layout.css.ts'
+
+/** Any path that leads nowhere. */
+export default function NotFoundScreen() {
+  return (
+    <main id="main" tabIndex={-1} className={styles.page}>
+      <title>Page not found – Brandpath</title>
+      <Lost
+        title="404 Page Not Found"
+        mark
+        action={
+          <LinkButton to="/" variant="primary">
+            Go to Homepage
+          </LinkButton>
+        }
+      >
+        Did you forget to add the page to the router?
+      </Lost>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Navigate, Outlet } from 'react-router-dom'
+import { Waiting } from '#web/ui/feedback/Waiting.tsx'
+import { useSession } from './api.ts'
+
+/**
+ * The screens of whoever is signed in. A first visit goes to /auth; where the session ends while a screen is
+ * open, `ended` takes the screen's place, so that nobody wonders where the page went.
+ */
+export function SignedInOnly({ ended }: { ended: ReactNode }) {
+  const session = useSession()
+  const wasSignedIn = useRef(false)
+  useEffect(() => {
+    if (session.state === 'signed-in') wasSignedIn.current = true
+  }, [session.state])
+
+  switch (session.state) {
+    case 'loading':
+      return <Waiting />
+    case 'signed-in':
+      return <Outlet />
+    case 'signed-out':
+      return wasSignedIn.current ? ended : <Navigate to="/auth" replace />
+  }
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { users as contract } from '#schema/api/index.ts'
+import type { User } from '#schema/api/user.ts'
+import { call } from '#web/api/call.ts'
+import { isSignedOut, RequestError } from '#web/api/request-error.ts'
+import { forgetLastSeen } from '#web/features/offline/worker.ts'
+
+/** Product.md §9: the session check holds for five minutes, is not retried and not repeated on focus. */
+const freshFor = 5 * 60_000
+
+/** Who is signed in; null where the server says nobody. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async (): Promise<User | null> => {
+    try {
+      return await call(contract.currentUser, {})
+    } catch (error) {
+      if (isSignedOut(error)) return null
+      if (error instanceof RequestError)
+        throw new Error(`Authentication check failed: ${error.status}`, { cause: error })
+      throw error
+    }
+  },
+  staleTime: freshFor,
+  gcTime: Infinity,
+  retry: false,
+})
+
+/** Loading, then signed in or signed out. */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed-in'; readonly user: User }
+  | { readonly state: 'signed-out' }
+
+export function useSession(): Session {
+  const { data: user, isPending } = useQuery(userQuery)
+  if (user) return { state: 'signed-in', user }
+  return isPending ? { state: 'loading' } : { state: 'signed-out' }
+}
+
+/** Who is signed in, for what only shows to whoever is. */
+export function useSignedIn(): User {
+  const session = useSession()
+  if (session.state !== 'signed-in') throw new Error('this is shown to signed-in users only')
+  return session.user
+}
+
+/** Somebody signed in: what was kept for another user goes. */
+export function signedIn(client: QueryClient, user: User): void {
+  client.clear()
+  client.setQueryData(userQuery.queryKey, user)
+}
+
+/** Nobody is signed in any more: all that was theirs goes, on this page and in the worker. */
+export function signedOut(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+  client.setQueryData(userQuery.queryKey, null)
+  forgetLastSeen()
+}
