@@ -17,7 +17,10 @@ export async function flakyNetwork(): Promise<FlakyNetwork> {
   let port = 0
 
   async function mend(): Promise<void> {
-    server = createServer((incoming, outgoing) => forward(incoming, outgoing, version)).listen(port, '127.0.0.1')
+    server = createServer((incoming, outgoing) => forward(incoming, outgoing, version)).listen(
+      port,
+      '127.0.0.1',
+    )
     await once(server, 'listening')
     const address = server.address()
     if (address !== null && typeof address === 'object') port = address.port

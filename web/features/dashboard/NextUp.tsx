@@ -56,7 +56,9 @@ function useKeptFocus(next: readonly Task[]) {
       if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
     } else if (present && last.gone) {
       pressed.current = null
-      const button = heading.current?.parentElement?.querySelector<HTMLElement>(`[data-task="${last.id}"] button`)
+      const button = heading.current?.parentElement?.querySelector<HTMLElement>(
+        `[data-task="${last.id}"] button`,
+      )
       if (document.activeElement === heading.current) button?.focus({ preventScroll: true })
     }
   }, [next])

@@ -18,12 +18,14 @@ export type TaskBoardProps = {
   project: Project
   /** Why the reader may not change tasks; null where he may. */
   refusal: string | null
+  /** Whose name stands beside a change. */
+  username: string
 }
 
 /** What is next, and every task: as they come, or why they do not. */
-export function TaskBoard({ project, refusal }: TaskBoardProps) {
+export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksOf(project.id))
-  const changeStatus = useStatusChange(project.id)
+  const changeStatus = useStatusChange(project.id, username)
   const [said, setSaid] = useState('')
 
   function step(task: Task) {

@@ -65,7 +65,8 @@ async function register(onFirst: () => void): Promise<void> {
 /** A worker that has been installed beside one that serves is a new version. The first one is not. */
 function follow(registration: ServiceWorkerRegistration): void {
   const check = () => {
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null) offer(registration.waiting)
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      offer(registration.waiting)
   }
   check()
   registration.addEventListener('updatefound', () => {

@@ -5,20 +5,33 @@ import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { guideHref, isNewGuide } from './guide.ts'
-import * as styles from './guide-link.css.ts'
+import { fresh } from './guide-link.css.ts'
+import * as styles from './task-card.css.ts'
 
-export type GuideLinkProps = { task: Task; link: string; size?: 'sm' | 'md'; className?: string | undefined }
+export type GuideLinkProps = {
+  task: Task
+  link: string
+  /** On the large card. */
+  lead?: boolean
+}
 
 /** Opens the task's how-to guide in a tab of its own, which cannot reach back into this one. */
-export function GuideLink({ task, link, size = 'sm', className }: GuideLinkProps) {
+export function GuideLink({ task, link, lead = false }: GuideLinkProps) {
   const isNew = isNewGuide(task, new Date())
+  const look = isNew ? classNames(fresh, styles.onTint) : undefined
   return (
-    <Tooltip label={isNew ? 'New guide available!' : 'View instructional guide'} {...(className && { className })}>
+    <Tooltip
+      label={isNew ? 'New guide available!' : 'View instructional guide'}
+      className={classNames(lead && styles.wide, !isNew && styles.flush) ?? ''}
+    >
       <a
         href={guideHref(link, task.id)}
         target="_blank"
         rel="noopener"
-        className={classNames(button({ variant: isNew ? 'secondary' : 'ghost', size }), isNew && styles.fresh)}
+        className={classNames(
+          button({ variant: isNew ? 'secondary' : 'ghost', size: lead ? 'md' : 'sm', block: lead }),
+          look,
+        )}
       >
         <BookOpen aria-hidden="true" />
         <span>

@@ -29,6 +29,7 @@ export function StatusButton({ task, refusal, onStep, lead = false, solid = fals
       className={classNames(
         lead && styles.wide,
         shrinking && styles.shrinks,
+        done && styles.flush,
         !done && !solid && styles.onTint,
       )}
       aria-disabled={refusal !== null}

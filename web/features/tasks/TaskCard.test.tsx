@@ -27,7 +27,10 @@ test.each([
 
 test('whoever may not change it hears why, and nothing happens', async () => {
   const { onStep } = show({}, { refusal: 'Viewers cannot change tasks.' })
-  const button = screen.getByRole('button', { name: /Start Task/, description: 'Viewers cannot change tasks.' })
+  const button = screen.getByRole('button', {
+    name: /Start Task/,
+    description: 'Viewers cannot change tasks.',
+  })
   await userEvent.click(button)
   expect(button.getAttribute('aria-disabled')).toBe('true')
   expect(onStep).not.toHaveBeenCalled()

@@ -31,18 +31,11 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
       <Title className={styles.title({ done, look })}>{task.title}</Title>
       {lead && <p className={styles.text({ look })}>{task.description}</p>}
       {look === 'full' && (
-        <TaskText
-          title={task.title}
-          description={task.description}
-          className={styles.text({ done, look })}
-        />
+        <TaskText title={task.title} description={task.description} className={styles.text({ done, look })} />
       )}
       {look !== 'full' && (
         <div className={styles.place({ lead })}>
-          <CategoryMark
-            category={categoryInfo[task.category].step}
-            name={categoryInfo[task.category].name}
-          />
+          <CategoryMark category={categoryInfo[task.category].step} name={categoryInfo[task.category].name} />
         </div>
       )}
       {lead && <Started task={task} />}
@@ -54,14 +47,7 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
           lead={lead}
           solid={lead || (look === 'full' && task.status === 'in_progress')}
         />
-        {task.howToLink !== undefined && (
-          <GuideLink
-            task={task}
-            link={task.howToLink}
-            size={lead ? 'md' : 'sm'}
-            className={lead ? styles.wide : undefined}
-          />
-        )}
+        {task.howToLink !== undefined && <GuideLink task={task} link={task.howToLink} lead={lead} />}
       </div>
     </div>
   )

@@ -18,12 +18,7 @@ export function TaskText({ title, description, className }: TaskTextProps) {
       {hasMore && (
         <>
           {' '}
-          <button
-            type="button"
-            className={styles.more}
-            aria-expanded={open}
-            onClick={() => setOpen(!open)}
-          >
+          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Read less' : 'Read more'}
             <VisuallyHidden>: {title}</VisuallyHidden>
           </button>

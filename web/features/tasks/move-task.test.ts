@@ -28,6 +28,9 @@ test("the project's card follows: progress, what is under way, what is next", ()
   expect(after.progress['1 Foundations']).toEqual({ completed: 1, total: 2 })
   expect(after.inProgress).toBe(0)
   expect(after.nextTask).toEqual({ id: 1101, title: 'Task 1101' })
-  const allDone = summarised(project, withStatus(withStatus(tasks, 1101, 'completed', null), 1102, 'completed', null))
+  const allDone = summarised(
+    project,
+    withStatus(withStatus(tasks, 1101, 'completed', null), 1102, 'completed', null),
+  )
   expect(allDone.nextTask).toBeNull()
 })

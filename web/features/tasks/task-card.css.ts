@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
@@ -150,7 +150,7 @@ export const actions = recipe({
         gridArea: 'actions',
         justifyContent: 'flex-end',
         gap: `0 ${vars.space1}`,
-        margin: `${vars.space1} -0.625rem 0 0`,
+        marginBlockStart: vars.space1,
         padding: 0,
       },
     },
@@ -161,6 +161,9 @@ export const actions = recipe({
     },
   },
 })
+
+/** A button without an edge ends where the text above it does. */
+export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })
 
 /** A button on a card's tint is clear, so that the tint stays one. */
 export const onTint = style({
@@ -187,5 +190,3 @@ export const shrinks = style({
 export const shrinkingLabel = style({
   '@media': { [media.below480]: { position: 'absolute', clipPath: 'inset(50%)' } },
 })
-
-globalStyle(`${actions.classNames.base} > *`, { flex: 'none' })

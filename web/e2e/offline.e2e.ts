@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
+import { Person } from './person.ts'
+import { picture, useBrowser } from './screen.ts'
+
+const browser = useBrowser()
+
+/** Somebody on a project's page, served by the worker, with all that he saw kept. */
+async function onDashboard(network: FlakyNetwork): Promise<Page> {
+  const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden Sparkling Tea')
+  await page.goto(`/project/${project}`)
+  await tasks(page).waitFor()
+  await page.waitForFunction(async () => {
+    const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
+    if (kept === undefined) return false
+    const urls = (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
+    return ['/api/user', '/api/projects', '/api/tasks'].every((path) => urls.includes(path))
+  })
+  return page
+}
+const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const notice = (page: Page) => page.getByText(/You are offline\. Showing what we had at \d\d:\d\d\./)
+
+test('offline, a reload shows what was seen last and says how old it is; back online it is fresh', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+
+  await network.cut()
+  await page.reload()
+  await notice(page).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+  await tasks(page).waitFor()
+  await picture(page, 'dashboard-offline')
+
+  await page.getByRole('link', { name: 'All Projects' }).click()
+  await page.getByRole('heading', { name: 'Your Projects' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Halden Sparkling Tea' }).count()).toBe(1)
+
+  await network.mend()
+  await notice(page).waitFor({ state: 'hidden' })
+})
+
+test('offline, a change of status is refused at once and taken back', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  await network.cut()
+  await tasks(page)
+    .getByRole('button', { name: /Start Task/ })
+    .first()
+    .click()
+  await page.getByText(/is still pending. The server cannot be reached/).waitFor()
+  expect(await page.getByText('In Progress').count()).toBe(1) // the strip's word alone
+})
+
+test('whoever signs out leaves nothing behind', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.waitForURL('**/auth')
+  const kept = await page.evaluate(async () =>
+    (await caches.keys()).filter((name) => !name.startsWith('shell-')),
+  )
+  expect(kept).toEqual([])
+
+  await network.cut()
+  await page.goto('/')
+  await page.getByRole('tab', { name: 'Login' }).waitFor()
+  expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
+})
+
+test('a new version is offered, and taken when its user says so', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  network.deploy()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const offer = page.getByText('A new version is ready.')
+  await offer.waitFor()
+  await picture(page, 'dashboard-new-version')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await reloaded
+  await tasks(page).waitFor()
+  expect(await offer.count()).toBe(0)
+})

@@ -1,0 +1,98 @@
+import type { Page, Route } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Person } from './person.ts'
+import { useBrowser } from './screen.ts'
+
+const browser = useBrowser()
+let page: Page
+let title: string
+
+beforeEach(async () => {
+  page = await browser.open()
+  const person = await Person.signedIn(page)
+  const project = await person.createProject('Halden Sparkling Tea')
+  const [first] = await person.tasks(project)
+  title = first?.title ?? ''
+  await page.goto(`/project/${project}`)
+  await list().waitFor()
+})
+
+const list = () => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (label: string) => list().getByRole('button', { name: new RegExp(`${label} ?: ${title}`) })
+const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
+const statusCall = /\/api\/tasks\/\d+\/status/
+
+/** The frame after the press, counted in the page itself; no machine is fast enough to be asserted in milliseconds. */
+const pressAndSeeNextFrame = (label: string) =>
+  button(label).evaluate(
+    (element) =>
+      new Promise<string | null>((resolve) => {
+        if (!(element instanceof HTMLElement)) throw new Error('not a button')
+        element.focus()
+        element.click()
+        // Drawn in this frame: React has put it in place before the next one begins.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
+      }),
+  )
+
+test('a change shows in the next frame while the server takes its time, and its figures with it', async () => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(statusCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
+  const strip = page.getByRole('region', { name: 'Where we stand' })
+  expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('1')
+  expect(await page.getByRole('region', { name: 'Next up' }).textContent()).toContain(title)
+  expect(await focusIsOn('Complete Task')).toBe(true)
+  answer.resolve()
+  await page.waitForResponse(/\/api\/tasks\?/)
+  expect(await focusIsOn('Complete Task')).toBe(true)
+})
+
+describe('a change that the server does not take is taken back, and focus stays', () => {
+  async function refusedWith(status: number, error: string) {
+    await page.route(statusCall, (route: Route) => route.fulfill({ status, json: { error } }))
+    expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
+    await page.getByText(error).waitFor()
+    await button('Start Task').waitFor()
+    expect(await focusIsOn('Start Task')).toBe(true)
+    const toast = page.getByRole('region', { name: /Notification/ })
+    expect(await toast.textContent()).toContain(`“${title}” is still pending. ${error}`)
+    return toast
+  }
+
+  test('500: it can be tried again', async () => {
+    const toast = await refusedWith(500, 'Something went wrong on our side. Please try again.')
+    await page.unroute(statusCall)
+    await toast.getByRole('button', { name: 'Try Again' }).click()
+    await button('Complete Task').waitFor()
+  })
+
+  test('409: trying again would change nothing', async () => {
+    const toast = await refusedWith(409, 'This task is already completed: somebody changed it meanwhile.')
+    expect(await toast.getByRole('button', { name: 'Try Again' }).count()).toBe(0)
+  })
+})
+
+test('without a network a change is refused at once, in words', async () => {
+  await page.context().setOffline(true)
+  await button('Start Task').click()
+  await page.getByText(/You are offline. Try again when you are back online./).waitFor()
+  await button('Start Task').waitFor()
+  await page.context().setOffline(false)
+})
+
+test('a new name shows at once, and the old one comes back when the server fails', async () => {
+  await page.route(/\/api\/projects\/\d+$/, (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
+      : route.continue(),
+  )
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  await page.getByRole('textbox', { name: 'Project name' }).fill('Nordic Tea')
+  await page.keyboard.press('Enter')
+  await page.getByText(/Something went wrong on our side/).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import * as z from 'zod'
+import type { TaskStatus } from '#schema/roadmap.ts'
+
+export const password = 'correct horse battery'
+export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@halden.example`
+
+const withId = z.object({ id: z.number() })
+const tasks = z.array(z.object({ id: z.number(), title: z.string(), priority: z.boolean() }))
+
+/**
+ * What a person has done before a test begins, sent by the page's own session rather than by its screens.
+ * The journeys test the screens; other tests only need their outcome.
+ */
+export class Person {
+  readonly #page: Page
+
+  constructor(page: Page) {
+    this.#page = page
+  }
+
+  static async signedIn(page: Page, email = newAddress()): Promise<Person> {
+    const person = new Person(page)
+    await person.#send('post', '/api/register', { email, password })
+    return person
+  }
+
+  async createProject(name: string): Promise<number> {
+    return withId.parse(await this.#send('post', '/api/projects', { name })).id
+  }
+
+  async tasks(projectId: number): Promise<z.infer<typeof tasks>> {
+    const answer = await this.#page.request.get(`/api/tasks?projectId=${projectId}`)
+    return tasks.parse(await answer.json())
+  }
+
+  async setStatus(taskId: number, status: TaskStatus): Promise<void> {
+    await this.#send('post', `/api/tasks/${taskId}/status`, { status })
+  }
+
+  async #send(method: 'post', path: string, data: object): Promise<unknown> {
+    const answer = await this.#page.request[method](path, { data })
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+    const text = await answer.text()
+    return text === '' ? null : (JSON.parse(text) as unknown)
+  }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useParams } from 'react-router-dom'
+import { projectsQuery } from '#web/features/projects/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Lost } from '#web/ui/feedback/Lost.tsx'
+import { FirstProject } from './FirstProject.tsx'
+import { ProjectDashboard } from './ProjectDashboard.tsx'
+import { DashboardSkeleton } from './Skeletons.tsx'
+
+/** `/project` and `/project/{id}`: the project that the address names, or what to do where there is none. */
+export default function DashboardScreen() {
+  const { id } = useParams()
+  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQuery)
+
+  if (projects === undefined) {
+    if (!isError) return <DashboardSkeleton label="Loading projects..." />
+    return (
+      <ErrorState
+        level="h1"
+        title="Failed to load projects"
+        action={
+          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        Failed to load projects. Please try again.
+      </ErrorState>
+    )
+  }
+  const [first] = projects
+  if (first === undefined) return <FirstProject />
+  if (id === undefined) {
+    return (
+      <>
+        <DashboardSkeleton label="Preparing project view..." />
+        <Navigate to={`/project/${first.id}`} replace />
+      </>
+    )
+  }
+  const project = projects.find((one) => String(one.id) === id)
+  if (project === undefined) {
+    // It may have been created a moment ago, by this person in another window.
+    if (isFetching) return <DashboardSkeleton label="Preparing project view..." />
+    return <ProjectNotFound />
+  }
+  return <ProjectDashboard key={project.id} project={project} projects={projects} />
+}
+
+const ProjectNotFound = () => (
+  <Lost
+    title="Project not found"
+    mark
+    action={
+      <LinkButton to="/" variant="primary">
+        All Projects
+      </LinkButton>
+    }
+  >
+    It may have been deleted, or it was never shared with you.
+  </Lost>
+)

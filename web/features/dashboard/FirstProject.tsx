@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router-dom'
+import { ownedProjectLimit } from '#schema/limits.ts'
+import { useCreateProject } from '#web/features/projects/api.ts'
+import { Mark } from '#web/ui/brand/Mark.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+
+/** Nobody has given this person a project yet: one press makes the first, and opens it. */
+export function FirstProject() {
+  const navigate = useNavigate()
+  const create = useCreateProject()
+  return (
+    <EmptyState
+      level="h1"
+      mark={<Mark size="2.5rem" />}
+      title="No project found. Create your first project!"
+      action={
+        <Button
+          variant="primary"
+          pending={create.isPending}
+          pendingLabel="Creating..."
+          onClick={() =>
+            create.mutate('My First Project', { onSuccess: ({ id }) => void navigate(`/project/${id}`) })
+          }
+        >
+          Create Project
+        </Button>
+      }
+    >
+      You can create up to {ownedProjectLimit} projects.
+    </EmptyState>
+  )
+}
