@@ -8,7 +8,7 @@ import { salesOptimisation } from './tasks/sales-optimisation.ts'
  * The roadmap as it is published at the first start. Raise the version with every change to the tasks: projects
  * keep the version they adopted. Keys and numbers are permanent; those of a retired task are never used again.
  */
-export const roadmapContent: { version: number; tasks: RoadmapTask[] } = {
+export const roadmapContent: { readonly version: number; readonly tasks: readonly RoadmapTask[] } = {
   version: 1,
   tasks: [...foundations, ...physicalAvailability, ...mentalAvailability, ...salesOptimisation],
 }

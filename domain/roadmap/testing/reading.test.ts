@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { figureIn, proseOf, readGuide, sentenceCount, sharedRuns, sumsOf, tablesOf } from './reading.ts'
+
+const guide = (body: string) => readGuide('a-guide', `---\ntask: a-1\ntitle: A guide\n---\n\n${body}`)
+const table = (...rows: string[]) => ['| What | Units | Rate |', '| --- | --- | --- |', ...rows].join('\n')
+
+test('a guide without its head is refused', () => {
+  expect(() => readGuide('a-guide', '# A guide')).toThrow('a-guide: no head')
+})
+
+test('prose leaves headings and tables out', () => {
+  expect(proseOf(guide(`## Steps\n\n1. Count it.\n\n${table('| A | 1 | 2 |')}\n`))).toEqual(['count', 'it'])
+})
+
+test('a decimal point ends no sentence', () => {
+  expect(sentenceCount('It takes 2.5 seconds. Is that long? No.')).toBe(3)
+})
+
+test.each([
+  ['£1,250', 1250],
+  ['−120', -120],
+  ['14.7%', 14.7],
+  ['**40**', 40],
+  ['–', null],
+  ['2 of 5', null],
+])('the figure in %s is %s', (cell, figure) => {
+  expect(figureIn(cell)).toBe(figure)
+})
+
+test('a total is held against its rows, a dash is not', () => {
+  const sums = tablesOf(guide(table('| A | 1.1 | 5 |', '| B | 2.2 | 6 |', '| Total | 3.3 | – |'))).flatMap(
+    sumsOf,
+  )
+  expect(sums).toEqual([{ column: 'Units', stated: 3.3, added: 3.3 }])
+})
+
+test('a total over a cell without a figure has no sum', () => {
+  const sums = tablesOf(guide(table('| A | few | 5 |', '| Total | 3 | 5 |'))).flatMap(sumsOf)
+  expect(sums.map((sum) => sum.added)).toEqual([null, 5])
+})
+
+test('a shared run is found whatever its case and punctuation', () => {
+  const texts = new Map([
+    ['one', 'We walk, slowly, home.'],
+    ['two', 'They said: WE WALK SLOWLY'],
+    ['three', 'walk slowly we'],
+  ])
+  expect(sharedRuns(texts, 3)).toEqual(['we walk slowly (one, two)'])
+})
