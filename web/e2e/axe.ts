@@ -30,8 +30,8 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
     for (const window of [desktop, tablet, phone]) {
       await page.setViewportSize(window)
       const where = `${name}-${window.width}-${theme}`
-      expect(await violations(page), where).toEqual([])
-      expect(await sidewaysScroll(page), where).toBe(0)
+      const found = { violations: await violations(page), sideways: await sidewaysScroll(page) }
+      expect({ where, ...found }).toEqual({ where, violations: [], sideways: 0 })
       await picture(page, where)
     }
   }

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAddress, password } from './person.ts'
-import { useBrowser } from './screen.ts'
+import { browserForFile } from './screen.ts'
 
-const browser = useBrowser()
+const browser = browserForFile()
 
 /** Nobody presses Tab more often than this to get anywhere. */
 const patience = 250

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { Person } from './person.ts'
-import { picture, useBrowser } from './screen.ts'
+import { picture, browserForFile } from './screen.ts'
 
-const browser = useBrowser()
+const browser = browserForFile()
 
 /** Somebody on a project's page, served by the worker, with all that he saw kept. */
 async function onDashboard(network: FlakyNetwork): Promise<Page> {

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Person } from './person.ts'
-import { useBrowser } from './screen.ts'
+import { browserForFile } from './screen.ts'
 
-const browser = useBrowser()
+const browser = browserForFile()
 let page: Page
 let title: string
 

@@ -13,7 +13,7 @@ export const phone = { width: 360, height: 740 }
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
 
 /** One browser for a file's tests; each opens pages of its own in it. */
-export function useBrowser(): { open: typeof open } {
+export function browserForFile(): { open: typeof open } {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()

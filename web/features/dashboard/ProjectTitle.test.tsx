@@ -6,7 +6,7 @@ import { ProjectTitle } from './ProjectTitle.tsx'
 afterEach(cleanup)
 
 function show() {
-  const onRename = vi.fn()
+  const onRename = vi.fn<(name: string) => void>()
   render(<ProjectTitle name="Halden" onRename={onRename} people={null} />)
   return onRename
 }

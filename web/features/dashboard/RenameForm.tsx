@@ -24,12 +24,7 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <form className={styles.form} noValidate onSubmit={submit}>
       {/* The page keeps its heading while the name is a field. */}
       <h1 className={hidden}>{name}</h1>
       <FormField label="Project name" error={error} className={styles.field}>
@@ -43,6 +38,7 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
             maxLength={maxProjectName}
             autoComplete="off"
             required
+            onKeyDown={(event) => event.key === 'Escape' && onCancel()}
           />
         )}
       </FormField>

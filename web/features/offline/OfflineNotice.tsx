@@ -8,34 +8,32 @@ import { useConnection } from '#web/api/connection.ts'
 const triesEvery = 10_000
 
 /** Says that the page shows what was, and since when; makes it fresh as soon as the server answers again. */
-export function OfflineNotice({ className }: { className?: string | undefined }) {
+export function OfflineNotice({ className }: { className?: string }) {
   const { offline, shownAt } = useConnection()
-  const now = useNow(offline)
   useFreshWhenBack(offline)
   if (!offline) return null
-  const ago = shownAt === null ? null : age(shownAt, now)
   return (
-    <Notice kind="offline" {...(className && { className })}>
-      <strong>You are offline.</strong>
-      {shownAt !== null && ` Showing what we had at ${clockTime(shownAt, now)}.`}
-      {ago !== null && (
-        // Not read out each minute: the time before it says the same.
-        <span aria-hidden="true"> ({ago})</span>
-      )}
+    <Notice kind="offline" {...(className !== undefined && { className })}>
+      <strong>You are offline.</strong> {shownAt !== null && <ShownAt at={shownAt} />}
     </Notice>
   )
 }
 
-/** The time, moving on as long as somebody needs it. */
-function useNow(running: boolean): number {
+/** When what is shown was fetched, and how long ago that is by now. */
+function ShownAt({ at }: { at: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    if (!running) return
-    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), 15_000)
     return () => clearInterval(timer)
-  }, [running])
-  return now
+  }, [])
+  const ago = age(at, now)
+  return (
+    <>
+      Showing what we had at {clockTime(at, now)}.
+      {/* Not read out each minute: the time before it says the same. */}
+      {ago !== null && <span aria-hidden="true"> ({ago})</span>}
+    </>
+  )
 }
 
 /** Asks again for what is on the screen: from time to time while offline, and once when that is over. */

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { takeNewVersion, useNewVersion } from './worker.ts'
 
 /** Offers a new version; whoever is in the middle of something takes it later. */
-export function UpdateNotice({ className }: { className?: string | undefined }) {
+export function UpdateNotice({ className }: { className?: string }) {
   const version = useNewVersion()
   if (version === null) return null
   return (
@@ -14,7 +14,7 @@ export function UpdateNotice({ className }: { className?: string | undefined }) 
           Update now
         </Button>
       }
-      {...(className && { className })}
+      {...(className !== undefined && { className })}
     >
       A new version is ready.
     </Notice>

@@ -12,6 +12,7 @@ function offer(worker: ServiceWorker | null): void {
   for (const listener of listeners) listener()
 }
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a worker has one page
 const tell = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message)
 
 /** Whoever is not signed in any more leaves nothing behind for reading offline. */

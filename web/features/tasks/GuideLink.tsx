@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { button } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -17,7 +18,8 @@ export type GuideLinkProps = {
 
 /** Opens the task's how-to guide in a tab of its own, which cannot reach back into this one. */
 export function GuideLink({ task, link, lead = false }: GuideLinkProps) {
-  const isNew = isNewGuide(task, new Date())
+  const [now] = useState(() => new Date())
+  const isNew = isNewGuide(task, now)
   const look = isNew ? classNames(fresh, styles.onTint) : undefined
   return (
     <Tooltip

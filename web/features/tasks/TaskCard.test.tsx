@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 function show(over: Partial<Task>, props: Partial<TaskCardProps> = {}) {
   const task = aTask({ id: 1101, title: 'Audit your assets', ...over })
-  const onStep = vi.fn()
+  const onStep = vi.fn<(task: Task) => void>()
   render(<TaskCard task={task} look="full" refusal={null} onStep={onStep} {...props} />)
   return { task, onStep }
 }

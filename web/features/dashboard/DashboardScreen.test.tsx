@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aTask } from '#web/features/tasks/testing/a-task.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { aProject, showDashboard } from './testing/show-dashboard.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+const never = () => new Promise<never>(() => undefined)
+const failing = () => Response.json({ error: 'Something went wrong on our side.' }, { status: 500 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('says that it waits for the projects', () => {
+  showDashboard('/project/1', { 'GET /api/projects': never })
+  expect(screen.getByRole('status').textContent).toContain('Loading projects...')
+})
+
+test('says that it waits for the tasks, with the project already there', async () => {
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': never,
+  })
+  await heading('Halden')
+  expect(screen.getByText('Loading tasks...')).toBeDefined()
+})
+
+test('without an id the first project opens', async () => {
+  showDashboard('/project', { 'GET /api/projects': () => [aProject({ id: 2, name: 'Nordic' }), aProject()] })
+  await heading('Nordic')
+})
+
+test('an id that is nobody’s project leads home', async () => {
+  showDashboard('/project/9', { 'GET /api/projects': () => [aProject()] })
+  await heading('Project not found')
+  await userEvent.click(screen.getByRole('link', { name: 'All Projects' }))
+  expect(screen.getByText('Home')).toBeDefined()
+})
+
+test('projects that do not load can be asked for again', async () => {
+  let failures = 4 // the first and its three retries
+  showDashboard('/project/1', { 'GET /api/projects': () => (failures-- > 0 ? failing() : [aProject()]) })
+  await heading('Failed to load projects')
+  expect(screen.getByText('Failed to load projects. Please try again.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await heading('Halden')
+})
+
+test('tasks that do not load can be asked for again, with the reason', async () => {
+  let answers = 0
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => ((answers += 1) === 1 ? failing() : []),
+  })
+  await screen.findByText(/Something went wrong on our side/)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/Tasks by Category/)
+})
+
+describe('without any project', () => {
+  test('one press creates the first and opens it', async () => {
+    const projects = [aProject({ name: 'My First Project' })]
+    let created = false
+    const { sent } = showDashboard('/project', {
+      'GET /api/projects': () => (created ? projects : []),
+      'POST /api/projects': () => {
+        created = true
+        const { id, name, ownerId, createdAt } = aProject({ name: 'My First Project' })
+        return Response.json({ id, name, ownerId, createdAt }, { status: 201 })
+      },
+    })
+    await heading('No project found. Create your first project!')
+    expect(screen.getByText(/up to 2 projects/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Create Project' }))
+    await heading('My First Project')
+    expect(sent).toContain('POST /api/projects {"name":"My First Project"}')
+  })
+})
+
+describe('whoever is not the owner', () => {
+  test('has no pencil; a viewer hears why tasks are closed to him', async () => {
+    const { sent } = showDashboard('/project/1', {
+      'GET /api/projects': () => [aProject({ ownerId: 8, role: 'VIEWER' })],
+      'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit' })],
+    })
+    const [button] = await screen.findAllByRole('button', {
+      name: /^Start Task/,
+      description: 'Viewers cannot change tasks. Ask the owner for another role.',
+    })
+    expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
+    await userEvent.click(button as HTMLElement)
+    await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]))
+  })
+})
