@@ -26,7 +26,7 @@ export function noteAnswer(answer: Response): void {
 }
 
 function update(): void {
-  const offline = navigator.onLine === false || seenAt !== null
+  const offline = !navigator.onLine || seenAt !== null
   // While all is well nobody asks how old the page is: no need to draw it anew with every answer.
   const shownAt = offline ? (seenAt ?? answeredAt) : null
   if (offline === connection.offline && shownAt === connection.shownAt) return

@@ -18,7 +18,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
     if (await hasFocus(target)) return expectRing(page)
     await page.keyboard.press('Tab')
   }
-  throw new Error(`Tab does not lead to ${target}`)
+  throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
 /** What has focus shows it, and nothing that sticks lies over it. */

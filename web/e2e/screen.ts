@@ -12,15 +12,19 @@ export const phone = { width: 360, height: 740 }
 /** How a phone differs from a narrow window. */
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
 
-/** One browser for a file's tests; each opens pages of its own in it. */
-export function browserForFile(): { open: typeof open } {
+/** Who is signed in, to be taken into another page. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** One browser for a file's tests; each opens pages of its own in it, which close with the test. */
+export function browserForFile() {
   let browser: Browser
   beforeAll(async () => {
     browser = await launchBrowser()
   })
   afterAll(() => browser.close())
 
-  async function open(options: BrowserContextOptions = {}): Promise<Page> {
+  /** A page that nobody closes but its caller. */
+  async function openAndKeep(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       baseURL: inject('appUrl'),
       viewport: desktop,
@@ -30,14 +34,15 @@ export function browserForFile(): { open: typeof open } {
       ...options,
     })
     context.setDefaultTimeout(15_000)
-    onTestFinished(() => context.close())
     return context.newPage()
   }
-  return { open }
+  async function open(options?: BrowserContextOptions): Promise<Page> {
+    const page = await openAndKeep(options)
+    onTestFinished(() => page.context().close())
+    return page
+  }
+  return { open, openAndKeep }
 }
-
-/** Another page of the same person. */
-export const contextOf = (page: Page): BrowserContext => page.context()
 
 /** Keeps a picture of the screen where SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
