@@ -1,41 +1,60 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { maxBody } from '#schema/limits.ts'
+import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
+import { answerFailure, answerNothing } from './failure.ts'
+import { guideRoutes } from './guides.ts'
+import { healthRoutes, type Readiness } from './health.ts'
+import type { Identity } from './identity/identity.ts'
+import { userRoutes } from './identity/routes.ts'
+import { session } from './identity/session-middleware.ts'
 import { memberRoutes } from './members.ts'
 import { Problem } from './problem.ts'
 import { projectRoutes } from './projects.ts'
-import type { Services } from './services.ts'
+import { securityHeaders } from './security/headers.ts'
+import { ownOrigin } from './security/origin.ts'
+import { requestLog } from './security/request-log.ts'
+import { jsonOnly, readableAddress } from './security/request-shape.ts'
+import { clientRoutes } from './static.ts'
 import { taskRoutes } from './tasks.ts'
 
 /** The HTTP service: what every request passes, then one file a noun. */
-export function createApp(services: Services): Hono<Environment> {
+export function createApp(identity: Identity, client: Client, readiness: Readiness): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(requestId({ headerName: '' })) // ours alone: a client's would let it forge correlations
   app.use(async (c, next) => {
-    c.set('log', services.log.child({ requestId: c.var.requestId }))
+    c.set('log', identity.log.child({ requestId: c.var.requestId }))
     c.set('user', null)
     await next()
+    c.header('X-Request-Id', c.var.requestId)
   })
+  app.use(requestLog)
+  app.use(securityHeaders(identity.publicUrl, client.scriptHashes))
+  app.use(readableAddress)
+  app.use(compress())
+
+  app.use('/health', session(identity, identity.cookie))
+  app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: () => tooLarge() }))
+  app.use('/api/*', session(identity, identity.cookie))
   app.get('/api/*', etag(), async (c, next) => {
     await next()
     c.header('Cache-Control', 'private, no-cache')
   })
-  projectRoutes(app, services)
-  taskRoutes(app, services)
-  memberRoutes(app, services)
-  app.notFound((c) => c.json({ error: 'There is nothing here' }, 404))
-  app.onError((error, c) => {
-    if (!(error instanceof Problem)) {
-      c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
-      return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
-    }
-    if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
-    return c.json({ error: error.message, fields: error.fields }, error.status)
-  })
+
+  userRoutes(app, identity)
+  projectRoutes(app, identity)
+  taskRoutes(app, identity)
+  memberRoutes(app, identity)
+  healthRoutes(app, identity, readiness)
+  guideRoutes(app, identity, client)
+  clientRoutes(app, identity, client)
+  app.notFound((c) => answerNothing(app, c))
+  app.onError(answerFailure)
   return app
 }
 

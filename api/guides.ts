@@ -1,25 +1,23 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { articleOf } from './guides/article.ts'
 import { fill, guideContent, missingContent } from './guides/page.ts'
 import type { Services } from './services.ts'
 
-/** Made by the client's build, so that guides wear the client's own design. */
-const template = path.resolve(import.meta.dirname, '../web/dist/guide.html')
-
 /**
  * Guides are pages that everybody can read, print and link to, without an account. Where the address names a
- * task (`?task=`), the page's own script adds the header and that task's status button for its members.
+ * task (`?task=`), the page's own script adds the header and that task's status button for its members. The page's template is made by the client's build, so that
+ * guides wear the client's own design; without a build there are none.
  */
-export function guideRoutes(app: Hono<Environment>, services: Services): void {
+export function guideRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+  const page = client.guide
+  if (page === null) return
   app.get('/guides/:slug', etag(), async (c) => {
     const slug = c.req.param('slug')
     const canonical = `${services.publicUrl}/guides/${slug}`
     const guide = await guideBySlug(services, slug)
-    const page = await readFile(template, 'utf8')
     c.header('Cache-Control', 'no-cache')
     if (!guide) {
       const parts = { title: 'There is no such guide', description: '', canonical, content: missingContent() }

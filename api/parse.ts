@@ -26,10 +26,12 @@ function invalid(error: z.core.$ZodError): Problem {
   return new Problem(400, message, { fields })
 }
 
+export const isJson = (c: Context<Environment>) =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
+
 /** The body as it came and as JSON; other kinds of bodies are refused. */
 export async function readJson(c: Context<Environment>): Promise<{ value: unknown; raw: string }> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) {
+  if (!isJson(c)) {
     throw new Problem(415, 'Send JSON, with Content-Type: application/json')
   }
   const raw = await c.req.text()

@@ -12,9 +12,9 @@ export class Problem extends Error {
   constructor(
     status: ProblemStatus,
     message: string,
-    more: { fields?: Readonly<Record<string, string>>; retryAfter?: number } = {},
+    more: { fields?: Readonly<Record<string, string>>; retryAfter?: number; cause?: unknown } = {},
   ) {
-    super(message)
+    super(message, more.cause === undefined ? {} : { cause: more.cause })
     this.status = status
     this.fields = more.fields
     this.retryAfter = more.retryAfter

@@ -1,0 +1,66 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { DatabaseError } from 'pg'
+import { NewerEvent } from '#schema/events/parse.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import type { Environment } from './environment.ts'
+import { Problem } from './problem.ts'
+
+/** Every failure in the one shape of the contract, and never a stack. */
+export function answerFailure(error: Error, c: Context<Environment>): Response {
+  const problem = asProblem(error)
+  if (problem === null || problem.cause !== undefined) {
+    c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
+  }
+  if (problem === null) {
+    return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+  }
+  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
+  return c.json({ error: problem.message, fields: problem.fields }, problem.status)
+}
+
+/** Null where the fault is ours. */
+function asProblem(error: Error): Problem | null {
+  if (error instanceof Problem) return error
+  if (error instanceof HTTPException && error.status < 500)
+    return new Problem(400, 'The request cannot be read')
+  if (isAway(error)) {
+    return new Problem(503, 'We cannot answer right now. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    })
+  }
+  return null
+}
+
+/** What we stand on does not answer, is still starting, or holds what only a newer release understands. */
+function isAway(error: Error): boolean {
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
+  if (error instanceof NewerEvent) return true
+  // Connection failures (08), too many connections (53), shut down (57); read models that are not there yet.
+  if (error instanceof DatabaseError) return /^(08|53|57P|42P01|3F000)/.test(error.code ?? '')
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) || /connection (terminated|timeout)/i.test(error.message)
+  )
+}
+
+/** 405 with what may be done there, where the path is known; else 404. */
+export function answerNothing(app: Hono<Environment>, c: Context<Environment>): Response {
+  const methods = allowedMethods(app, c.req.path)
+  if (methods.length === 0 || methods.includes(c.req.method)) {
+    return c.json({ error: 'There is nothing here' }, 404)
+  }
+  c.header('Allow', methods.join(', '))
+  return c.json({ error: `${c.req.method} is not possible here` }, 405)
+}
+
+function allowedMethods(app: Hono<Environment>, path: string): string[] {
+  const here = app.routes.filter((route) => route.method !== 'ALL' && !route.path.includes('*'))
+  const methods = new Set(here.filter((route) => matches(route.path, path)).map(({ method }) => method))
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].sort()
+}
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(path)

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { serviceNames, type Health } from '#schema/api/health.ts'
+import { trySession } from '../identity/sessions.ts'
+import type { Services } from '../services.ts'
+import { mailCheck } from './mail.ts'
+
+type Service = Health['services'][number]
+type ServiceName = Service['service']
+
+/** Resolves where the service works, rejects with why it does not. */
+export type Checks = Readonly<Record<ServiceName, () => Promise<unknown>>>
+
+/** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
+const slow = 1_000
+const patience = 3_000
+
+export const healthChecks = (services: Services): Checks => ({
+  database: () => sql`SELECT 1`.execute(services.db),
+  email: mailCheck(services.config),
+  authentication: () => trySession(services.db, services.now()),
+  storage: async () => {
+    for await (const _ of services.store.read('log')) break
+    await services.store.lastPosition()
+  },
+})
+
+/**
+ * Asks all services at once. A service is unhealthy where it fails or does not answer in three seconds, degraded
+ * where it takes longer than one; the whole is as its worst service. Whoever asks while others do gets the same
+ * answer, so that asking often costs nothing.
+ */
+export function checkHealth(checks: Checks): () => Promise<Health> {
+  let underWay: Promise<Health> | null = null
+  return () => {
+    underWay ??= checkAll(checks).finally(() => (underWay = null))
+    return underWay
+  }
+}
+
+async function checkAll(checks: Checks): Promise<Health> {
+  const services = await Promise.all(serviceNames.map((name) => checkOne(name, checks[name])))
+  return { status: worst(services.map(({ status }) => status)), services }
+}
+
+async function checkOne(service: ServiceName, check: () => Promise<unknown>): Promise<Service> {
+  const begun = performance.now()
+  const given = new AbortController()
+  const timeout = delay(patience, undefined, { signal: given.signal }).then(() => {
+    throw new Error(`no answer within ${patience / 1000} s`)
+  })
+  try {
+    await Promise.race([check(), timeout])
+    const responseTime = since(begun)
+    return { service, status: responseTime > slow ? 'degraded' : 'healthy', responseTime }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { service, status: 'unhealthy', responseTime: since(begun), error: reason }
+  } finally {
+    timeout.catch(() => {}) // it ends with an error, which nobody needs any more
+    given.abort()
+  }
+}
+
+const since = (begun: number) => Math.round((performance.now() - begun) * 10) / 10
+
+function worst(statuses: readonly Health['status'][]): Health['status'] {
+  if (statuses.includes('unhealthy')) return 'unhealthy'
+  return statuses.includes('degraded') ? 'degraded' : 'healthy'
+}

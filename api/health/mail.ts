@@ -1,0 +1,47 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#schema/config.ts'
+
+/** Milliseconds for which an answer counts: a mail server may take it ill to be asked at every look. */
+const keeps = 30_000
+
+/** Whether mail can leave: the server takes our name and password, or the folder for mails can be written. */
+export function mailCheck({
+  SMTP_URL,
+  DATA_DIR,
+}: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): () => Promise<void> {
+  const ask = SMTP_URL === undefined ? () => writable(path.resolve(DATA_DIR, 'mail')) : () => verify(SMTP_URL)
+  let asked = Number.NEGATIVE_INFINITY
+  let answer = Promise.resolve()
+  return () => {
+    if (performance.now() - asked > keeps) {
+      asked = performance.now()
+      answer = ask()
+      // What failed is asked again at once, so that a mended server shows.
+      answer.catch(() => (asked = Number.NEGATIVE_INFINITY))
+    }
+    return answer
+  }
+}
+
+async function writable(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await access(folder, constants.W_OK)
+}
+
+async function verify(url: string): Promise<void> {
+  const timeouts = {
+    connectionTimeout: 3_000,
+    greetingTimeout: 3_000,
+    socketTimeout: 3_000,
+    dnsTimeout: 3_000,
+  }
+  const transport = createTransport({ url, ...timeouts })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}

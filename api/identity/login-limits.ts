@@ -1,0 +1,38 @@
+import { refuseBeyond, type Count, type Limit } from '../security/limits.ts'
+import type { Limits } from '../security/limits.ts'
+
+const quarter = 15 * 60
+const together: Limit = { name: 'login-account-address', max: 10, seconds: quarter }
+const address: Limit = { name: 'login-address', max: 100, seconds: quarter }
+/** Never refuses, or a stranger could keep somebody out: it only slows. */
+const account: Limit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds: quarter }
+
+/** A try to guess, counted before it is known whether it is one. */
+export interface Attempt {
+  /** Milliseconds to wait before the password is looked at. */
+  readonly slowness: number
+  /** The password was right: the try does not count. */
+  readonly forgive: () => Promise<void>
+}
+
+/** @throws Problem 429 where this address has guessed too often, at this account or at all. */
+export async function attempt(limits: Limits, who: string, from: string): Promise<Attempt> {
+  const byBoth = { limit: together, subject: `${who} ${from}` }
+  const byAddress = { limit: address, subject: from }
+  const byAccount = { limit: account, subject: who }
+  const counts = await limits.count(byBoth, byAddress, byAccount)
+  refuseBeyond(counts)
+  return {
+    slowness: slowness(counts.find(({ limit }) => limit === account)),
+    forgive: async () => {
+      await limits.giveBack(byBoth, true)
+      await limits.giveBack(byAddress)
+      await limits.giveBack(byAccount)
+    },
+  }
+}
+
+/** A fifth of a second more for every failure beyond the tenth, up to three seconds. */
+function slowness(failures: Count | undefined): number {
+  return Math.min(3_000, Math.max(0, (failures?.count ?? 0) - 10) * 200)
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { claimedId, verifyLinkToken } from '#store/secret.ts'
+import { Problem } from '../problem.ts'
+import { setPasswordHash } from './accounts.ts'
+import { owe } from './events-due.ts'
+import { tell, type Identity } from './identity.ts'
+import { endSessions } from './sessions.ts'
+
+const invalid = () =>
+  new Problem(400, 'This password reset link is invalid or has expired. Please request a new one.')
+
+/** Sets the password by the token of a mailed link, once, and ends every session. */
+export async function resetPassword(
+  identity: Identity,
+  reset: { token: string; password: string },
+  correlationId: string,
+): Promise<void> {
+  const { db, passwords } = identity
+  const open = await openReset(identity, reset.token)
+  if (!open) throw invalid() // before the costly hash
+  const hash = await passwords.hash(reset.password)
+  const now = identity.now()
+  await db.transaction().execute(async (trx) => {
+    await setPasswordHash(trx, open.user_id, hash)
+    const used = await trx
+      .updateTable('identity.password_resets')
+      .set({ used_at: now })
+      .where('id', '=', open.id)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (used.numUpdatedRows !== 1n) throw invalid() // somebody was faster with the same link
+    await endSessions(trx, open.user_id)
+    const cause = { actor: open.user_id, correlationId, commandId: randomUUID(), at: now }
+    await owe(trx, open.user_id, { type: 'PasswordChanged', data: {} }, cause)
+  })
+  await tell(identity, open.user_id)
+}
+
+async function openReset({ db, secret, now }: Identity, token: string) {
+  const id = claimedId(token)
+  if (id === null || id > 2_147_483_647) return null
+  const row = await db
+    .selectFrom('identity.password_resets')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now())
+    .select(['id', 'user_id', 'generation'])
+    .executeTakeFirst()
+  return row && verifyLinkToken(secret, 'reset', token, row.generation) ? row : null
+}

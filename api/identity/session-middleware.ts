@@ -1,0 +1,18 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Environment } from '../environment.ts'
+import type { Services } from '../services.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { findSession } from './sessions.ts'
+
+/** Sets `c.var.user` by the session cookie, in one query. Without a cookie nothing is asked. */
+export const session =
+  (services: Services, cookie: SessionCookie): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const id = cookie.read(c)
+    if (id !== undefined) {
+      const found = await findSession(services.db, id, services.now())
+      c.set('user', found?.user ?? null)
+      if (found?.slid) cookie.write(c, id)
+    }
+    await next()
+  }

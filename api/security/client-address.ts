@@ -1,0 +1,35 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Where a request comes from, as far as we believe it: each proxy of ours added the address that it saw to the
+ * right of X-Forwarded-For, so with n of them the nth from the right is the client's. What stands further left
+ * the client may have made up.
+ */
+export function clientAddress(c: Context, hops: number): string {
+  const peer = getConnInfo(c).remote.address ?? ''
+  return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
+}
+
+export function addressBehind(hops: number, forwarded: string | undefined, peer: string): string {
+  const seen = [...(forwarded?.split(',').map((address) => address.trim()) ?? []), peer].filter(Boolean)
+  return networkOf(seen[Math.max(0, seen.length - 1 - hops)] ?? '')
+}
+
+/** One household: an IPv4 address, or the first 64 bits of an IPv6 address, of which everybody has plenty. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const bare = address.replace(/%.*$/, '')
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from '#schema/config.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { openDatabase } from '#store/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { openSecret } from '#store/secret.ts'
+import { createApp } from './app.ts'
+import { builtClient, loadClient } from './client.ts'
+import { Aggregates } from './commands/aggregates.ts'
+import { CommandRunner } from './commands/run.ts'
+import type { Environment } from './environment.ts'
+import type { Identity } from './identity/identity.ts'
+import { Passwords } from './identity/passwords.ts'
+import { SessionCookie } from './identity/session-cookie.ts'
+import { publishRoadmap } from './publish.ts'
+import { ReadPosition } from './read-position.ts'
+import { readinessOf } from './readiness.ts'
+import { Limits } from './security/limits.ts'
+
+export interface ApiOptions {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+  /** Stays the caller's to close; else the one that the configuration names is opened. */
+  readonly store?: EventStore
+  /** Where `vite build` left the client. */
+  readonly clientFolder?: string
+  readonly now?: () => Date
+}
+
+export interface RunningApi {
+  /** Where it listens, without a slash at the end. */
+  readonly url: string
+  /** Lets go of what is under way, within eight seconds. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that requests under way get to finish; a supervisor usually kills after ten seconds. */
+const drain = 8_000
+
+/** Brings the database forward, publishes what this release brings along, and listens. */
+export async function startApi(options: ApiOptions): Promise<RunningApi> {
+  const { config, databaseUrl, log, now = () => new Date() } = options
+  await migrate(databaseUrl, log)
+  const secret = await openSecret(config)
+  const client = await loadClient(options.clientFolder ?? builtClient)
+  const database = openDatabase(databaseUrl, { max: 12, applicationName: 'brandpath api', log })
+  const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store
+  const aggregates = new Aggregates(store)
+  const commands = new CommandRunner(store, aggregates, now)
+  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
+  await publishRoadmap({ commands })
+  const end = await store.lastPosition()
+
+  let app: Hono<Environment> | null = null
+  const server = createAdaptorServer({
+    fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
+  })
+  if (!(server instanceof Server)) throw new Error('the server is to speak HTTP/1.1')
+  const port = await listen(server, config)
+  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const identity: Identity = {
+    config,
+    publicUrl,
+    store,
+    db: database.db,
+    reads: database.db.withSchema(readSchema(readVersion)),
+    aggregates,
+    commands,
+    readPosition,
+    secret,
+    log,
+    now,
+    passwords: new Passwords(),
+    cookie: new SessionCookie(publicUrl),
+    limits: new Limits(database.db, secret, now),
+  }
+  app = createApp(identity, client, readinessOf(identity, end))
+  const url = urlOf(config.HOST, port)
+  log.info({ url }, 'the API listens')
+
+  return {
+    url,
+    stop: async () => {
+      await close(server)
+      await readPosition.close()
+      if (!options.store) await store.close()
+      await database.close()
+    },
+  }
+}
+
+async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
+  server.listen(PORT, HOST)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port // it listens on a port, never on a pipe
+}
+
+function urlOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const impatience = setTimeout(() => server.closeAllConnections(), drain)
+  await closed
+  clearTimeout(impatience)
+}
