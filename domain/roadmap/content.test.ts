@@ -5,6 +5,7 @@ import { categories, taskGroup } from '#schema/roadmap.ts'
 import { roadmapContent } from './content.ts'
 import {
   headingsOf,
+  listsOf,
   proseOf,
   readGuide,
   sentenceCount,
@@ -107,8 +108,7 @@ describe('the guides', () => {
   )
 
   test.each(guides)('$slug numbers its steps and can be ticked off', (guide) => {
-    const lists = guide.blocks.filter((token) => token.type === 'list')
-    expect(lists.filter((list) => list.ordered)).toHaveLength(1)
+    expect(listsOf(guide).filter((list) => list.ordered)).toHaveLength(1)
     expect(guide.body.match(/^- \[ \] \S/gm)?.length).toBeGreaterThanOrEqual(5)
   })
 

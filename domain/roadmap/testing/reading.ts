@@ -27,9 +27,11 @@ export function readGuide(slug: string, source: string): Guide {
 }
 
 const isTable = (token: Token): token is Tokens.Table => token.type === 'table'
+const isList = (token: Token): token is Tokens.List => token.type === 'list'
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading'
 
 export const tablesOf = (guide: Guide): Tokens.Table[] => guide.blocks.filter(isTable)
+export const listsOf = (guide: Guide): Tokens.List[] => guide.blocks.filter(isList)
 export const headingsOf = (guide: Guide): string[] => guide.blocks.filter(isHeading).map(({ text }) => text)
 
 /** The words of everything but headings, tables and the numbers before steps. */
