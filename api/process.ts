@@ -9,7 +9,10 @@ const log = pino({ level: config.LOG_LEVEL })
 const postgres =
   config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }) : null
 const databaseUrl = config.DATABASE_URL ?? postgres?.url ?? ''
-const api = await startApi({ config, databaseUrl, log })
+const api = await startApi({ config, databaseUrl, log }).catch((error: unknown) => {
+  log.fatal({ err: error }, error instanceof Error ? error.message : 'the API could not start')
+  process.exit(1)
+})
 
 let stopping = false
 async function stop(): Promise<void> {
@@ -17,7 +20,7 @@ async function stop(): Promise<void> {
   stopping = true
   await api.stop()
   await postgres?.stop()
-  process.disconnect?.()
+  if (process.connected) process.disconnect()
 }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())

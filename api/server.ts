@@ -99,7 +99,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   server.listen(PORT, HOST)
-  await once(server, 'listening')
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    throw new Error(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`, {
+      cause: error,
+    })
+  }
   return (server.address() as AddressInfo).port // it listens on a port, never on a pipe
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { Waiting } from '#web/ui/feedback/Waiting.tsx'
 import { useSession } from './api.ts'
@@ -9,10 +9,8 @@ import { useSession } from './api.ts'
  */
 export function SignedInOnly({ ended }: { ended: ReactNode }) {
   const session = useSession()
-  const wasSignedIn = useRef(false)
-  useEffect(() => {
-    if (session.state === 'signed-in') wasSignedIn.current = true
-  }, [session.state])
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (session.state === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
 
   switch (session.state) {
     case 'loading':
@@ -20,6 +18,6 @@ export function SignedInOnly({ ended }: { ended: ReactNode }) {
     case 'signed-in':
       return <Outlet />
     case 'signed-out':
-      return wasSignedIn.current ? ended : <Navigate to="/auth" replace />
+      return wasSignedIn ? ended : <Navigate to="/auth" replace />
   }
 }
