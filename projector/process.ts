@@ -1,0 +1,32 @@
+import { pino } from 'pino'
+import { readConfig } from '#schema/config.ts'
+import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { openSecret } from '#store/secret.ts'
+import { startProjector } from './main.ts'
+
+/** The projector as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
+const config = readConfig(process.env)
+const log = pino({ level: config.LOG_LEVEL })
+const postgres =
+  config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }) : null
+const databaseUrl = config.DATABASE_URL ?? postgres?.url ?? ''
+await migrate(databaseUrl, log)
+const { store } = await openEventStore(config, databaseUrl, log)
+const secret = await openSecret(config)
+const projector = await startProjector({ config, databaseUrl, store, secret, log })
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await projector.stop()
+  await store.close()
+  await postgres?.stop()
+  process.disconnect?.()
+}
+process.once('SIGTERM', () => void stop())
+process.once('SIGINT', () => void stop())
+process.once('disconnect', () => void stop())
+process.send?.({ ready: true })
