@@ -4,6 +4,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { TaskGroup } from './groups.ts'
+import { frame } from './task-card.css.ts'
 import * as styles from './task-list.css.ts'
 import { TaskCard } from './TaskCard.tsx'
 
@@ -56,7 +57,7 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
       </div>
       <ul ref={list} id={listId} className={styles.cards}>
         {shown.map((task) => (
-          <li key={task.id}>
+          <li key={task.id} className={frame}>
             <TaskCard task={task} look="full" refusal={refusal} onStep={onStep} />
           </li>
         ))}

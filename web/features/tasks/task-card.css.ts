@@ -180,13 +180,20 @@ export const wide = style({
   '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
 })
 
-/** On a phone a finished task's way back is an icon; its name stays for those who listen. */
+/** Where a card of the list stands: how its last line is laid out depends on the room that the card has. */
+export const frame = style({ containerType: 'inline-size', height: '100%' })
+const narrow = '(max-width: 23.5rem)'
+
+/** In a narrow card a finished task's way back is an icon; its name stays for those who listen. */
 export const shrinks = style({
-  '@media': {
-    [media.below480]: { width: vars.controlSm, padding: '0 !important' },
-    [`${media.below480} and ${media.touch}`]: { width: vars.touch },
+  '@container': {
+    [narrow]: {
+      width: vars.controlSm,
+      padding: '0 !important',
+      '@media': { [media.touch]: { width: vars.touch } },
+    },
   },
 })
 export const shrinkingLabel = style({
-  '@media': { [media.below480]: { position: 'absolute', clipPath: 'inset(50%)' } },
+  '@container': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
 })
