@@ -4,7 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { startWorker } from '#web/features/offline/worker.ts'
-import { signedOut } from '#web/features/session/api.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './query-client.ts'
 
@@ -21,5 +21,6 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-// A first worker has seen nothing yet of what this page holds: asking again lets it keep that.
-startWorker(() => void client.invalidateQueries())
+// A first worker has seen nothing yet of what this page holds: asking again lets it keep that. Whose it is comes
+// first, since it keeps nothing of strangers.
+startWorker(() => void client.refetchQueries(userQuery).then(() => client.invalidateQueries()))
