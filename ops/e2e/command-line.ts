@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process'
+import { root } from '../run-steps.ts'
+
+export interface Ran {
+  readonly code: number
+  readonly said: string
+  readonly complained: string
+}
+
+/** What `npm run ops -- …` does, without npm around it. */
+export function ops(dataDir: string, ...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, DATA_DIR: dataDir }
+    execFile(
+      `${root}/node_modules/.bin/node`,
+      ['ops/cli.ts', ...args],
+      { cwd: root, env },
+      (error, said, complained) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said, complained }),
+    )
+  })
+}

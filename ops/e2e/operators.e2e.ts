@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { start } from './application.ts'
+import { ops } from './command-line.ts'
+import { temporaryFolder } from './folder.ts'
+import { Person } from './person.ts'
+
+test('users are listed, promoted and demoted while the application runs and while it is stopped', async () => {
+  const dataDir = await temporaryFolder()
+  expect(await ops(dataDir, 'users', 'list')).toMatchObject({ code: 0, said: 'Nobody has registered yet.\n' })
+
+  const app = await start({ dataDir })
+  const email = `ida-${randomUUID()}@halden.example`
+  const ida = await Person.registered(app.url, email)
+  try {
+    expect(await ops(dataDir, 'users', 'promote', email.toUpperCase())).toMatchObject({ code: 0 })
+    expect(await ida.send('GET', '/api/user')).toMatchObject({ email, role: 'ADMIN' })
+  } finally {
+    await app.stop()
+  }
+  const listed = await ops(dataDir, 'users', 'list')
+  expect(listed.said).toMatch(new RegExp(`ADMIN .* ${email}`))
+  expect((await ops(dataDir, 'users', 'demote', email)).said).toContain('is MEMBER now')
+  expect((await ops(dataDir, 'users', 'demote', email)).said).toContain('is MEMBER already')
+
+  const again = await start({ dataDir })
+  try {
+    expect(await ida.at(again.url).send('GET', '/api/user')).toMatchObject({ role: 'MEMBER' })
+  } finally {
+    await again.stop()
+  }
+})
+
+test('what is not understood is answered with what is', async () => {
+  const dataDir = await temporaryFolder()
+  expect(await ops(dataDir, 'users', 'promote', 'nobody@example.com')).toMatchObject({
+    code: 1,
+    complained: 'There is no account with the address nobody@example.com.\n',
+  })
+  for (const args of [[], ['fly'], ['users', 'promote'], ['users', 'list', 'all'], ['--fly']]) {
+    const { code, complained } = await ops(dataDir, ...args)
+    expect(code).toBe(2)
+    expect(complained).toContain('Usage: npm run ops -- <command>')
+  }
+  const help = await ops(dataDir, '--help')
+  expect(help.code).toBe(0)
+  for (const command of [
+    'users list',
+    'users promote <email>',
+    'projections status',
+    'projections rebuild',
+  ]) {
+    expect(help.said).toContain(command)
+  }
+})
+
+test('read models are rebuilt while people work, and no request fails', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await start({ dataDir })
+  try {
+    const ida = await Person.registered(app.url)
+    const project = await ida.createProject('Halden Sparkling Tea')
+    const [task] = await ida.tasks(project)
+    if (!task) throw new Error('a project has tasks')
+    const rebuilt = new AbortController()
+    const working = (async () => {
+      let requests = 0
+      for (; !rebuilt.signal.aborted || requests < 20; requests++) {
+        const status = requests % 2 === 0 ? 'completed' : 'pending'
+        await ida.changeStatus(task.id, status)
+        expect((await ida.tasks(project))[0]).toMatchObject({ status })
+        expect(await ida.projects()).toHaveLength(1)
+      }
+      return requests
+    })()
+    const { code, complained } = await ops(dataDir, 'projections', 'rebuild')
+    rebuilt.abort()
+    expect(complained).toBe('')
+    expect(code).toBe(0)
+    expect(await working).toBeGreaterThanOrEqual(20)
+    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_1')
+  } finally {
+    await app.stop()
+  }
+})

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chmod, chown, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { root } from '../run-steps.ts'
+import { start } from './application.ts'
+import { temporaryFolder } from './folder.ts'
+import { Person } from './person.ts'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+/** `nobody` of Debian and most others. */
+const plainUser = 65_534
+
+/** A copy of the checkout as it stands, its packages linked rather than copied. */
+async function copyTo(folder: string): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 10 ** 8,
+  })
+  const files = stdout.split('\n').filter(Boolean)
+  await run('cp', ['-al', '--parents', ...files, 'web/dist', folder], { cwd: root, maxBuffer: 10 ** 8 })
+  await run('cp', ['-al', path.join(root, 'node_modules'), folder])
+}
+
+async function worksIn(cwd: string, uid?: number): Promise<void> {
+  const app = await start({ cwd, dataDir: path.join(cwd, '.data'), ...(uid === undefined ? {} : { uid }) })
+  try {
+    const ida = await Person.registered(app.url)
+    expect(await ida.projects()).toEqual([])
+    await ida.createProject('Halden Sparkling Tea')
+    expect(await ida.projects()).toHaveLength(1)
+  } finally {
+    await app.stop()
+  }
+}
+
+test.runIf(isRoot)('it runs in a checkout that only root may enter', async () => {
+  const closed = await temporaryFolder()
+  await chmod(closed, 0o700)
+  const checkout = path.join(closed, 'brandpath')
+  await mkdir(checkout)
+  await copyTo(checkout)
+  await worksIn(checkout)
+})
+
+test.runIf(isRoot)('it runs as a user without any rights', async () => {
+  const open = await temporaryFolder()
+  await chmod(open, 0o755)
+  const checkout = path.join(open, 'brandpath')
+  await mkdir(checkout)
+  await copyTo(checkout)
+  await chown(checkout, plainUser, plainUser)
+  await worksIn(checkout, plainUser)
+})
