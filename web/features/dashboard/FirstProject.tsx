@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { useCreateProject } from '#web/features/projects/api.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
@@ -7,7 +6,6 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
 /** Nobody has given this person a project yet: one press makes the first, and opens it. */
 export function FirstProject() {
-  const navigate = useNavigate()
   const create = useCreateProject()
   return (
     <EmptyState
@@ -19,9 +17,7 @@ export function FirstProject() {
           variant="primary"
           pending={create.isPending}
           pendingLabel="Creating..."
-          onClick={() =>
-            create.mutate('My First Project', { onSuccess: ({ id }) => void navigate(`/project/${id}`) })
-          }
+          onClick={() => create.mutate('My First Project')}
         >
           Create Project
         </Button>

@@ -1,7 +1,14 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  QueryObserver,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
 import { projects as contract } from '#schema/api/index.ts'
 import type { Project } from '#schema/api/projects.ts'
-import { call } from '#web/api/call.ts'
+import { ask, call } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
@@ -18,21 +25,35 @@ export const projectsQuery = queryOptions({
   retry: (failures, error) => failures < listRetries && mayHelp(error),
 })
 
-/** All that a project's dashboard shows, asked for before it is opened. A failure shows when it is. */
+/** Asks for a project's data before it is opened. A failure is logged, and shows where the data is missed. */
 export async function prefetchProject(client: QueryClient, projectId: number): Promise<void> {
-  await Promise.all([client.prefetchQuery(tasksOf(projectId)), client.prefetchQuery(membersOf(projectId))])
+  await Promise.all([
+    client.prefetchQuery({ ...tasksOf(projectId), retry: false }),
+    client.prefetchQuery({ ...membersOf(projectId), retry: false }),
+  ])
 }
 
-/** Creates a project, brings the list up to date and asks for the new project's tasks. */
+/** True where a project's dashboard would have nothing to wait for. */
+export const isProjectFresh = (client: QueryClient, projectId: number): boolean =>
+  !new QueryObserver(client, tasksOf(projectId)).getCurrentResult().isStale &&
+  !new QueryObserver(client, membersOf(projectId)).getCurrentResult().isStale
+
+/** Creates a project, brings the list up to date, asks for the new project's tasks and opens it. */
 export function useCreateProject() {
   const client = useQueryClient()
+  const navigate = useNavigate()
   return useMutation({
     mutationFn: (name: string) => call(contract.createProject, { body: { name } }),
     onSuccess: async ({ id }) => {
       toast({ title: 'Success', description: 'Project created successfully. Opening project...' })
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
+      void navigate(`/project/${id}`)
     },
-    onError: (error) => failed(`Failed to create project. Please try again.${reasonOf(error)}`),
+    onError: (error) => {
+      failed(`Failed to create project. Please try again.${reasonOf(error)}`)
+      // The limit may have been reached in another window.
+      void client.invalidateQueries(projectsQuery)
+    },
   })
 }
 
@@ -70,13 +91,19 @@ export function useRenameProject(projectId: number): (name: string) => void {
 export function useDeleteProject() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: Project) => call(contract.deleteProject, { params: { id: String(id) } }),
-    onSuccess: async (_, { id }) => {
-      client.removeQueries({ queryKey: tasksOf(id).queryKey })
+    mutationFn: ({ id }: Project) => ask(contract.deleteProject, { params: { id: String(id) } }),
+    onSuccess: ({ settled }, { id }) => {
       toast({ title: 'Success', description: 'Project deleted successfully' })
-      await client.invalidateQueries(projectsQuery)
+      client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((one) => one.id !== id))
+      client.removeQueries(tasksOf(id))
+      client.removeQueries(membersOf(id))
+      // A read model that lags behind still has it.
+      if (settled) void client.invalidateQueries(projectsQuery)
     },
-    onError: (error) => failed(`Failed to delete project. ${error.message}`),
+    onError: (error) => {
+      failed(`Failed to delete project. ${error.message}`)
+      void client.invalidateQueries(projectsQuery)
+    },
   })
 }
 

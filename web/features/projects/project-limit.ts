@@ -1,0 +1,10 @@
+import type { Project } from '#schema/api/projects.ts'
+import type { User } from '#schema/api/user.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
+
+/** Why this person can create no further project; null where they can. */
+export function whyNoMore(projects: readonly Project[], user: User): string | null {
+  const owned = projects.filter(({ ownerId }) => ownerId === user.id).length
+  if (user.role === 'ADMIN' || owned < ownedProjectLimit) return null
+  return `You own ${owned} projects, as many as one person can. Delete one to make room for another.`
+}

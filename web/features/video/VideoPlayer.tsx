@@ -1,0 +1,52 @@
+import { ExternalLink } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { ExternalLinkButton } from '#web/ui/button/LinkButton.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { playerUrl, watchUrl } from './player-protocol.ts'
+import { usePlayer } from './use-player.ts'
+import * as styles from './video.css.ts'
+
+/** YouTube's player, or where to watch instead when it does not play. */
+export function VideoPlayer({ videoId }: { videoId: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const state = usePlayer(frame)
+  // Keys go to what was asked for.
+  useEffect(() => frame.current?.focus(), [])
+
+  if (state === 'failed') {
+    return (
+      <div role="alert" className={styles.player}>
+        <div className={styles.failure}>
+          <p className={styles.failureTitle}>Unable to load video player</p>
+          <ExternalLinkButton href={watchUrl(videoId)}>
+            <ExternalLink aria-hidden="true" />
+            <span>
+              Watch on YouTube<VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            </span>
+          </ExternalLinkButton>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.player}>
+      {state === 'loading' && (
+        <p role="status" className={styles.waiting}>
+          Loading video...
+        </p>
+      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs scripts and its own origin; a
+          sandbox that allows both holds nothing back */}
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={playerUrl(videoId, location.origin)}
+        title="Platform overview video"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allowFullScreen
+        // Without a referrer YouTube refuses to play.
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    </div>
+  )
+}

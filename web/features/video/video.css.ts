@@ -1,0 +1,132 @@
+import { style, styleVariants } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { category } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const overview = recipe({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    marginBlockEnd: vars.space10,
+    overflow: 'hidden',
+  },
+  variants: {
+    large: { true: {}, false: {} },
+    watching: {
+      // The video is wider than its poster: it is what one looks at now.
+      true: { '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } } },
+      false: { '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)' } } },
+    },
+  },
+})
+
+/** Below the picture on a phone, before it on a wide page; in reading order always after. */
+export const text = style({
+  display: 'grid',
+  alignContent: 'center',
+  justifyItems: 'start',
+  gap: vars.space2,
+  padding: vars.space5,
+  '@media': {
+    [media.from768]: { order: -1, padding: `${vars.space8} ${vars.space6} ${vars.space8} ${vars.space10}` },
+  },
+})
+export const title = recipe({
+  variants: {
+    large: {
+      true: {
+        '@media': {
+          [media.from768]: { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTight },
+        },
+      },
+      false: {},
+    },
+  },
+})
+export const lead = recipe({
+  base: { maxWidth: '40ch', color: vars.textMuted },
+  variants: {
+    large: {
+      true: { '@media': { [media.from768]: { fontSize: vars.textLg, lineHeight: vars.leadingLg } } },
+      false: {},
+    },
+  },
+})
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  marginBlockStart: vars.space3,
+})
+
+// -- The picture that asks to be played.
+
+export const poster = recipe({
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(4, 1fr)',
+    alignItems: 'end',
+    width: '100%',
+    minHeight: '9rem',
+    padding: 0,
+    border: 0,
+    background: 'none',
+    color: 'inherit',
+    cursor: 'pointer',
+    selectors: { '&:focus-visible': { outlineOffset: '-4px' } },
+    '@media': { [media.from768]: { height: '100%', minHeight: '13.5rem' } },
+  },
+  variants: { large: { true: { '@media': { [media.from768]: { minHeight: '21rem' } } }, false: {} } },
+})
+export const step = styleVariants({ 1: '22%', 2: '38%', 3: '54%', 4: '70%' }, (rise) => ({
+  height: rise,
+  background: `color-mix(in srgb, ${vars.text} 6%, ${vars.panel})`,
+  borderBlockStart: `8px solid ${category.solid}`,
+}))
+export const play = style({
+  position: 'absolute',
+  inset: 0,
+  margin: 'auto',
+  display: 'grid',
+  placeItems: 'center',
+  width: '4rem',
+  height: '4rem',
+  borderRadius: vars.radiusFull,
+  background: vars.primaryHover,
+  color: vars.onPrimary,
+  selectors: { 'button:hover > &': { background: vars.primaryActive } },
+  '@media': { [media.forcedColours]: { border: '1px solid ButtonBorder' } },
+})
+export const playIcon = style({
+  width: '1.5rem',
+  height: '1.5rem',
+  // Its weight lies to the left of its middle.
+  marginInlineStart: '0.1875rem',
+  fill: 'currentColor',
+})
+
+// -- The player.
+
+export const player = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  aspectRatio: '16 / 9',
+  width: '100%',
+})
+export const frame = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 })
+export const waiting = style({ fontSize: vars.textSm, color: vars.textMuted })
+export const failure = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: vars.space3,
+  padding: vars.space5,
+})
+export const failureTitle = style({ fontWeight: vars.weightStrong })
+
+export const hiddenBar = style({ marginBlock: `calc(-1 * ${vars.space2}) ${vars.space5}` })
+/** Its word begins where the page's lines begin. */
+export const flush = style({ marginInlineStart: '-0.625rem' })
