@@ -1,14 +1,15 @@
 import { useState, type ReactNode } from 'react'
 import { Navigate, Outlet } from 'react-router-dom'
 import { Waiting } from '#web/ui/feedback/Waiting.tsx'
-import { useSession } from './api.ts'
+import { useLoggedOut, useSession } from './api.ts'
 
 /**
- * The screens of whoever is signed in. A first visit goes to /auth; where the session ends while a screen is
- * open, `ended` takes the screen's place, so that nobody wonders where the page went.
+ * The screens of whoever is signed in. A first visit and a logout lead to /auth; where the session ends while a
+ * screen is open, `ended` takes the screen's place, so that nobody wonders where the page went.
  */
 export function SignedInOnly({ ended }: { ended: ReactNode }) {
   const session = useSession()
+  const loggedOut = useLoggedOut()
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (session.state === 'signed-in' && !wasSignedIn) setWasSignedIn(true)
 
@@ -18,6 +19,6 @@ export function SignedInOnly({ ended }: { ended: ReactNode }) {
     case 'signed-in':
       return <Outlet />
     case 'signed-out':
-      return wasSignedIn ? ended : <Navigate to="/auth" replace />
+      return wasSignedIn && !loggedOut ? ended : <Navigate to="/auth" replace />
   }
 }

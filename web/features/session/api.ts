@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
@@ -45,15 +45,30 @@ export function useSignedIn(): User {
   return session.user
 }
 
+/** Set from a logout until somebody signs in again: whoever leaves on purpose is not told that the session ended. */
+const loggedOutKey = ['logged-out']
+
 /** Somebody signed in: what was kept for another user goes. */
 export function signedIn(client: QueryClient, user: User): void {
-  client.clear()
+  removeAllButUser(client)
   client.setQueryData(userQuery.queryKey, user)
 }
 
 /** Nobody is signed in any more: all that was theirs goes, on this page and in the worker. */
 export function signedOut(client: QueryClient): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+  removeAllButUser(client)
   client.setQueryData(userQuery.queryKey, null)
   forgetLastSeen()
 }
+
+/** The same, by the user's own wish. */
+export function loggedOut(client: QueryClient): void {
+  signedOut(client)
+  client.setQueryData(loggedOutKey, true)
+}
+
+export const useLoggedOut = (): boolean => useQueryClient().getQueryData(loggedOutKey) === true
+
+/** Not `clear`, which would leave the screens that ask who is signed in without an answer. */
+const removeAllButUser = (client: QueryClient) =>
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })

@@ -1,0 +1,16 @@
+import { Suspense } from 'react'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+
+const AccountForms = lazyOnIdle(() => import('./AccountForms.tsx'))
+
+export type AccountDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The signed-in user's name and password. */
+export const AccountDialog = ({ open, onOpenChange }: AccountDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title="My Account">
+    <Suspense fallback={null}>
+      <AccountForms />
+    </Suspense>
+  </Dialog>
+)

@@ -1,0 +1,44 @@
+import { maxUsername } from '#schema/limits.ts'
+import { profile } from '#schema/api/user.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import * as styles from './account.css.ts'
+import { useRename } from './api.ts'
+import { Saved } from './Saved.tsx'
+
+export function NameForm({ username }: { username: string }) {
+  const rename = useRename()
+  const { formProps, errors, refuse } = useForm(profile, (input) =>
+    rename.mutate(input, { onError: (error) => error instanceof RequestError && refuse(error.fields) }),
+  )
+  return (
+    <form {...formProps} className={styles.form}>
+      <FormField
+        label="Name"
+        hint="What your teammates see."
+        error={errors['username']}
+        className={styles.field}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            name="username"
+            defaultValue={username}
+            autoComplete="name"
+            maxLength={maxUsername}
+            required
+          />
+        )}
+      </FormField>
+      <div className={styles.foot}>
+        <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
+          Save name
+        </Button>
+        <Saved when={rename.isSuccess}>Name saved</Saved>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { passwordChange } from '#schema/api/user.ts'
+import { minPassword } from '#schema/limits.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import * as styles from './account.css.ts'
+import { useChangePassword } from './api.ts'
+import { Saved } from './Saved.tsx'
+
+export function PasswordForm({ email }: { email: string }) {
+  const change = useChangePassword()
+  const { formProps, errors, refuse } = useForm(passwordChange, (input) =>
+    change.mutate(input, {
+      onSuccess: () => formProps.ref.current?.reset(),
+      onError: (error) => error instanceof RequestError && refuse(error.fields),
+    }),
+  )
+  return (
+    <form {...formProps} className={styles.form}>
+      <h3 className={styles.title}>Password</h3>
+      {/* Tells password managers whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <FormField label="Current password" error={errors['current']} className={styles.field}>
+        {(control) => <PasswordInput {...control} name="current" autoComplete="current-password" required />}
+      </FormField>
+      <FormField
+        label="New password"
+        hint={`At least ${minPassword} characters. All other devices are logged out.`}
+        error={errors['password']}
+        className={styles.field}
+      >
+        {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
+      </FormField>
+      <div className={styles.foot}>
+        <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
+          Change password
+        </Button>
+        <Saved when={change.isSuccess}>Password changed</Saved>
+      </div>
+    </form>
+  )
+}

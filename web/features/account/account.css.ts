@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const email = style({ color: vars.textMuted, marginBlockStart: `calc(-1 * ${vars.space3})` })
+export const form = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space4,
+  marginBlockStart: vars.space5,
+  paddingBlockStart: vars.space5,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
+export const field = style({ width: '100%' })
+export const title = style({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 })
+export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space3 })
+export const saved = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.successText })

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import * as styles from './install.css.ts'
+
+type Browser = 'chrome' | 'safari'
+
+/** Who reads this on an iPhone finds its way first. */
+const thisBrowser = (): Browser => (/iPhone|iPad|iPod/.test(navigator.userAgent) ? 'safari' : 'chrome')
+
+/** The steps for each browser. Loaded by InstallDialog. */
+export default function InstallGuide({ onDone }: { onDone: () => void }) {
+  const [browser, setBrowser] = useState(thisBrowser)
+  return (
+    <>
+      <Tabs value={browser} onValueChange={setBrowser}>
+        <TabList label="Where to install">
+          <Tab value="chrome">Chrome Desktop</Tab>
+          <Tab value="safari">iPhone Safari</Tab>
+        </TabList>
+        <TabPanel value="chrome" className={styles.steps}>
+          <p>
+            In the address bar, press <strong>Open in app</strong>. Brandpath then has its own window and its
+            own icon.
+          </p>
+        </TabPanel>
+        <TabPanel value="safari" className={styles.steps}>
+          <ol className={styles.list}>
+            <li>
+              Press <strong>Share</strong>.
+            </li>
+            <li>
+              Choose <strong>Add to Home Screen</strong>.
+            </li>
+            <li>
+              Press <strong>Add</strong>.
+            </li>
+          </ol>
+        </TabPanel>
+      </Tabs>
+      <DialogActions>
+        <Button variant="primary" onClick={onDone}>
+          Got it
+        </Button>
+      </DialogActions>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** As high as the longer of the two, so that choosing a tab moves nothing. */
+export const steps = style({ minHeight: '5.5rem', color: vars.textMuted })
+globalStyle(`${steps} strong`, { color: vars.text })
+export const list = style({
+  display: 'grid',
+  gap: vars.space1,
+  listStyle: 'decimal',
+  paddingInlineStart: '1.25rem',
+})

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { users as contract } from '#schema/api/index.ts'
+import type { User } from '#schema/api/user.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { signedIn } from './api.ts'
+
+type Credentials = { email: string; password: string }
+
+/** Signs in; whoever is signed in is sent home by the route. */
+export const useLogin = () =>
+  useSignIn((body) => call(contract.login, { body }), 'Login failed', 'Invalid email or password')
+
+/** Creates an account and signs in. */
+export const useRegister = () =>
+  useSignIn((body) => call(contract.register, { body }), 'Registration failed', 'Registration failed')
+
+function useSignIn(ask: (body: Credentials) => Promise<User>, title: string, fallback: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ask,
+    onSuccess: (user) => signedIn(client, user),
+    onError: (error) => toast({ title, description: error.message || fallback, variant: 'destructive' }),
+  })
+}
