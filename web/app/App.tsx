@@ -9,6 +9,7 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { Layout } from './Layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
+import { useNavigationFocus } from './use-navigation-focus.ts'
 
 const AuthScreen = lazyScreen(() => import('#web/features/session/AuthScreen.tsx'))
 const ForgotPasswordScreen = lazyScreen(() => import('#web/features/session/ForgotPasswordScreen.tsx'))
@@ -19,6 +20,7 @@ const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
 
 /** Which screen shows where, and to whom. */
 export function App() {
+  useNavigationFocus()
   return (
     <ScreenErrors>
       <Suspense fallback={<Waiting />}>

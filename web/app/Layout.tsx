@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import { Outlet } from 'react-router-dom'
+import { OfflineNotice } from '#web/features/offline/OfflineNotice.tsx'
+import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
+import { useSession } from '#web/features/session/api.ts'
+import { Waiting } from '#web/ui/feedback/Waiting.tsx'
+import { SkipLink } from '#web/ui/text/SkipLink.tsx'
+import { Header } from './Header.tsx'
+import * as styles from './layout.css.ts'
+
+/** What all pages of the signed-in share, around the screen. */
+export function Layout() {
+  const session = useSession()
+  return (
+    <>
+      <SkipLink />
+      {session.state === 'signed-in' && <Header user={session.user} />}
+      <main id="main" tabIndex={-1} className={styles.page}>
+        <div className={styles.notices}>
+          <OfflineNotice />
+          <UpdateNotice />
+        </div>
+        <Suspense fallback={<Waiting />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  )
+}

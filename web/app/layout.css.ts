@@ -1,0 +1,65 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const header = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: vars.zHeader,
+  background: vars.surface,
+  borderBlockEnd: `1px solid ${vars.line}`,
+})
+
+export const bar = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space1,
+  maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
+  height: vars.header,
+  marginInline: 'auto',
+  paddingInline: `max(${vars.gutter}, env(safe-area-inset-left)) max(${vars.gutter}, env(safe-area-inset-right))`,
+})
+
+export const back = style({ marginInlineStart: '-0.625rem' })
+
+export const home = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.controlMd,
+  marginInlineEnd: 'auto',
+  borderRadius: vars.radius3,
+  textDecoration: 'none',
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
+
+/** Moves into the account menu on a phone. */
+export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
+
+export const account = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.375rem',
+  minWidth: vars.controlMd,
+  minHeight: vars.controlMd,
+  padding: '0 0.25rem',
+  border: 0,
+  borderRadius: vars.radius3,
+  background: 'none',
+  color: vars.textMuted,
+  cursor: 'pointer',
+  ':hover': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
+  '@media': { [media.touch]: { minHeight: vars.touch, minWidth: vars.touch } },
+})
+
+export const page = style({
+  width: '100%',
+  maxWidth: `calc(${vars.page} + 2 * ${vars.gutter})`,
+  marginInline: 'auto',
+  padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
+})
+
+export const notices = style({
+  display: 'grid',
+  gap: vars.space2,
+  selectors: { '&:not(:empty)': { marginBlockEnd: vars.space6 } },
+})

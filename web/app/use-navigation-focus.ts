@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const positions = new Map<string, number>()
+
+/**
+ * A new page is read from its heading: focus moves there, and the page to its top. Going back returns to where
+ * one was. The first page is left to the browser.
+ */
+export function useNavigationFocus(): void {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    const remember = () => positions.set(key, scrollY)
+    addEventListener('scroll', remember, { passive: true })
+    return () => removeEventListener('scroll', remember)
+  }, [key])
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    const to = type === 'POP' ? (positions.get(key) ?? 0) : 0
+    return whenShown(() => {
+      const heading = document.querySelector<HTMLElement>('h1[tabindex], main')
+      heading?.focus({ preventScroll: true })
+      scrollTo(0, to)
+    })
+  }, [key, pathname, type])
+}
+
+/** Runs as soon as the page has its heading, which may come in a chunk of its own; gives up after two seconds. */
+function whenShown(run: () => void): () => void {
+  if (document.querySelector('h1')) {
+    run()
+    return () => {}
+  }
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('h1') === null) return
+    stop()
+    run()
+  })
+  const timer = setTimeout(() => observer.disconnect(), 2_000)
+  const stop = () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  return stop
+}
