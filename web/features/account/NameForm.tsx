@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { maxUsername } from '#schema/limits.ts'
 import { profile } from '#schema/api/user.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -11,11 +12,12 @@ import { Saved } from './Saved.tsx'
 
 export function NameForm({ username }: { username: string }) {
   const rename = useRename()
-  const { formProps, errors, refuse } = useForm(profile, (input) =>
-    rename.mutate(input, { onError: (error) => error instanceof RequestError && refuse(error.fields) }),
-  )
+  const { propsFor, errors, refuse } = useForm(profile)
+  const save = (input: z.output<typeof profile>) =>
+    rename.mutate(input, { onError: (error) => error instanceof RequestError && refuse(error.fields) })
+
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...propsFor(save)} className={styles.form}>
       <FormField
         label="Name"
         hint="What your teammates see."

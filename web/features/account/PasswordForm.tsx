@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { passwordChange } from '#schema/api/user.ts'
 import { minPassword } from '#schema/limits.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -11,14 +12,15 @@ import { Saved } from './Saved.tsx'
 
 export function PasswordForm({ email }: { email: string }) {
   const change = useChangePassword()
-  const { formProps, errors, refuse } = useForm(passwordChange, (input) =>
+  const { propsFor, errors, refuse, empty } = useForm(passwordChange)
+  const save = (input: z.output<typeof passwordChange>) =>
     change.mutate(input, {
-      onSuccess: () => formProps.ref.current?.reset(),
+      onSuccess: empty,
       onError: (error) => error instanceof RequestError && refuse(error.fields),
-    }),
-  )
+    })
+
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...propsFor(save)} className={styles.form}>
       <h3 className={styles.title}>Password</h3>
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />

@@ -27,7 +27,7 @@ export default function ForgotPasswordScreen() {
         variant: 'destructive',
       }),
   })
-  const { formProps, errors } = useForm(contract.resetRequest, (input) => request.mutate(input))
+  const { propsFor, errors } = useForm(contract.resetRequest)
 
   return (
     <AuthFrame
@@ -38,7 +38,7 @@ export default function ForgotPasswordScreen() {
         title="Forgot your password?"
         description="Ask for a link by email that lets you choose a new password."
       />
-      <form {...formProps} className={styles.form}>
+      <form {...propsFor((input) => request.mutate(input))} className={styles.form}>
         <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="username" />
         <p role="status" hidden={!request.isSuccess}>
           {request.isSuccess && sent}

@@ -13,10 +13,10 @@ export type AuthFormProps = { email: string; onEmail: (email: string) => void }
 
 export function LoginForm({ email, onEmail }: AuthFormProps) {
   const login = useLogin()
-  const { formProps, errors } = useForm(credentials, (input) => login.mutate(input))
+  const { propsFor, errors } = useForm(credentials)
 
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...propsFor((input) => login.mutate(input))} className={styles.form}>
       <EmailField value={email} onValueChange={onEmail} error={errors['email']} autoComplete="username" />
       <FormField label="Password" error={errors['password']}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { registration } from '#schema/api/user.ts'
 import { minPassword } from '#schema/limits.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -12,14 +13,12 @@ import { useRegister } from './use-sign-in.ts'
 
 export function RegisterForm({ email, onEmail }: AuthFormProps) {
   const register = useRegister()
-  const { formProps, errors, refuse } = useForm(registration, (input) =>
-    register.mutate(input, {
-      onError: (error) => error instanceof RequestError && refuse(error.fields),
-    }),
-  )
+  const { propsFor, errors, refuse } = useForm(registration)
+  const create = (input: z.output<typeof registration>) =>
+    register.mutate(input, { onError: (error) => error instanceof RequestError && refuse(error.fields) })
 
   return (
-    <form {...formProps} className={styles.form}>
+    <form {...propsFor(create)} className={styles.form}>
       <EmailField value={email} onValueChange={onEmail} error={errors['email']} autoComplete="email" />
       <FormField label="Password" hint={`At least ${minPassword} characters`} error={errors['password']}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}

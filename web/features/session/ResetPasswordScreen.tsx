@@ -39,15 +39,15 @@ export default function ResetPasswordScreen() {
     },
     onError: (error) => failed(error.message || 'Failed to reset password'),
   })
-  const { formProps, errors } = useForm(twice, ({ password }) =>
-    token === '' ? failed(useless) : reset.mutate(password),
-  )
+  const { propsFor, errors } = useForm(twice)
+  const save = ({ password }: { password: string }) =>
+    token === '' ? failed(useless) : reset.mutate(password)
   const refusal = token === '' ? noToken : reset.error?.message
 
   return (
     <AuthFrame title="Choose a new password">
       <PageHead title="Choose a new password" description="Choose a new password for your account." />
-      <form {...formProps} className={styles.form}>
+      <form {...propsFor(save)} className={styles.form}>
         <FormField label="Password" hint={`At least ${minPassword} characters`} error={errors['password']}>
           {(control) => <PasswordInput {...control} name="password" autoComplete="new-password" required />}
         </FormField>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
@@ -38,11 +39,18 @@ export function useSession(): Session {
   return isPending ? { state: 'loading' } : { state: 'signed-out' }
 }
 
-/** Who is signed in, for what only shows to whoever is. */
+/**
+ * Who is signed in, for what only shows to whoever is. What is on the screen keeps its user for the moment in which
+ * a session ends, until SignedInOnly has taken the screen away.
+ */
 export function useSignedIn(): User {
   const session = useSession()
-  if (session.state !== 'signed-in') throw new Error('this is shown to signed-in users only')
-  return session.user
+  const now = session.state === 'signed-in' ? session.user : null
+  const [last, setLast] = useState(now)
+  if (now !== null && now !== last) setLast(now)
+  const user = now ?? last
+  if (user === null) throw new Error('this is shown to signed-in users only')
+  return user
 }
 
 /** Set from a logout until somebody signs in again: whoever leaves on purpose is not told that the session ended. */

@@ -9,14 +9,11 @@ export type FieldErrors = Readonly<Record<string, string>>
  * inputs named after the contract's: the browser keeps their values, fills them in and pastes into them.
  *
  * @example
- * const { formProps, errors, refuse } = useForm(credentials, (input) => login.mutate(input))
- * <form {...formProps}>
+ * const { propsFor, errors } = useForm(credentials)
+ * <form {...propsFor((input) => login.mutate(input))}>
  *   <FormField label="Email" error={errors['email']}>{(control) => <Input {...control} name="email" />}</FormField>
  */
-export function useForm<Shape extends z.ZodMiniType>(
-  contract: Shape,
-  onValid: (input: z.output<Shape>) => void,
-) {
+export function useForm<Shape extends z.ZodMiniType>(contract: Shape) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
 
@@ -28,14 +25,6 @@ export function useForm<Shape extends z.ZodMiniType>(
     if (first instanceof HTMLElement) first.focus()
   }
 
-  function onSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const read = z.safeParse(contract, Object.fromEntries(new FormData(event.currentTarget)))
-    if (!read.success) return refuse(firstOfEach(read.error.issues))
-    setErrors({})
-    onValid(read.data)
-  }
-
   /** Whoever mends a field is not told again that it was wrong. */
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (!(target instanceof HTMLInputElement)) return
@@ -43,7 +32,21 @@ export function useForm<Shape extends z.ZodMiniType>(
     if (mended !== undefined) setErrors(others)
   }
 
-  return { formProps: { ref: form, noValidate: true, onSubmit, onInput }, errors, refuse }
+  /** What the form element takes; `onValid` gets what was typed, as the contract reads it. */
+  const propsFor = (onValid: (input: z.output<Shape>) => void) => ({
+    ref: form,
+    noValidate: true,
+    onInput,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const read = z.safeParse(contract, Object.fromEntries(new FormData(event.currentTarget)))
+      if (!read.success) return refuse(firstOfEach(read.error.issues))
+      setErrors({})
+      onValid(read.data)
+    },
+  })
+
+  return { propsFor, errors, refuse, empty: () => form.current?.reset() }
 }
 
 /** One thing at a time: the first that is wrong with a field. */

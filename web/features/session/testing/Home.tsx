@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { projects as contract } from '#schema/api/index.ts'
+import { call } from '#web/api/call.ts'
+import { useSignedIn } from '../api.ts'
+import { useLogout } from '../use-logout.ts'
+
+/** Who is signed in, a way out, and something that is asked of the server. */
+export function Home() {
+  const { username } = useSignedIn()
+  const logout = useLogout()
+  const { data, refetch } = useQuery({
+    queryKey: ['projects'],
+    queryFn: () => call(contract.listProjects, {}),
+    retry: false,
+  })
+  return (
+    <>
+      <h1>Home of {username}</h1>
+      {data && <p>{data.length} projects</p>}
+      <button onClick={() => void refetch()}>Ask again</button>
+      <button onClick={logout}>Logout</button>
+    </>
+  )
+}
