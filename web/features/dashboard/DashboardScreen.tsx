@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
+import { PageHead } from '#web/app/PageHead.tsx'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -15,19 +16,10 @@ export default function DashboardScreen() {
   const { data: projects, isError, isFetching, refetch } = useQuery(projectsQuery)
 
   if (projects === undefined) {
-    if (!isError) return <DashboardSkeleton label="Loading projects..." />
-    return (
-      <ErrorState
-        level="h1"
-        title="Failed to load projects"
-        action={
-          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        Failed to load projects. Please try again.
-      </ErrorState>
+    return isError ? (
+      <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Preparing label="Loading projects..." />
     )
   }
   const [first] = projects
@@ -35,30 +27,55 @@ export default function DashboardScreen() {
   if (id === undefined) {
     return (
       <>
-        <DashboardSkeleton label="Preparing project view..." />
+        <Preparing />
         <Navigate to={`/project/${first.id}`} replace />
       </>
     )
   }
   const project = projects.find((one) => String(one.id) === id)
-  if (project === undefined) {
-    // It may have been created a moment ago, by this person in another window.
-    if (isFetching) return <DashboardSkeleton label="Preparing project view..." />
-    return <ProjectNotFound />
-  }
-  return <ProjectDashboard key={project.id} project={project} projects={projects} />
+  if (project !== undefined)
+    return <ProjectDashboard key={project.id} project={project} projects={projects} />
+  // It may have been created a moment ago, by this person in another window.
+  return isFetching ? <Preparing /> : <ProjectNotFound />
 }
 
+const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (
+  <>
+    <PageHead title="Project" />
+    <DashboardSkeleton label={label} />
+  </>
+)
+
+const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
+  <>
+    <PageHead title="Failed to load projects" />
+    <ErrorState
+      level="h1"
+      title="Failed to load projects"
+      action={
+        <Button variant="primary" pending={retrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      Failed to load projects. Please try again.
+    </ErrorState>
+  </>
+)
+
 const ProjectNotFound = () => (
-  <Lost
-    title="Project not found"
-    mark
-    action={
-      <LinkButton to="/" variant="primary">
-        All Projects
-      </LinkButton>
-    }
-  >
-    It may have been deleted, or it was never shared with you.
-  </Lost>
+  <>
+    <PageHead title="Project not found" />
+    <Lost
+      title="Project not found"
+      mark
+      action={
+        <LinkButton to="/" variant="primary">
+          All Projects
+        </LinkButton>
+      }
+    >
+      It may have been deleted, or it was never shared with you.
+    </Lost>
+  </>
 )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
+import { PageHead } from '#web/app/PageHead.tsx'
 import { membersOf } from '#web/features/members/api.ts'
 import { useRenameProject } from '#web/features/projects/api.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
@@ -24,7 +25,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
 
   return (
     <>
-      <title>{project.name}</title>
+      <PageHead title={project.name} />
       <ProjectTrail projects={projects} current={project} />
       <ProjectTitle
         name={project.name}
