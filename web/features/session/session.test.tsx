@@ -7,15 +7,17 @@ import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { userQuery } from './api.ts'
 import { showSession } from './testing/show-session.tsx'
 
+/** What fails is logged for whoever develops; here it fails on purpose. */
+const log = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
-  // What fails is logged for whoever develops; here it fails on purpose.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(console, 'error').mockImplementation(log)
 })
 afterEach(() => {
   cleanup()
   clearToasts()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  log.mockReset()
 })
 
 const nobody: Answers = { 'GET /api/user': refusing(401, 'Please log in') }
@@ -40,7 +42,7 @@ describe('who is signed in', () => {
   test('a server that fails counts as signed out, and the log says why', async () => {
     showSession('/', { 'GET /api/user': refusing(500, 'Something went wrong') })
     await loginTab()
-    expect(console.error).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
+    expect(log).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
   })
 
   test('a session that ends while a screen is open says so, and leaves nothing of its data', async () => {
