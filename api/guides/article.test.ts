@@ -18,6 +18,10 @@ test('checks can be ticked, and their words are their label', () => {
   )
   expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
 })
+test('a plain list of checks has one box each', () => {
+  const { html } = articleOf('Lead.\n\n- [ ] Count\n- [ ] Ask\n')
+  expect(html.match(/<label><input type="checkbox" \/>(Count|Ask)<\/label>/g)).toHaveLength(2)
+})
 test('a table scrolls in a region of its own that the keyboard reaches', () => {
   const { html } = articleOf('Lead.\n\n| Shop | Facings |\n| --- | ---: |\n| Oda | 12 |')
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')

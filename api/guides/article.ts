@@ -61,7 +61,10 @@ function markdownWith(sections: { id: string; title: string }[]): Marked {
       },
       listitem({ tokens, task }: Tokens.ListItem) {
         if (!task) return false
-        const words = tokens.flatMap((token) => ('tokens' in token && token.tokens ? token.tokens : []))
+        // In a tight list the box stands beside the words, in a loose one among them.
+        const words = tokens.flatMap((token) =>
+          token.type !== 'checkbox' && 'tokens' in token && token.tokens ? token.tokens : [token],
+        )
         return `<li class="check"><label>${this.parser.parseInline(words)}</label></li>`
       },
       checkbox: () => '<input type="checkbox">',

@@ -77,7 +77,11 @@ rule('.guide-prose h2', { marginBlockStart: '2em', fontSize: '1.5rem', scrollMar
 rule('.guide-prose h2 + *', { marginBlockStart: '0.5em' })
 rule('.guide-prose ol, .guide-prose ul', { paddingInlineStart: '1.4em' })
 rule('.guide-prose li + li', { marginBlockStart: '0.5em' })
-rule('.guide-prose li::marker', { color: vars.textSubtle, fontWeight: vars.weightStrong })
+rule('.guide-prose li::marker', {
+  fontVariantNumeric: 'normal',
+  color: vars.textSubtle,
+  fontWeight: vars.weightStrong,
+})
 rule('.guide-prose li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
 rule('.guide-prose li.check label', {
   display: 'grid',
@@ -104,7 +108,6 @@ rule('.guide-prose table', {
   width: '100%',
   fontSize: vars.textMd,
   lineHeight: vars.leadingMd,
-  fontVariantNumeric: 'tabular-nums',
 })
 rule('.guide-prose th, .guide-prose td', {
   padding: `${vars.space2} ${vars.space3}`,
@@ -113,7 +116,7 @@ rule('.guide-prose th, .guide-prose td', {
   verticalAlign: 'top',
 })
 rule('.guide-prose th', { fontWeight: vars.weightStrong })
-rule('.guide-prose :is(th, td)[align=right]', { textAlign: 'end' })
+rule('.guide-prose :is(th, td)[align=right]', { textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
 rule('.guide-prose tr > :first-child', { paddingInlineStart: 0 })
 
 rule('.guide-side', { display: 'grid', gap: vars.space6, alignContent: 'start' })
