@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password } from './person.ts'
 import { sidewaysScroll } from './axe.ts'
-import { desktop, onPhone, picture, browserForFile } from './screen.ts'
+import { desktop, onPhone, picture, browserForFile, toast } from './screen.ts'
 
 const browser = browserForFile()
 
@@ -78,7 +78,7 @@ async function rename(page: Page, name: string): Promise<void> {
   await page.getByText('Project name cannot be empty').waitFor()
   await field.fill(name)
   await field.press('Enter')
-  await page.getByText('Project name updated successfully').waitFor()
+  await toast(page, 'Project name updated successfully').waitFor()
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await expect.poll(() => page.title()).toContain(name)
 }
@@ -98,7 +98,7 @@ async function deleteProject(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await dialog.getByText(/This will permanently delete this project and all its tasks/).waitFor()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Project deleted successfully').waitFor()
+  await toast(page, 'Project deleted successfully').waitFor()
   await page.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'New Project' }).waitFor()
 }
@@ -107,7 +107,7 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /My Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
-  await page.getByText('You have been successfully logged out.').waitFor()
+  await toast(page, 'You have been successfully logged out.').waitFor()
 }
 
 async function resetPassword(page: Page, email: string, next: string): Promise<void> {
@@ -115,14 +115,14 @@ async function resetPassword(page: Page, email: string, next: string): Promise<v
   await page.waitForURL('**/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
-  await page.getByText('Reset email sent').waitFor()
+  await toast(page, 'Reset email sent').waitFor()
   const link = new URL(linkIn(await mailTo(email), '/reset-password'))
   await page.goto(`${link.pathname}${link.search}`)
   await page.getByLabel('Password', { exact: true }).fill(next)
   await page.getByLabel('Confirm password').fill(next)
   await page.getByLabel('Confirm password').press('Enter')
   await page.waitForURL('**/auth')
-  await page.getByText('Password reset successful').waitFor()
+  await toast(page, 'Password reset successful').waitFor()
 }
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newAddress, password } from './person.ts'
-import { browserForFile } from './screen.ts'
+import { browserForFile, toast } from './screen.ts'
 
 const browser = browserForFile()
 
@@ -76,7 +76,7 @@ test('the whole journey by keyboard alone', async () => {
   await page.keyboard.press('Control+A')
   await page.keyboard.type('Halden Sparkling Tea')
   await page.keyboard.press('Enter')
-  await page.getByText('Project name updated successfully').waitFor()
+  await toast(page, 'Project name updated successfully').waitFor()
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Rename project' }))).toBe(true)
 
   // A task all the way round, with the focus on the same button.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { Person } from './person.ts'
-import { picture, browserForFile } from './screen.ts'
+import { browserForFile, picture, toast } from './screen.ts'
 
 const browser = browserForFile()
 
@@ -51,7 +51,7 @@ test('offline, a change of status is refused at once and taken back', async () =
     .getByRole('button', { name: /Start Task/ })
     .first()
     .click()
-  await page.getByText(/is still pending. The server cannot be reached/).waitFor()
+  await toast(page, /is still pending. The server cannot be reached/).waitFor()
   expect(await page.getByText('In Progress').count()).toBe(1) // the strip's word alone
 })
 

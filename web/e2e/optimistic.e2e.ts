@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Person } from './person.ts'
-import { browserForFile } from './screen.ts'
+import { browserForFile, toast } from './screen.ts'
 
 const browser = browserForFile()
 let page: Page
@@ -55,7 +55,7 @@ describe('a change that the server does not take is taken back, and focus stays'
   async function refusedWith(status: number, error: string) {
     await page.route(statusCall, (route: Route) => route.fulfill({ status, json: { error } }))
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
-    await page.getByText(error).waitFor()
+    await toast(page, error).waitFor()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
     const toast = page.getByRole('region', { name: /Notification/ })
@@ -79,7 +79,7 @@ describe('a change that the server does not take is taken back, and focus stays'
 test('without a network a change is refused at once, in words', async () => {
   await page.context().setOffline(true)
   await button('Start Task').click()
-  await page.getByText(/You are offline. Try again when you are back online./).waitFor()
+  await toast(page, /You are offline. Try again when you are back online./).waitFor()
   await button('Start Task').waitFor()
   await page.context().setOffline(false)
 })
@@ -93,6 +93,6 @@ test('a new name shows at once, and the old one comes back when the server fails
   await page.getByRole('button', { name: 'Rename project' }).click()
   await page.getByRole('textbox', { name: 'Project name' }).fill('Nordic Tea')
   await page.keyboard.press('Enter')
-  await page.getByText(/Something went wrong on our side/).waitFor()
+  await toast(page, /Something went wrong on our side/).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
@@ -43,6 +43,10 @@ export function browserForFile() {
   }
   return { open, openAndKeep }
 }
+
+/** What a toast says; beside it the words are read out from a region of their own. */
+export const toast = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('region', { name: /Notification/ }).getByText(text)
 
 /** Keeps a picture of the screen where SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { Person } from './person.ts'
-import { browserForFile, type Session } from './screen.ts'
+import { browserForFile, toast, type Session } from './screen.ts'
 
 /** Every screen and state: axe finds nothing, and nothing scrolls sideways, in both themes at three widths. */
 const browser = browserForFile()
@@ -143,7 +143,7 @@ describe('signed in', () => {
       .getByRole('button', { name: /^Start Task/ })
       .first()
       .click()
-    await page.getByText(/is still pending/).waitFor()
+    await toast(page, /is still pending/).waitFor()
     await expectAccessible(page, 'dashboard-change-failed')
     await page.route('**/api/tasks*', (route) => route.fulfill({ ...failing, status: 400 }))
     await page.reload()
