@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -19,7 +20,7 @@ async function copyTo(folder: string): Promise<void> {
     cwd: root,
     maxBuffer: 10 ** 8,
   })
-  const files = stdout.split('\n').filter(Boolean)
+  const files = stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)))
   await run('cp', ['-al', '--parents', ...files, 'web/dist', folder], { cwd: root, maxBuffer: 10 ** 8 })
   await run('cp', ['-al', path.join(root, 'node_modules'), folder])
 }
