@@ -59,6 +59,7 @@ export function answering(app: Hono<Environment>, services: Services) {
           correlationId: c.var.requestId,
           key: call.method === 'GET' ? undefined : c.req.header('idempotency-key'),
           request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
+          secret: services.secret,
         })
         if (received.kind === 'answered') return resend(c, received.answer.status, received.answer.body)
         try {

@@ -9,10 +9,10 @@ import { Problem } from './problem.ts'
 /** Every failure in the one shape of the contract, and never a stack. */
 export function answerFailure(error: Error, c: Context<Environment>): Response {
   const problem = asProblem(error)
-  if (problem === null || problem.cause !== undefined) {
-    c.var.log.error({ err: error, method: c.req.method, path: c.req.path }, 'a request failed')
-  }
+  const request = { err: error, method: c.req.method, path: c.req.path }
+  if (problem?.cause) c.var.log.warn(request, 'a request could not be answered now')
   if (problem === null) {
+    c.var.log.error(request, 'a request failed')
     return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
   }
   if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))

@@ -20,7 +20,12 @@ export function healthRoutes(app: Hono<Environment>, services: Services, readine
     c.header('Cache-Control', 'no-store')
     const health = await check()
     if (c.var.user?.role === 'ADMIN') return health
-    return { ...health, services: health.services.map(({ error: _, ...service }) => service) }
+    const services = health.services.map(({ service, status, responseTime }) => ({
+      service,
+      status,
+      responseTime,
+    }))
+    return { ...health, services }
   })
 
   app.get('/health/live', (c) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
-import { html } from 'hono/html'
 import type { Client, ClientFile } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Services } from './services.ts'
@@ -11,7 +10,9 @@ const screens = /^\/(auth|forgot-password|reset-password|project(\/\d+)?)?\/?$/
 /** The built client: its files, and its page for every address that is no file's and none of the API's. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillApp(client.app, services)
-  const pageTag = page && `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`
+  const pageTag = `"${createHash('sha256')
+    .update(page ?? '')
+    .digest('base64url')}"`
   app.get('*', async (c, next) => {
     const { path } = c.req
     const file = client.files.get(path)
@@ -20,8 +21,8 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     if (page === null || isFileName || /^\/(api|health|guides)(\/|$)/.test(path)) return next()
     c.header('Cache-Control', 'no-cache')
     if (!screens.test(path)) return c.html(page, 404)
-    if (pageTag) c.header('ETag', pageTag)
-    return c.req.header('if-none-match') === pageTag ? c.body(null, 304) : c.html(page)
+    c.header('ETag', pageTag)
+    return isKnown(c, pageTag) ? c.body(null, 304) : c.html(page)
   })
 }
 
@@ -31,11 +32,15 @@ function sendFile(c: Context, path: string, file: ClientFile): Response {
   c.header('Cache-Control', cachingOf(path))
   c.header('ETag', etag)
   c.header('Vary', 'Accept-Encoding')
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304)
+  if (isKnown(c, etag)) return c.body(null, 304)
   c.header('Content-Type', file.type)
   if (zipped) c.header('Content-Encoding', 'gzip')
   return c.body(zipped && file.gzipped ? file.gzipped : file.body)
 }
+
+/** A tag that compression made weak is still the same one. */
+const isKnown = (c: Context, etag: string) =>
+  (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
 /** Files in /assets carry a hash of what they hold in their name. A worker that is kept would keep everything. */
 function cachingOf(path: string): string {
@@ -51,6 +56,9 @@ function fillApp(page: string, { publicUrl, config }: Services): string {
   }
   return page.replace(/<meta name="([\w-]+)" content="" ?\/?>/g, (tag, name: string) => {
     const value = gaps[name]
-    return value === undefined ? tag : html`<meta name="${name}" content="${value}" />`.toString()
+    return value === undefined ? tag : `<meta name="${name}" content="${escapeHtml(value)}" />`
   })
 }
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

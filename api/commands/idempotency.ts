@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { commandIdOf } from '#schema/event-ids.ts'
 import type { Database } from '#schema/tables/database.ts'
@@ -27,6 +27,8 @@ interface Incoming {
   readonly key: string | undefined
   /** Method, path and body: what a key stands for. */
   readonly request: string
+  /** Keys the request's hash: a body may hold a password, which a bare hash would let others guess. */
+  readonly secret: Uint8Array
 }
 
 const maxKey = 200
@@ -45,7 +47,7 @@ export async function receive(db: Kysely<Database>, incoming: Incoming): Promise
   if (key.length === 0 || key.length > maxKey) {
     throw new Problem(400, `Idempotency-Key must have 1 to ${maxKey} characters`)
   }
-  const hash = createHash('sha256').update(incoming.request).digest('hex')
+  const hash = createHmac('sha256', incoming.secret).update(incoming.request).digest('hex')
   const row = await writeDown(db, user.id, key, hash)
   if (row.request_hash !== hash) throw new Problem(422, 'This Idempotency-Key was used for another request')
   if (row.answer) return { kind: 'answered', answer: row.answer }

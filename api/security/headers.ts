@@ -35,7 +35,7 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
       payment: [],
       usb: [],
       browsingTopics: [],
-      fullscreen: ['self', `"${videoHost}"`],
+      fullscreen: ['self', videoHost],
     },
   })
 }

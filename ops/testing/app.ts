@@ -58,7 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const key = Buffer.from(secret)
   const stops: (() => Promise<void>)[] = []
   afterAll(async () => {
-    for (const stop of stops.reverse()) await stop()
+    for (const stop of stops.toReversed()) await stop()
     await store.close()
     await rm(dataDir, { recursive: true, force: true })
   })

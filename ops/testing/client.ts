@@ -1,5 +1,4 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
 import type { User } from '#schema/api/user.ts'
 
 export interface Answer {
@@ -28,8 +27,7 @@ export class Client {
   }
 
   async registered(email = `${randomUUID()}@example.com`): Promise<Client> {
-    const answer = await this.post('/api/register', { email, password })
-    expect(answer.status, answer.text).toBe(201)
+    await this.#succeed('/api/register', { email, password })
     return this
   }
 
@@ -53,9 +51,7 @@ export class Client {
 
   /** The new project's id. */
   async project(name = 'Halden'): Promise<number> {
-    const answer = await this.post('/api/projects', { name })
-    expect(answer.status, answer.text).toBe(201)
-    return answer.body<{ id: number }>().id
+    return (await this.#succeed('/api/projects', { name })).body<{ id: number }>().id
   }
 
   /** A body that is text goes as it is; anything else as JSON. */
@@ -79,6 +75,12 @@ export class Client {
       text,
       body: <T>() => JSON.parse(text) as T, // the test says what it is
     }
+  }
+
+  async #succeed(path: string, body: unknown): Promise<Answer> {
+    const answer = await this.post(path, body)
+    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
+    return answer
   }
 
   #keep(cookies: readonly string[]): void {

@@ -4,7 +4,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 export interface Commands {
   user_id: number
   key: string
-  /** SHA-256 of method, path and body, hex: a key that returns with another request is refused. */
+  /** HMAC-SHA-256 of method, path and body, hex: a key that returns with another request is refused. */
   request_hash: string
   /** The ids drawn for the command, so that a repeat uses the same. */
   ids: JSONColumnType<Record<string, number>>
