@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import { ownedProjectLimit } from '#schema/limits.ts'
+import type { User } from '#schema/api/user.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { VideoOverview } from '#web/features/video/VideoOverview.tsx'
@@ -14,7 +14,7 @@ import { projectsQuery, useCreateProject } from './api.ts'
 import { countLine } from './count-line.ts'
 import * as styles from './home.css.ts'
 import { NewProjectButton } from './NewProjectButton.tsx'
-import { whyNoMore } from './project-limit.ts'
+import { howMany, whyNoMore } from './project-limit.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectSkeletons } from './ProjectSkeletons.tsx'
 
@@ -68,7 +68,7 @@ export default function HomeScreen() {
       </div>
       {loading && <ProjectSkeletons />}
       {failed && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}
-      {isEmpty && <FirstBrand action={newProject('lg', projects)} />}
+      {isEmpty && <FirstBrand user={user} action={newProject('lg', projects)} />}
       {projects !== undefined && !isEmpty && <ProjectList projects={projects} userId={user.id} />}
     </div>
   )
@@ -95,9 +95,8 @@ const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
   </ErrorState>
 )
 
-const FirstBrand = ({ action }: { action: ReactNode }) => (
+const FirstBrand = ({ user, action }: { user: User; action: ReactNode }) => (
   <EmptyState mark={<Mark size="2.5rem" />} title="Your first brand starts here" action={action}>
-    A project holds one brand and its tasks, in four steps. You can own {ownedProjectLimit}, and join as many
-    as you are invited to.
+    A project holds one brand and its tasks, in four steps. {howMany(user)}
   </EmptyState>
 )

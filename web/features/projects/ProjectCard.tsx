@@ -22,7 +22,7 @@ export type ProjectCardProps = {
 export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
   const { percent, completed, total, steps } = standingOfProject(project)
   return (
-    <Card className={styles.card}>
+    <Card role="article" aria-label={project.name} className={styles.card}>
       <div className={styles.top}>
         <div className={styles.names}>
           <h2 className={styles.name}>{project.name}</h2>

@@ -17,7 +17,7 @@ const waitsAtMost = 10_000
 export function ProjectOpening() {
   const opening = useOpening()
   usePrefetchOnApproach()
-  useEffect(() => (isLoading() ? clearAfterReload(() => undefined) : undefined), [])
+  useEffect(() => (isLoading() ? clearAfterReload() : undefined), [])
   return opening ? <LoadingOverlay /> : null
 }
 

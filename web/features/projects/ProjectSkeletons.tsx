@@ -11,13 +11,17 @@ export const ProjectSkeletons = () => (
   <div className={home.projects} aria-hidden="true">
     {cards.map((card) => (
       <Card key={card} className={styles.card}>
-        <Skeleton width="65%" height="1.5625rem" />
-        <Skeleton width="40%" height="1rem" className={styles.date} />
+        <Skeleton width="65%" height="1.25rem" className={styles.skeletonLine} />
+        <div className={styles.date}>
+          <Skeleton width="40%" height="0.875rem" className={styles.skeletonLine} />
+        </div>
         <div className={styles.now}>
           <Skeleton width="8rem" height="1.75rem" />
         </div>
         <Skeleton height="0.5rem" />
-        <Skeleton width="75%" height="1rem" className={styles.next} />
+        <div className={styles.next}>
+          <Skeleton width="75%" height="0.875rem" className={styles.skeletonLine} />
+        </div>
         <div className={styles.foot}>
           <Skeleton width="7.75rem" height="2.375rem" />
         </div>

@@ -17,14 +17,14 @@ export const head = style({
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
 
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
-/** A finger cannot rest on a button to read its tooltip: it reads the reason below. */
+/** A finger cannot rest on a button to read its tooltip: there the reason stands below it. */
 export const reason = style({
   display: 'none',
   maxWidth: '24rem',
   fontSize: vars.textSm,
   lineHeight: vars.leadingSm,
   color: vars.textMuted,
-  '@media': { [media.touch]: { display: 'block' } },
+  '@media': { [`${media.touch}, ${media.below768}`]: { display: 'block' } },
 })
 
 export const projects = style({

@@ -29,14 +29,12 @@ export function clearAfterArrival(): void {
 /**
  * Clears a flag that the page before left standing.
  *
- * @param onCleared runs when it is gone
  * @returns stops waiting
  */
-export function clearAfterReload(onCleared: () => void): () => void {
+export function clearAfterReload(): () => void {
   const done = () => {
     stop()
     clear()
-    onCleared()
   }
   let afterLoad: ReturnType<typeof setTimeout> | undefined
   const onLoad = () => {

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const card = style({ display: 'flex', flexDirection: 'column', minHeight: '17.1875rem' })
+export const card = style({ display: 'flex', flexDirection: 'column' })
 export const top = style({
   display: 'flex',
   alignItems: 'start',
@@ -47,3 +47,6 @@ export const foot = style({
 })
 /** Its word, not its edge, ends where the card's other lines end. */
 export const remove = style({ marginInlineEnd: '-0.875rem' })
+
+/** What stands for a line of text takes that line's height, and less than that of its ink. */
+export const skeletonLine = style({ marginBlock: '0.15625rem' })

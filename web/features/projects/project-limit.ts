@@ -8,3 +8,9 @@ export function whyNoMore(projects: readonly Project[], user: User): string | nu
   if (user.role === 'ADMIN' || owned < ownedProjectLimit) return null
   return `You own ${owned} projects, as many as one person can. Delete one to make room for another.`
 }
+
+/** The same before there is any project, as an invitation. */
+export const howMany = (user: User): string =>
+  user.role === 'ADMIN'
+    ? 'You can own as many as you like, and join as many as you are invited to.'
+    : `You can own ${ownedProjectLimit}, and join as many as you are invited to.`

@@ -43,7 +43,6 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
         src={playerUrl(videoId, location.origin)}
         title="Platform overview video"
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        allowFullScreen
         // Without a referrer YouTube refuses to play.
         referrerPolicy="strict-origin-when-cross-origin"
       />

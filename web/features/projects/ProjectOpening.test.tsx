@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { isLoading } from './loading-flag.ts'
+import { aProject } from './testing/a-project.ts'
+import { showHome } from './testing/show-home.tsx'
+
+const logged = vi.fn<(...what: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(logged)
+})
+afterEach(() => {
+  cleanup()
+  logged.mockReset()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
+const opened = (answers: Answers) => playServer({ 'GET /api/projects': list, ...answers })
+const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project ?: ${name}$`) })
+const tasks = 'GET /api/tasks?projectId=1'
+const members = 'GET /api/projects/1/members'
+
+test('a click shows the overlay and marks the opening until tasks and members are there', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  opened({ [tasks]: () => answer.promise, [members]: () => [] })
+  showHome()
+  await userEvent.click(await link())
+  expect(screen.getByText('Loading Project')).toBeDefined()
+  expect(screen.getByText('Preparing project data...')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
+  expect(isLoading()).toBe(true)
+  answer.resolve([])
+  expect(await screen.findByText('At /project/1')).toBeDefined()
+  expect(screen.queryByText('Loading Project')).toBeNull()
+})
+
+test('a pointer on the link asks for the data once, and a click then opens without the overlay', async () => {
+  const asked = opened({ [tasks]: () => [], [members]: () => [] })
+  const { client } = showHome()
+  fireEvent.pointerOver(await link())
+  await waitFor(() => expect(asked).toContain(members))
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  fireEvent.click(await link())
+  expect(screen.queryByText('Loading Project')).toBeNull()
+  expect(await screen.findByText('At /project/1')).toBeDefined()
+  expect(isLoading()).toBe(false)
+  expect(asked.filter((call) => call === tasks)).toHaveLength(1)
+})
+
+test('so does the focus', async () => {
+  const asked = opened({})
+  showHome()
+  fireEvent.focusIn(await link('Norrby'))
+  await waitFor(() => expect(asked).toContain('GET /api/tasks?projectId=2'))
+  expect(asked).not.toContain(tasks)
+})
+
+test('a failure is logged, and the project opens', async () => {
+  opened({ [tasks]: refusing(500, 'No tasks today.'), [members]: () => [] })
+  showHome()
+  fireEvent.click(await link())
+  expect(await screen.findByText('At /project/1')).toBeDefined()
+  expect(logged).toHaveBeenCalledWith(expect.objectContaining({ message: 'No tasks today.' }))
+})
+
+test.each([
+  ['Ctrl', { ctrlKey: true }],
+  ['Cmd', { metaKey: true }],
+  ['Shift', { shiftKey: true }],
+  ['Alt', { altKey: true }],
+  ['the middle button', { button: 1 }],
+])('a click with %s is left to the browser', async (_, how) => {
+  opened({ [tasks]: () => [], [members]: () => [] })
+  showHome()
+  const target = await link()
+  let taken: boolean | undefined
+  target.addEventListener('click', (event) => {
+    taken = event.defaultPrevented
+    // happy-dom would follow the link.
+    event.preventDefault()
+  })
+  fireEvent.click(target, how)
+  expect(taken).toBe(false)
+  expect(screen.queryByText('Loading Project')).toBeNull()
+  expect(isLoading()).toBe(false)
+})
+
+test('a flag that stands when the page loads goes by itself', async () => {
+  localStorage.setItem('loading-project', '1')
+  vi.useFakeTimers()
+  try {
+    opened({})
+    showHome()
+    vi.advanceTimersByTime(3_000)
+    expect(isLoading()).toBe(false)
+  } finally {
+    vi.useRealTimers()
+  }
+})

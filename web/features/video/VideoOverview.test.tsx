@@ -1,0 +1,128 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { answersWithin, playerOrigin } from './player-protocol.ts'
+import { VideoOverview } from './VideoOverview.tsx'
+
+beforeEach(() => {
+  // happy-dom loads no pages into frames, and says so each time.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  document.head.innerHTML = '<meta name="overview-video" content="abc123">'
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+const frame = () => screen.getByTitle<HTMLIFrameElement>('Platform overview video')
+const watch = () => userEvent.click(screen.getByRole('button', { name: 'Watch overview' }))
+const failure = () => screen.queryByText('Unable to load video player')
+
+/** The player's window, in happy-dom's place, which loads no page here. */
+const player = {} as Window
+function playerSays(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
+  const message = new MessageEvent('message', {
+    data: JSON.stringify({ event, info }),
+    origin: from.origin ?? playerOrigin,
+  })
+  Object.defineProperty(message, 'source', { value: from.source ?? player })
+  act(() => void dispatchEvent(message))
+}
+
+test('nothing is asked of YouTube before somebody wants to watch', async () => {
+  render(<VideoOverview large={false} />)
+  expect(document.querySelector('iframe')).toBeNull()
+  await watch()
+  expect(frame().src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc123\?/)
+})
+
+test('the picture plays it too', async () => {
+  render(<VideoOverview large={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
+  expect(frame()).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Close video' }))
+  expect(document.querySelector('iframe')).toBeNull()
+})
+
+test('without a video there is no panel', () => {
+  document.head.innerHTML = '<meta name="overview-video" content="">'
+  const { container } = render(<VideoOverview large={false} />)
+  expect(container.textContent).toBe('')
+})
+
+test('it is hidden until it is shown again, in this browser', async () => {
+  const first = render(<VideoOverview large={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(document.activeElement?.textContent).toContain('Show how the roadmap works')
+  first.unmount()
+  render(<VideoOverview large={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show how the roadmap works' }))
+  expect(screen.getByRole('heading', { name: 'How the roadmap works' })).toBeDefined()
+  expect(document.activeElement?.textContent).toContain('Watch overview')
+  expect(localStorage).toHaveLength(0)
+})
+
+test('whoever has no projects yet is not offered to hide it', () => {
+  render(<VideoOverview large />)
+  expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
+})
+
+describe('a player that is watched', () => {
+  const said: unknown[] = []
+  beforeEach(() => {
+    said.length = 0
+    player.postMessage = (words: unknown) => void said.push(words)
+    vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(player)
+    vi.useFakeTimers()
+    render(<VideoOverview large={false} />)
+    act(() => screen.getByRole('button', { name: 'Watch overview' }).click())
+    act(() => void frame().dispatchEvent(new Event('load')))
+  })
+
+  const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+  const knocks = () => said.filter((words) => String(words).includes('"listening"')).length
+
+  test('is told that we listen, again and again, until it answers', () => {
+    expect(knocks()).toBe(1)
+    wait(1_000)
+    const before = knocks()
+    expect(before).toBeGreaterThan(2)
+    playerSays('initialDelivery', {})
+    wait(answersWithin)
+    expect(knocks()).toBe(before)
+    expect(failure()).toBeNull()
+    expect(frame()).toBeDefined()
+  })
+
+  test('that is silent for too long has failed', () => {
+    wait(answersWithin - 1)
+    expect(failure()).toBeNull()
+    wait(1)
+    expect(failure()).not.toBeNull()
+    const link = screen.getByRole('link', { name: /Watch on YouTube/ })
+    expect(link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc123')
+    expect(link.getAttribute('target')).toBe('_blank')
+    expect(link.getAttribute('rel')).toContain('noopener')
+    expect(document.querySelector('iframe')).toBeNull()
+  })
+
+  test('that refuses, even after it was alive, has failed', () => {
+    playerSays('onReady')
+    playerSays('onError', 150)
+    expect(failure()).not.toBeNull()
+  })
+
+  test.each([
+    ['another origin', { origin: 'https://elsewhere.example' }],
+    ['another window', { source: {} as Window }],
+  ])('is not taken for what %s says', (_, from) => {
+    playerSays('onError', 150, from)
+    expect(failure()).toBeNull()
+    playerSays('onReady', undefined, from)
+    wait(answersWithin)
+    expect(failure()).not.toBeNull()
+  })
+})
