@@ -60,6 +60,7 @@ export default defineConfig({
     manifest: true,
   },
   server: {
-    proxy: { '/api': server, '/health': server, '/guides': server },
+    // The client's own modules of web/api lie under the same path.
+    proxy: { '^/api/(?!.*\\.ts(\\?|$))': server, '/health': server, '/guides': server },
   },
 })

@@ -26,7 +26,15 @@ export function lazyOnIdle<Props extends object>(
 /** False until the page has loaded and come to rest. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useEffect(() => {
+    let gone = false
+    whenIdle(() => {
+      if (!gone) setIdle(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
   return idle
 }
 
