@@ -27,7 +27,13 @@ export default defineConfig({
       },
       {
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'screens', include: ['web/**/*.test.tsx'], ...common, environment: 'happy-dom' },
+        test: {
+          name: 'screens',
+          include: ['web/**/*.test.tsx'],
+          ...common,
+          environment: 'happy-dom',
+          setupFiles: 'web/testing/setup.ts',
+        },
       },
     ],
   },

@@ -42,7 +42,9 @@ export const AuthFrame = ({ title, intro, children }: AuthFrameProps) => (
       <div className={styles.content}>
         {title !== undefined && (
           <div>
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} className={styles.title}>
+              {title}
+            </h1>
             {intro !== undefined && <p className={styles.intro}>{intro}</p>}
           </div>
         )}

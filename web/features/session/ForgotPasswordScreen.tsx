@@ -45,7 +45,7 @@ export default function ForgotPasswordScreen() {
         </p>
         <Button
           type="submit"
-          variant="primary"
+          variant={request.isSuccess ? 'secondary' : 'primary'}
           size="lg"
           block
           pending={request.isPending}

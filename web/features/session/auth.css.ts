@@ -39,6 +39,9 @@ globalStyle(`${panel} > *`, { '@media': { [media.below1024]: { width: box, margi
 
 export const home = style({
   alignSelf: 'flex-start',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.touch,
   textDecoration: 'none',
   '@media': { [media.below1024]: { alignSelf: 'auto' } },
 })
@@ -122,4 +125,6 @@ export const form = style({ display: 'grid', gap: vars.space5 })
 export const tabPanel = style({ marginBlockStart: vars.space6 })
 /** A link below a form, as wide as its words. */
 export const below = style({ justifySelf: 'center' })
+/** On one line where there is room. */
+export const title = style({ fontSize: 'clamp(1.75rem, 1.6rem + 0.6vw, 2rem)' })
 export const intro = style({ marginBlockStart: vars.space2, color: vars.textMuted })

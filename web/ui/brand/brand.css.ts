@@ -2,7 +2,8 @@ import { keyframes, style, styleVariants } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const mark = style(ui({ flex: 'none' }))
+/** A step that has come loose hangs over the square. */
+export const mark = style(ui({ flex: 'none', overflow: 'visible' }))
 
 export const step = styleVariants({
   1: [ui({ fill: vars.cat1Solid })],

@@ -39,7 +39,7 @@ function Toast({ id, open, title, description, variant = 'default', action }: Sh
       <div className={styles.actions}>
         {action !== undefined && (
           <Radix.Action asChild altText={action.label}>
-            <Button size="sm" onClick={action.onClick}>
+            <Button size="sm" className={styles.action} onClick={action.onClick}>
               {action.label}
             </Button>
           </Radix.Action>

@@ -48,7 +48,6 @@ export const toast = recipe({
       },
       '&[data-swipe=end]': { animation: `${swipeOut} ${vars.dur1} ${vars.easeOut} forwards` },
     },
-    '@media': { [media.below480]: { gridTemplateColumns: 'auto 1fr' } },
   }),
   variants: {
     variant: {
@@ -80,13 +79,24 @@ export const description = recipe({
   },
 })
 
+/** The cross stands at the end; on a phone what can be done goes under the words. */
 export const actions = style(
   ui({
     display: 'flex',
     alignItems: 'center',
     gap: vars.space1,
+    '@media': { [media.below480]: { display: 'contents' } },
+  }),
+)
+export const action = style(
+  ui({
     '@media': {
-      [media.below480]: { gridColumn: 2, justifyContent: 'space-between', marginBlockStart: vars.space2 },
+      [media.below480]: {
+        gridColumn: 2,
+        gridRow: 2,
+        justifySelf: 'start',
+        marginBlockStart: vars.space2,
+      },
     },
   }),
 )

@@ -1,0 +1,95 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut, useSignedIn, userQuery } from '#web/features/session/api.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import AccountForms from './AccountForms.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The name as the header shows it. */
+const Shown = () => <output>{useSignedIn().username}</output>
+
+function show(answers: Answers): string[] {
+  const asked = playServer(answers)
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, ida)
+  render(
+    <QueryClientProvider client={client}>
+      <Shown />
+      <AccountForms />
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  return asked
+}
+const name = () => screen.getByRole('textbox', { name: 'Name' })
+const current = () => screen.getByLabelText('Current password')
+const next = () => screen.getByLabelText('New password')
+const shown = async (text: string) =>
+  waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
+
+test('a new name shows before the server has answered, and stays', async () => {
+  const answered = Promise.withResolvers<unknown>()
+  const asked = show({ 'PATCH /api/user': () => answered.promise })
+  await userEvent.clear(name())
+  await userEvent.type(name(), ' Ida Lund {Enter}')
+  await shown('Ida Lund')
+  answered.resolve({ ...ida, username: 'Ida Lund' })
+  await screen.findByText('Name saved')
+  await shown('Ida Lund')
+  expect(asked).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
+})
+
+test('a name that the server does not take is the old one again, with the reason', async () => {
+  show({ 'PATCH /api/user': refusing(500, 'Something went wrong on our side.') })
+  await userEvent.clear(name())
+  await userEvent.type(name(), 'Ida Lund{Enter}')
+  await screen.findByText('Something went wrong on our side.')
+  await shown('Ida Holm')
+  expect(screen.queryByText('Name saved')).toBeNull()
+})
+
+test('a name of blanks is refused in words', async () => {
+  const asked = show({})
+  await userEvent.clear(name())
+  await userEvent.type(name(), '   {Enter}')
+  expect(screen.getByRole('textbox', { name: 'Name', description: /Name is required/ })).toBe(
+    document.activeElement,
+  )
+  expect(asked).toEqual([])
+})
+
+test('a new password is saved, and does not stay in the form', async () => {
+  const asked = show({ 'POST /api/user/password': done })
+  await userEvent.type(current(), 'secret')
+  await userEvent.type(next(), 'short{Enter}')
+  expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
+  await userEvent.type(next(), 'er{Enter}')
+  await screen.findByText('Password changed')
+  expect(asked).toEqual(['POST /api/user/password {"current":"secret","password":"shorter"}'])
+  expect([current(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+})
+
+test('a wrong present password is refused at its field', async () => {
+  const wrong = 'Your current password is not correct'
+  show({ 'POST /api/user/password': refusing(400, wrong, { current: wrong }) })
+  await userEvent.type(current(), 'wrong')
+  await userEvent.type(next(), 'another{Enter}')
+  await screen.findByText(wrong)
+  expect(document.activeElement).toBe(current())
+  expect(current().getAttribute('aria-invalid')).toBe('true')
+})

@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { chooseTheme } from '#web/ui/theme/theme.ts'
+import { themeEntry } from './choices.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+afterEach(() => {
+  cleanup()
+  chooseTheme('system')
+})
+const theme = () => document.documentElement.dataset['theme']
+
+test('the switch goes to the other theme and back, and remembers it', async () => {
+  chooseTheme('light')
+  render(<ThemeSwitch />)
+  const button = screen.getByRole('button', {
+    name: 'Switch between light and dark',
+    description: 'Switch to dark',
+  })
+  await userEvent.click(button)
+  expect(theme()).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await userEvent.click(button)
+  expect(theme()).toBe('light')
+})
+
+test('the menu goes round all three, so that one can follow the device again', () => {
+  const rounds = (['system', 'light', 'dark'] as const).map((choice) => {
+    const entry = themeEntry(choice)
+    if (entry.kind !== 'action') throw new Error('an entry that does something')
+    entry.onSelect()
+    return [entry.label, theme()]
+  })
+  expect(rounds).toEqual([
+    ['Theme: system', 'light'],
+    ['Theme: light', 'dark'],
+    ['Theme: dark', undefined],
+  ])
+})
