@@ -20,7 +20,9 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('appUrl', application.url)
   provide('mailFolder', path.join(dataDir, 'mail'))
   return async () => {
-    await application.stop()
+    const code = await application.stop()
+    // What the journeys report as a lost connection began here.
+    if (code !== 0) console.error(`The application ended with ${code}:\n${application.said()}`)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }

@@ -89,7 +89,7 @@ describe('signed in', () => {
     await page.getByRole('menu').waitFor()
     await expectAccessible(page, 'home-menu')
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete Halden Sparkling Tea' }).click()
+    await page.getByRole('button', { name: 'Delete Halden Sparkling Tea', exact: true }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page, 'home-delete')
   })
