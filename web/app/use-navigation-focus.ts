@@ -23,8 +23,10 @@ export function useNavigationFocus(): void {
     shown.current = pathname
     const to = type === 'POP' ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
-      const heading = document.querySelector<HTMLElement>('h1[tabindex], main')
-      heading?.focus({ preventScroll: true })
+      // Not one selector for both: that would find `main`, which comes first.
+      const heading = document.querySelector<HTMLElement>('h1[tabindex]')
+      const place = heading ?? document.querySelector('main')
+      place?.focus({ preventScroll: true })
       scrollTo(0, to)
     })
   }, [key, pathname, type])
