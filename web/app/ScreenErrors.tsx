@@ -1,18 +1,14 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import * as styles from './layout.css.ts'
 
-/** A screen that broke says so, and offers the way out, instead of leaving a white page. */
+/** A screen that broke says so, and offers the way out, instead of leaving a white page. React logs what broke it. */
 export class ScreenErrors extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
   static getDerivedStateFromError() {
     return { broken: true }
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack)
   }
 
   override render() {

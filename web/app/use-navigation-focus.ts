@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 
 const positions = new Map<string, number>()
 
@@ -21,7 +21,7 @@ export function useNavigationFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const to = type === 'POP' ? (positions.get(key) ?? 0) : 0
+    const to = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
       // Not one selector for both: that would find `main`, which comes first.
       const heading = document.querySelector<HTMLElement>('h1[tabindex]')
