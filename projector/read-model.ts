@@ -115,8 +115,7 @@ create table checkpoint (
 /** Creates the read models, empty, where they are missing: all of them or none. */
 export async function ensureReadModel(db: Kysely<Database>, schema: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const existing = await sql`select from pg_namespace where nspname = ${schema}`.execute(trx)
-    if (existing.rows.length > 0) return
+    if (await exists(trx, schema)) return
     await sql`create schema ${sql.id(schema)}`.execute(trx)
     await sql`set local search_path to ${sql.id(schema)}`.execute(trx)
     await sql.raw(ddl).execute(trx)
@@ -125,4 +124,9 @@ export async function ensureReadModel(db: Kysely<Database>, schema: string): Pro
 
 export async function dropReadModel(db: Kysely<Database>, schema: string): Promise<void> {
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
+}
+
+export async function exists(db: Kysely<Database>, schema: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  return rows.length > 0
 }

@@ -12,8 +12,8 @@ export interface ProjectionRun {
   readonly logId: string
   /** Ends the run, quietly. */
   readonly signal: AbortSignal
-  /** Told after each batch that was written. */
-  readonly onProgress?: (position: Position, caughtUp: boolean) => void
+  /** Told after each batch that was written, and waited for. */
+  readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
 }
 
 /** An event that the projections cannot take in; they stand still in front of it until the code changes. */
@@ -41,11 +41,12 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
     if (batch.events.length > 0) at = await projectAll(run, batch, at, announce)
     else if (untold && at !== null) await tellEverything(readModel, at)
     untold = !batch.caughtUp
-    if (at !== null) run.onProgress?.(at, batch.caughtUp)
+    if (at !== null) await run.onProgress?.(at, batch.caughtUp)
   }
 }
 
-async function startingPoint({ db, schema }: ReadModel, logId: string): Promise<Position | null> {
+/** Null before the first event. @throws WrongLog */
+export async function startingPoint({ db, schema }: ReadModel, logId: string): Promise<Position | null> {
   const checkpoint = await readCheckpoint(db, schema)
   if (checkpoint && checkpoint.logId !== logId) {
     throw new WrongLog(

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { ownerStream, projectFromSlot, type TakenSlot } from '#domain/owner.ts'
+import { projectStream } from '#domain/project.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { ownerEvents } from '#schema/events/owner.ts'
+import { RevisionConflict, type EventStore, type NewEvent, type RecordedEvent } from '#store/event-store.ts'
+import { occurred } from './projection.ts'
+
+export interface Healing {
+  readonly db: Kysely<Database>
+  readonly store: EventStore
+  /** Where the slots are read: only to know where to look, since it may lag. The streams decide. */
+  readonly schema: string
+  readonly log: Logger
+}
+
+/**
+ * Ends what a crash between two appends left, forward: a slot without its project gets the project, the slot of
+ * a deleted project is released. No slot is ever released because its project is missing.
+ */
+export async function healSlots({ db, store, schema, log }: Healing): Promise<void> {
+  const open = await db
+    .withSchema(schema)
+    .selectFrom('slots')
+    .selectAll()
+    .where('state', '<>', 'created')
+    // Whoever took or deleted is most likely still at it.
+    .where('since', '<', sql<Date>`now() - interval '5 seconds'`)
+    .orderBy('since')
+    .limit(100)
+    .execute()
+  for (const { project_id: projectId, owner_id: ownerId, state } of open) {
+    try {
+      const healed = await healSlot(store, ownerId, projectId)
+      if (healed) log.info({ projectId, ownerId, state }, healed)
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error // somebody else was at it: the next turn looks again
+    }
+  }
+}
+
+/** What was done, or null where owner and project agree by now. */
+async function healSlot(store: EventStore, ownerId: number, projectId: number): Promise<string | null> {
+  const held = await findSlot(store, ownerId, projectId)
+  if (!held) return null
+  const life = await Array.fromAsync(store.read(projectStream(projectId)), occurred)
+  if (life.length === 0) {
+    await store.append(projectStream(projectId), [projectFromSlot(held.slot)], 'no_stream')
+    return 'gave a slot the project that was missing'
+  }
+  if (!life.some((event) => event.type === 'ProjectDeleted')) return null
+  await store.append(ownerStream(ownerId), [release(projectId, held)], held.last.revision)
+  return 'released the slot of a deleted project'
+}
+
+interface HeldSlot {
+  readonly slot: TakenSlot
+  /** Of the owner's stream. */
+  readonly last: RecordedEvent
+}
+
+async function findSlot(store: EventStore, ownerId: number, projectId: number): Promise<HeldSlot | null> {
+  let slot: TakenSlot | null = null
+  let last: RecordedEvent | null = null
+  for await (const recorded of store.read(ownerStream(ownerId))) {
+    const event = occurred(recorded)
+    last = recorded
+    if (event.type === 'ProjectSlotTaken' && event.data.projectId === projectId) {
+      slot = { id: event.id, data: event.data, metadata: recorded.metadata }
+    }
+    if (event.type === 'ProjectSlotReleased' && event.data.projectId === projectId) slot = null
+  }
+  return slot && last && { slot, last }
+}
+
+function release(projectId: number, { slot, last }: HeldSlot): NewEvent {
+  const now = new Date().toISOString()
+  const commandId = randomUUID()
+  return {
+    id: randomUUID(),
+    type: 'ProjectSlotReleased',
+    data: { projectId },
+    metadata: {
+      actor: null,
+      correlationId: slot.metadata.correlationId,
+      causationId: slot.id,
+      commandId,
+      occurredAt: now > last.metadata.occurredAt ? now : last.metadata.occurredAt,
+      version: ownerEvents.ProjectSlotReleased.version,
+    },
+  }
+}

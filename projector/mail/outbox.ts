@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { OutboxRow } from './compose.ts'
+
+/** How long a claim holds: longer than any mail takes, so that only a crash lets one expire. */
+const lease = sql`interval '5 minutes'`
+
+/** A queued mail that we hold; `attempts` tells our claim from a later one. */
+export type ClaimedRow = OutboxRow
+
+/** Takes up to `limit` mails that are due. Nothing stays locked: whoever claims next passes them over. */
+export async function claim(db: Kysely<Database>, limit: number): Promise<readonly ClaimedRow[]> {
+  return db
+    .updateTable('work.outbox')
+    .set((eb) => ({ leased_until: sql`now() + ${lease}`, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('work.outbox')
+        .select('id')
+        .where('state', '=', 'queued')
+        .where('due_at', '<=', sql<Date>`now()`)
+        .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', sql<Date>`now()`)]))
+        .orderBy('due_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+/** True whoever holds it by now: a mail that went out went out. */
+export async function recordSent(db: Kysely<Database>, row: ClaimedRow): Promise<void> {
+  await db
+    .updateTable('work.outbox')
+    .set({ state: 'sent', sent_at: sql`now()`, leased_until: null, reason: null })
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export type Outcome =
+  | { readonly state: 'failed' | 'suppressed'; readonly reason: string }
+  | { readonly state: 'queued'; readonly reason: string; readonly retryInSeconds: number }
+
+/** What became of it instead; only where the claim is still ours. */
+export async function recordOutcome(db: Kysely<Database>, row: ClaimedRow, outcome: Outcome): Promise<void> {
+  const seconds = outcome.state === 'queued' ? outcome.retryInSeconds : 0
+  await db
+    .updateTable('work.outbox')
+    .set({
+      state: outcome.state,
+      reason: outcome.reason,
+      leased_until: null,
+      due_at: sql`now() + make_interval(secs => ${seconds})`,
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'queued')
+    .where('attempts', '=', row.attempts)
+    .execute()
+}

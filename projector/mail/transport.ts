@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#schema/config.ts'
+
+export interface Message {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly messageId: string
+  /** When the mail became due, which is what its Date says. */
+  readonly date: Date
+  /** Of its row in the outbox. */
+  readonly id: number
+}
+
+/** Where mail goes. `send` resolves once whoever takes it is responsible for it. */
+export interface Transport {
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** The recipient was refused for good: no retry will help. */
+export class Refused extends Error {
+  override name = 'Refused'
+}
+
+export const openTransport = ({ SMTP_URL, DATA_DIR }: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): Transport =>
+  SMTP_URL === undefined ? mailFiles(path.resolve(DATA_DIR, 'mail')) : smtp(SMTP_URL)
+
+/** Well within the lease of a mail, however little the server says. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+
+/** As the mailer's own batch: more would only wait. */
+export const mailsAtOnce = 5
+
+function smtp(url: string): Transport {
+  const options = { url, pool: true as const, maxConnections: mailsAtOnce, ...timeouts }
+  const transporter = createTransport(options)
+  return {
+    async send(message) {
+      try {
+        await transporter.sendMail(asMail(message))
+      } catch (error) {
+        throw isRefusal(error) ? new Refused(error.message, { cause: error }) : error
+      }
+    },
+    close: () => transporter.close(),
+  }
+}
+
+/** 5xx in answer to RCPT TO; a 5xx anywhere else may be a server that is set up wrong, and be mended. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+/** Each mail a file, sorted by when it was due. A repeat replaces the file by the same one. */
+function mailFiles(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    async send(message) {
+      const { message: raw } = await composer.sendMail(asMail(message))
+      await mkdir(folder, { recursive: true })
+      const time = message.date.toISOString().replaceAll(/[-:.]/g, '')
+      const file = path.join(folder, `${time}-${String(message.id).padStart(8, '0')}.eml`)
+      const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
+      await writeFile(draft, raw as Buffer, { flush: true }) // `buffer: true` makes it one
+      await rename(draft, file)
+    },
+    close: () => undefined,
+  }
+}
+
+const asMail = ({ from, to, subject, text, html, messageId, date }: Message) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+  date,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+})

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { BrokenEvent, NewerEvent } from '#schema/events/parse.ts'
+import type { EventStore, Position } from '#store/event-store.ts'
+import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
+import type { Lead } from './leader.ts'
+import type { ReadModel } from './project-batch.ts'
+import { ensureReadModel } from './read-model.ts'
+import { rebuild } from './rebuild.ts'
+import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
+import { liftSequences } from './sequences.ts'
+
+export interface Projecting {
+  readonly readModel: ReadModel
+  readonly store: EventStore
+  readonly logId: string
+  readonly log: Logger
+  /** Kept up to date for whoever asks. */
+  readonly progress: Progress
+}
+
+export interface Progress {
+  position: Position | null
+  /** At the log's end a moment ago. */
+  caughtUp: boolean
+  /** Why nothing goes on; null while it does. */
+  trouble: string | null
+}
+
+const retryMs = 1_000
+
+/**
+ * The work of the projections' leader. Returning gives the lead up: where another projector moved the checkpoint,
+ * and where an event is newer than this release, which a standby of the newer one can read. An event that cannot
+ * be applied keeps the lead and stands still: another process of this release could do no better.
+ */
+export async function projectWhileLeading(projecting: Projecting, lead: Lead): Promise<void> {
+  const { readModel, log, progress } = projecting
+  await ensureReadModel(readModel.db, readModel.schema)
+  while (!lead.signal.aborted) {
+    try {
+      await follow(projecting, lead)
+      return
+    } catch (error) {
+      if (error instanceof CheckpointMoved) {
+        log.warn(error.message)
+        return
+      }
+      const message = error instanceof Error ? error.message : String(error)
+      const isNews = progress.trouble !== message
+      progress.trouble = message
+      progress.caughtUp = false
+      if (error instanceof NewerEvent) {
+        if (isNews) log.error(`${message}: it is left to the newer release`)
+        return lead.tell(message)
+      }
+      if (error instanceof Unprojectable || error instanceof BrokenEvent || error instanceof WrongLog) {
+        log.fatal({ err: error }, 'the projections stand still until a release that can go on')
+        await lead.tell(message)
+        if (!lead.signal.aborted) await once(lead.signal, 'abort')
+        return
+      }
+      if (isNews) log.warn({ err: error }, 'the projections were interrupted; they go on by themselves')
+      await pause(retryMs, undefined, { signal: lead.signal }).catch(() => undefined)
+    }
+  }
+}
+
+async function follow({ readModel, store, logId, log, progress }: Projecting, lead: Lead): Promise<void> {
+  await rebuildIfAhead({ readModel, store, logId, log, signal: lead.signal })
+  await liftSequences(readModel.db, readModel.schema)
+  let lifted = false
+  await runProjections({
+    readModel,
+    store,
+    logId,
+    signal: lead.signal,
+    onProgress: async (position, caughtUp) => {
+      progress.position = position
+      progress.caughtUp = caughtUp
+      progress.trouble = null
+      await lead.tell(null)
+      if (caughtUp && !lifted) await liftSequences(readModel.db, readModel.schema)
+      lifted ||= caughtUp
+    },
+  })
+}
+
+/** A restored log may end before what the read models have seen: they tell of what never happened now. */
+async function rebuildIfAhead(job: Parameters<typeof rebuild>[0]): Promise<void> {
+  const { db, schema } = job.readModel
+  const checkpoint = await readCheckpoint(db, schema)
+  if (!checkpoint || checkpoint.logId !== job.logId) return
+  const end = await job.store.lastPosition()
+  if (end !== null && checkpoint.position <= end) return
+  job.log.warn({ checkpoint: checkpoint.position, end }, 'the read models are ahead of the log: rebuilding')
+  await rebuild(job)
+}

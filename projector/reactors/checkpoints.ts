@@ -1,0 +1,64 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, Position } from '#store/event-store.ts'
+import { CheckpointMoved } from '../checkpoint.ts'
+import { WrongLog } from '../run-projections.ts'
+import type { Reactor } from './reactor.ts'
+
+/**
+ * How far each reactor has come. One that is new starts at the log's end: what happened before it existed calls
+ * for nothing. One that stands beyond the end, because the log was restored, is set to it.
+ *
+ * @throws WrongLog
+ */
+export async function startReactors(
+  db: Kysely<Database>,
+  store: EventStore,
+  logId: string,
+  reactors: readonly Reactor[],
+): Promise<ReadonlyMap<string, Position>> {
+  const end = (await store.lastPosition()) ?? 0n
+  const names = reactors.map(({ name }) => name)
+  await db
+    .insertInto('work.reactor_checkpoints')
+    .values(names.map((name) => ({ name, position: end, log_id: logId })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await db
+    .updateTable('work.reactor_checkpoints')
+    .set({ position: end })
+    .where('position', '>', end)
+    .where('log_id', '=', logId)
+    .execute()
+  const rows = await db
+    .selectFrom('work.reactor_checkpoints')
+    .selectAll()
+    .where('name', 'in', names)
+    .execute()
+  const foreign = rows.find((row) => row.log_id !== logId)
+  if (foreign) {
+    throw new WrongLog(
+      `The reactor ${foreign.name} has followed the log ${foreign.log_id}, but the event store holds ${logId}. ` +
+        'Point EVENTSTORE_URL and DATABASE_URL at the log and the database that belong together.',
+    )
+  }
+  return new Map(rows.map(({ name, position }) => [name, position]))
+}
+
+/** Compare and set, all of them or none. @throws CheckpointMoved */
+export async function moveReactors(
+  trx: Transaction<Database>,
+  logId: string,
+  from: ReadonlyMap<string, Position>,
+  to: Position,
+): Promise<void> {
+  const expected = [...from].map(([name, position]) => ({ name, position: position.toString() }))
+  const { numAffectedRows } = await sql`
+    update work.reactor_checkpoints as stored set position = ${to}
+    from json_to_recordset(${JSON.stringify(expected)}) as expected (name text, position bigint)
+    where stored.name = expected.name and stored.position = expected.position and stored.log_id = ${logId}
+  `.execute(trx)
+  if (numAffectedRows !== BigInt(from.size)) {
+    throw new CheckpointMoved('The reactors stand elsewhere: another process has gone on with them')
+  }
+}

@@ -1,0 +1,115 @@
+import { sql, type Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, Position } from '#store/event-store.ts'
+import { announcement } from './announcement.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import type { ReadModel } from './project-batch.ts'
+import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
+import { runProjections } from './run-projections.ts'
+
+export interface Rebuild {
+  /** The read models in service. */
+  readonly readModel: ReadModel
+  readonly store: EventStore
+  readonly logId: string
+  readonly log: Logger
+  /** Gives it up; what was built is dropped by the next one. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Makes the read models anew from the first event, beside those in service, and exchanges the two in one
+ * transaction once the new ones are not behind. Queries go on all the time, and so does the projector: the
+ * exchange makes its compare-and-set fail, and it goes on with the new ones. A rebuild that was killed leaves a
+ * schema that the next one drops.
+ *
+ * @throws what `runProjections` throws, and where another rebuild is at work.
+ */
+export async function rebuild({ readModel, store, logId, log, signal }: Rebuild): Promise<void> {
+  const { db, schema } = readModel
+  const next: ReadModel = { ...readModel, schema: `${schema}_next` }
+  await db.connection().execute(async (connection) => {
+    await lockRebuild(connection, schema)
+    try {
+      await dropReadModel(connection, next.schema)
+      await ensureReadModel(connection, next.schema)
+      await fillAndExchange({ readModel: next, store, logId, log, signal }, schema)
+      await dropOld(connection, schema)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockClass}, hashtext(${schema}))`.execute(connection)
+    }
+  })
+}
+
+const lockClass = 7_204_004
+
+async function lockRebuild(connection: Kysely<Database>, schema: string): Promise<void> {
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_lock(${lockClass}, hashtext(${schema})) as got`.execute(connection)
+  if (!rows[0]?.got) throw new Error(`Another rebuild of ${schema} is at work`)
+}
+
+async function fillAndExchange(job: Rebuild, schema: string): Promise<void> {
+  const done = new AbortController()
+  const signal = AbortSignal.any([job.signal, done.signal])
+  const report = reporter(job.log)
+  await runProjections({
+    ...job,
+    signal,
+    onProgress: async (position, caughtUp) => {
+      report(position)
+      if (caughtUp && (await exchange(job, schema, position))) done.abort()
+    },
+  })
+  if (!done.signal.aborted) throw new Error('The rebuild was given up; the read models in service are as before')
+}
+
+/**
+ * False where the read models in service have come further meanwhile. The lock waits for the projector's
+ * transaction, and lets no other begin: one that waits for it looks the name up again when it is free, finds the
+ * new checkpoint, and goes on from there or fails its compare-and-set.
+ */
+async function exchange({ readModel, store, logId }: Rebuild, schema: string, position: Position) {
+  const { db, schema: next } = readModel
+  await dropReadModel(db, oldName(schema))
+  return db.transaction().execute(async (trx) => {
+    if (await exists(trx, schema)) {
+      await sql`lock table ${sql.id(schema, 'checkpoint')} in exclusive mode`.execute(trx)
+      const inService = await readCheckpoint(trx, schema)
+      const further = inService?.logId === logId && inService.position > position
+      // Further than the log itself are those of a log that was restored: they give way.
+      if (further && inService.position <= ((await store.lastPosition()) ?? -1n)) return false
+      await sql`alter schema ${sql.id(schema)} rename to ${sql.id(oldName(schema))}`.execute(trx)
+    }
+    await sql`alter schema ${sql.id(next)} rename to ${sql.id(schema)}`.execute(trx)
+    await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(trx)
+    return true
+  })
+}
+
+const oldName = (schema: string) => `${schema}_old`
+
+/** Queries may still hold the old tables, one after another: rather than meet one half-way it tries again. */
+async function dropOld(connection: Kysely<Database>, schema: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connection.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout to '200ms'`.execute(trx)
+        await dropReadModel(trx, oldName(schema))
+      })
+    } catch (error) {
+      if (attempt === 20) throw error
+    }
+  }
+}
+
+/** How far a rebuild has come, once in a few seconds. */
+function reporter(log: Logger): (position: Position) => void {
+  let last = performance.now()
+  return (position) => {
+    if (performance.now() - last < 5_000) return
+    last = performance.now()
+    log.info({ position }, 'rebuilding the read models')
+  }
+}

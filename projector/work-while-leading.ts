@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Kysely } from 'kysely'
+import { NewerEvent } from '#schema/events/parse.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { CheckpointMoved } from './checkpoint.ts'
+import { appendEventsDue } from './events-due.ts'
+import { healSlots } from './healing.ts'
+import type { Lead } from './leader.ts'
+import type { MailWaiter } from './mail/wake.ts'
+import { sendDueMail, type Mailer } from './mail/mailer.ts'
+import { reactors } from './reactors/index.ts'
+import { runReactors } from './reactors/run.ts'
+import { repeat } from './repeat.ts'
+
+export interface Work {
+  readonly db: Kysely<Database>
+  readonly store: EventStore
+  readonly logId: string
+  /** Where the read models are. */
+  readonly schema: string
+  readonly mailer: Mailer
+  readonly mailWaiter: MailWaiter
+  readonly log: Logger
+}
+
+/** All that is done once, however many processes and versions of the read models run. */
+export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
+  const { db, store, log, mailer, mailWaiter } = work
+  const over = new AbortController()
+  const signal = AbortSignal.any([lead.signal, over.signal])
+  await Promise.all([
+    react(work, lead, signal).finally(() => over.abort()),
+    repeat({ name: 'mail', signal, log, wait: (until) => mailWaiter.wait(until) }, () =>
+      sendDueMail(mailer, signal),
+    ),
+    repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
+    repeat({ name: 'healing', signal, log }, () => healSlots(work)),
+  ])
+}
+
+/** Returning gives the lead up: to whoever moved the checkpoints, or to a newer release. */
+async function react({ db, store, logId, log }: Work, lead: Lead, signal: AbortSignal): Promise<void> {
+  let trouble = ''
+  while (!signal.aborted) {
+    try {
+      await lead.tell(null)
+      return await runReactors({ db, store, logId, reactors, signal })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      if (signal.aborted) return
+      if (message !== trouble) log.error({ err: error }, 'the reactors were interrupted')
+      trouble = message
+      await lead.tell(message).catch(() => undefined)
+      if (error instanceof CheckpointMoved || error instanceof NewerEvent) return
+      await pause(1_000, undefined, { signal }).catch(() => undefined)
+    }
+  }
+}

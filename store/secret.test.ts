@@ -1,0 +1,62 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { claimedId, linkToken, openSecret, verifyLinkToken } from './secret.ts'
+
+const root = await mkdtemp(path.join(tmpdir(), 'brandpath-secret-'))
+afterAll(() => rm(root, { recursive: true }))
+
+test('the configuration names the secret', async () => {
+  const key = 'a secret of more than thirty-two characters'
+  expect(await openSecret({ SECRET_KEY: key, DATA_DIR: root })).toEqual(Buffer.from(key))
+  expect(await readdir(root)).toEqual([])
+})
+
+test('processes that start at once draw one secret, which only the owner may read', async () => {
+  const DATA_DIR = path.join(root, 'fresh')
+  const drawn = await Promise.all(Array.from({ length: 20 }, () => openSecret({ DATA_DIR })))
+  for (const secret of drawn) expect(secret).toEqual(drawn[0])
+  expect(drawn[0]).toHaveLength(32)
+  expect(await openSecret({ DATA_DIR })).toEqual(drawn[0])
+  expect((await stat(path.join(DATA_DIR, 'secret'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(DATA_DIR)).toEqual(['secret'])
+})
+
+test('a damaged secret is refused rather than replaced', async () => {
+  const file = path.join(root, 'secret')
+  await writeFile(file, 'half')
+  await expect(openSecret({ DATA_DIR: root })).rejects.toThrow(file)
+  expect(await readFile(file, 'utf8')).toBe('half')
+})
+
+const secret = Buffer.alloc(32, 1)
+const token = linkToken(secret, 'reset', 42, 1)
+
+test('a token is the same each time, and names its row', () => {
+  expect(linkToken(secret, 'reset', 42, 1)).toBe(token)
+  expect(claimedId(token)).toBe(42)
+  expect(verifyLinkToken(secret, 'reset', token, 1)).toBe(true)
+})
+
+test('a token holds for one secret, purpose, row and generation', () => {
+  expect(verifyLinkToken(Buffer.alloc(32, 2), 'reset', token, 1)).toBe(false)
+  expect(verifyLinkToken(secret, 'unsubscribe', token, 1)).toBe(false)
+  expect(verifyLinkToken(secret, 'reset', token, 2)).toBe(false)
+  expect(verifyLinkToken(secret, 'reset', token.replace('42.', '43.'), 1)).toBe(false)
+})
+
+test.each([
+  '',
+  '42',
+  '42.',
+  '.abc',
+  `0.${'a'.repeat(43)}`,
+  `42.${'a'.repeat(42)}`,
+  `x${token}`,
+  `${token}=`,
+  `${token}\n`,
+])('no token: %j', (text) => {
+  expect(claimedId(text)).toBeNull()
+  expect(verifyLinkToken(secret, 'reset', text, 1)).toBe(false)
+})
