@@ -110,6 +110,22 @@ describe('a new project', () => {
     expect(await newProject()).toBeDefined()
   })
 
+  test('whose answer is lost is asked for again as the same', async () => {
+    playServer({ ...listed(halden), 'POST /api/projects': refusing(503, 'Try later.') })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const keys = () =>
+      fetched.mock.calls
+        .filter(([, init]) => init?.method === 'POST')
+        .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+    showHome()
+    await userEvent.click(await newProject())
+    await screen.findByText('Failed to create project. Please try again.')
+    await userEvent.click(await newProject())
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys()[1]).toBe(keys()[0])
+  })
+
   test('is out of reach at the limit, which says why', async () => {
     const asked = playServer(listed(halden, aProject({ id: 3 })))
     showHome()

@@ -5,10 +5,11 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { projects as contract } from '#schema/api/index.ts'
 import type { Project } from '#schema/api/projects.ts'
-import { ask, call } from '#web/api/call.ts'
+import { ask, call, newKey } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
@@ -42,14 +43,19 @@ export const isProjectFresh = (client: QueryClient, projectId: number): boolean 
 export function useCreateProject() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  // The key holds until the server has answered: an answer lost on its way does not make two projects.
+  const key = useRef(newKey())
   return useMutation({
-    mutationFn: (name: string) => call(contract.createProject, { body: { name } }),
+    mutationFn: (name: string) =>
+      call(contract.createProject, { body: { name }, idempotencyKey: key.current }),
     onSuccess: async ({ id }) => {
+      key.current = newKey()
       toast({ title: 'Success', description: 'Project created successfully. Opening project...' })
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
       void navigate(`/project/${id}`)
     },
     onError: (error) => {
+      if (!mayHelp(error)) key.current = newKey()
       failed(`Failed to create project. Please try again.${reasonOf(error)}`)
       // The limit may have been reached in another window.
       void client.invalidateQueries(projectsQuery)

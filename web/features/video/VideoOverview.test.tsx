@@ -5,8 +5,14 @@ import { answersWithin, playerOrigin } from './player-protocol.ts'
 import { VideoOverview } from './VideoOverview.tsx'
 
 beforeEach(() => {
-  // happy-dom loads no pages into frames, and says so each time.
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  // happy-dom loads no page of another host into a frame: an empty one stands for the player's.
+  vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (
+    this: HTMLIFrameElement,
+    name: string,
+  ) {
+    return name === 'srcdoc' ? '' : Element.prototype.getAttribute.call(this, name)
+  })
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(player)
   document.head.innerHTML = '<meta name="overview-video" content="abc123">'
 })
 afterEach(() => {
@@ -20,8 +26,9 @@ const frame = () => screen.getByTitle<HTMLIFrameElement>('Platform overview vide
 const watch = () => userEvent.click(screen.getByRole('button', { name: 'Watch overview' }))
 const failure = () => screen.queryByText('Unable to load video player')
 
-/** The player's window, in happy-dom's place, which loads no page here. */
-const player = {} as Window
+const said: unknown[] = []
+/** The player's window, which notes what it is told. */
+const player = { postMessage: (words: unknown) => void said.push(words) } as unknown as Window
 function playerSays(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
   const message = new MessageEvent('message', {
     data: JSON.stringify({ event, info }),
@@ -71,11 +78,8 @@ test('whoever has no projects yet is not offered to hide it', () => {
 })
 
 describe('a player that is watched', () => {
-  const said: unknown[] = []
   beforeEach(() => {
     said.length = 0
-    player.postMessage = (words: unknown) => void said.push(words)
-    vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(player)
     vi.useFakeTimers()
     render(<VideoOverview large={false} />)
     act(() => screen.getByRole('button', { name: 'Watch overview' }).click())
@@ -107,6 +111,7 @@ describe('a player that is watched', () => {
     expect(link.getAttribute('target')).toBe('_blank')
     expect(link.getAttribute('rel')).toContain('noopener')
     expect(document.querySelector('iframe')).toBeNull()
+    expect(document.activeElement).toBe(link)
   })
 
   test('that refuses, even after it was alive, has failed', () => {

@@ -10,15 +10,19 @@ import * as styles from './video.css.ts'
 export function VideoPlayer({ videoId }: { videoId: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const state = usePlayer(frame)
-  // Keys go to what was asked for.
+  const elsewhere = useRef<HTMLAnchorElement>(null)
+  // Keys go to what was asked for; where that has gone, with the focus on it, to what takes its place.
   useEffect(() => frame.current?.focus(), [])
+  useEffect(() => {
+    if (state === 'failed' && document.activeElement === document.body) elsewhere.current?.focus()
+  }, [state])
 
   if (state === 'failed') {
     return (
       <div role="alert" className={styles.player}>
         <div className={styles.failure}>
           <p className={styles.failureTitle}>Unable to load video player</p>
-          <ExternalLinkButton href={watchUrl(videoId)}>
+          <ExternalLinkButton ref={elsewhere} href={watchUrl(videoId)}>
             <ExternalLink aria-hidden="true" />
             <span>
               Watch on YouTube<VisuallyHidden>, opens in a new tab</VisuallyHidden>

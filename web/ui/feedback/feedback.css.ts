@@ -92,7 +92,7 @@ export const overlay = style(
     placeContent: 'center',
     justifyItems: 'center',
     gap: vars.space2,
-    background: `color-mix(in srgb, ${vars.canvas} 94%, transparent)`,
+    background: vars.canvas,
     textAlign: 'center',
     zIndex: vars.zOverlay,
   }),
