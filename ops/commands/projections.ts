@@ -1,0 +1,27 @@
+import { projections } from '#projector/projections/index.ts'
+import { rebuild } from '#projector/rebuild.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { openDatabase } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import type { Command } from './command.ts'
+
+export const projectionsRebuild: Command = {
+  name: 'projections rebuild',
+  args: [],
+  summary: 'Makes the read models anew from the events, beside those in service, and exchanges the two.',
+  run: async ({ config, databaseUrl, log, say }) => {
+    await migrate(databaseUrl, log)
+    const { db, close } = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
+    const { store, logId } = await openEventStore(config, databaseUrl, log)
+    const schema = readSchema(readVersion)
+    try {
+      const readModel = { db, schema, projections }
+      await rebuild({ readModel, store, logId, log, signal: new AbortController().signal })
+      say(`${schema} was made anew and is in service.`)
+    } finally {
+      await store.close()
+      await close()
+    }
+  },
+}
