@@ -54,7 +54,7 @@ describe('who is signed in', () => {
     await screen.findByText('0 projects')
     ended = true
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
-    await screen.findByRole('heading', { name: 'Please Login' })
+    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBe(document.activeElement)
     expect(
       client
         .getQueryCache()

@@ -6,6 +6,8 @@ test.each([
   ['Anna Maria van der Berg', 'AB'],
   ['tunde.okafor@okaformedia.example', 'TO'],
   ['ida@halden.example', 'ID'],
+  ['ida.holm+1795@halden.example', 'IH'],
+  ['ida.holm+tea', 'IH'],
   ['Åse', 'ÅS'],
   ['E\u0301mile Zola', 'E\u0301Z'],
   ['x', 'X'],

@@ -13,8 +13,9 @@ const firstLetters = (word: string, count: number): string =>
  * @example initials('tunde.okafor@example.org') // 'TO'
  */
 export function initials(nameOrAddress: string): string {
-  const [name = ''] = nameOrAddress.split('@')
-  const words = name.split(/[\s._+-]+/).filter((word) => word !== '')
+  // What stands behind a plus in an address names a mailbox, not a person.
+  const name = nameOrAddress.replace(/(?<=.)[+@].*/, '')
+  const words = name.split(/[\s._-]+/).filter((word) => word !== '')
   const first = words[0] ?? ''
   const last = words.at(-1) ?? ''
   const letters = words.length < 2 ? firstLetters(first, 2) : firstLetters(first, 1) + firstLetters(last, 1)
