@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { SignedInOnly } from '#web/features/session/SignedInOnly.tsx'
-import { ProjectOpening } from '#web/features/projects/ProjectOpening.tsx'
 import { LoginNeeded } from '#web/features/session/LoginNeeded.tsx'
 import { SignedOutOnly } from '#web/features/session/SignedOutOnly.tsx'
 import { Waiting } from '#web/ui/feedback/Waiting.tsx'
@@ -44,7 +43,6 @@ export function App() {
           <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
-      <ProjectOpening />
       <ToastRegion />
     </ScreenErrors>
   )

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
 import { OfflineNotice } from '#web/features/offline/OfflineNotice.tsx'
 import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
@@ -7,6 +7,11 @@ import { Waiting } from '#web/ui/feedback/Waiting.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
+
+/** Whoever is not signed in has none to open. */
+const ProjectOpening = lazy(async () => ({
+  default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
+}))
 
 /** What all pages of the signed-in share, around the screen. */
 export function Layout() {
@@ -24,6 +29,11 @@ export function Layout() {
           <Outlet />
         </Suspense>
       </main>
+      {session.state === 'signed-in' && (
+        <Suspense>
+          <ProjectOpening />
+        </Suspense>
+      )}
     </>
   )
 }
