@@ -41,7 +41,6 @@ export function guideContent({ title, category, publishedAt, article }: Guide): 
         <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day.format(publishedAt)}</time>
       </p>
     </header>
-    <div class="guide-prose">${raw(article.html)}</div>
     <aside class="guide-side" aria-label="About this guide">
       <nav class="guide-contents" aria-label="In this guide">
         <p>In this guide</p>
@@ -49,6 +48,7 @@ export function guideContent({ title, category, publishedAt, article }: Guide): 
       </nav>
       <div id="task"></div>
     </aside>
+    <div class="guide-prose">${raw(article.html)}</div>
   </article>`
 }
 

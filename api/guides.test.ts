@@ -1,0 +1,49 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { roadmapStream } from '#domain/roadmap.ts'
+import { bundledGuides } from './publish.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-guides-'))
+afterAll(() => rm(folder, { recursive: true }))
+await writeFile(
+  path.join(folder, 'guide.html'),
+  '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',
+)
+const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://brandpath.example' } })
+const guides = await bundledGuides()
+
+test('every guide of the release is a page with a title, an address and a category of its own', async () => {
+  expect(guides.length).toBeGreaterThan(0)
+  for (const { slug, title } of guides) {
+    const page = await app.client().get(`/guides/${slug}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.text).toContain(`href="https://brandpath.example/guides/${slug}"`)
+    expect(page.text).toContain(`<h1>${title.replaceAll('&', '&amp;')}</h1>`)
+    expect(page.text).toMatch(/data-cat="[1-4]"/)
+  }
+})
+
+test('a guide that is known is not sent again', async () => {
+  const address = `/guides/${guides[0]?.slug}`
+  const etag = (await app.client().get(address)).headers.get('etag') ?? ''
+  const again = await app.client().get(address, { 'if-none-match': etag })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect(again.headers.get('cache-control')).toBe('no-cache')
+})
+
+test('where no guide is, a page says so', async () => {
+  const page = await app.client().get('/guides/nothing-here')
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('There is no such guide')
+})
+
+test('processes that start at once publish the roadmap once', async () => {
+  await Promise.all([app.another(), app.another(), app.another()])
+  const types: string[] = []
+  for await (const { type } of app.store.read(roadmapStream)) types.push(type)
+  expect(types).toEqual(['RoadmapPublished', ...guides.map(() => 'GuidePublished')])
+})

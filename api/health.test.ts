@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Health } from '#schema/api/health.ts'
+import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { checkHealth, type Checks } from './health/check.ts'
+
+const works = () => Promise.resolve()
+const all: Checks = { database: works, email: works, authentication: works, storage: works }
+
+let away = false
+const behindWall = (store: EventStore): EventStore => ({
+  read: (stream, from) => store.read(stream, from),
+  append: (stream, events, expected) => store.append(stream, events, expected),
+  subscribe: (options) => store.subscribe(options),
+  lastPosition: () => (away ? Promise.reject(new StoreUnavailable('the log is away')) : store.lastPosition()),
+  close: () => store.close(),
+})
+const app = await startTestApp({ storeOfApi: behindWall })
+const health = async (client = app.client()) => {
+  const answer = await client.get('/health')
+  expect(answer.status).toBe(200)
+  return answer.body<Health>()
+}
+
+test('all four services are asked, each with its time', async () => {
+  const { status, services } = await health()
+  expect(status).toBe('healthy')
+  expect(services.map(({ service }) => service)).toEqual(['database', 'email', 'authentication', 'storage'])
+  for (const service of services) {
+    expect(service.status).toBe('healthy')
+    expect(service.responseTime).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('asking leaves no session behind', async () => {
+  await health()
+  const nobody = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
+  expect(await nobody.execute()).toEqual([])
+})
+
+test('what is wrong only administrators read; everybody sees that something is', async () => {
+  const admin = await app.user('admin@example.com')
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'ADMIN' })
+    .where('email', '=', 'admin@example.com')
+    .execute()
+  away = true
+  const seen = await health()
+  const told = await health(admin)
+  const ready = await app.client().get('/health/ready')
+  away = false
+  expect(seen.status).toBe('unhealthy')
+  expect(seen.services.find(({ service }) => service === 'storage')).toMatchObject({ status: 'unhealthy' })
+  expect(JSON.stringify(seen)).not.toContain('error')
+  expect(told.services.find(({ service }) => service === 'storage')?.error).toBe('the log is away')
+  expect(ready.status).toBe(503)
+  expect((await health()).status).toBe('healthy')
+  expect((await app.client().get('/health/ready')).status).toBe(200)
+})
+
+test('live is whoever answers; ready only whose read models have come to the end of the log', async () => {
+  const unprojected = await startTestApp({ projector: false })
+  expect((await unprojected.client().get('/health/live')).status).toBe(200)
+  expect((await unprojected.client().get('/health/ready')).status).toBe(503)
+  expect((await app.client().get('/health/ready')).status).toBe(200)
+})
+
+test('the whole is as its worst service', async () => {
+  const fails = () => Promise.reject(new Error('broken'))
+  expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
+    status: 'unhealthy',
+    services: [{ status: 'healthy' }, { status: 'unhealthy', error: 'broken' }, {}, {}],
+  })
+  expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
+})
+
+test('whoever asks while others do shares their answer', async () => {
+  let asked = 0
+  const check = checkHealth({ ...all, database: async () => void asked++ })
+  await Promise.all([check(), check(), check()])
+  expect(asked).toBe(1)
+  await check()
+  expect(asked).toBe(2)
+})

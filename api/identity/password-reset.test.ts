@@ -1,0 +1,138 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { password } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { linkToken } from '#store/secret.ts'
+
+let offset = 0
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
+const { db } = app.database
+
+const sent = "If an account exists with this email, you'll receive a password reset link shortly."
+const invalid = 'This password reset link is invalid or has expired. Please request a new one.'
+const changed = 'battery staple'
+
+const ask = (email: string) => app.client().post('/api/forgot-password', { email })
+const reset = (token: string) => app.client().post('/api/reset-password', { token, password: changed })
+
+/** The token of the newest request of an account. */
+async function newestToken(email: string): Promise<string> {
+  const row = await db
+    .selectFrom('identity.password_resets as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')
+    .where('a.email', '=', email)
+    .orderBy('r.id', 'desc')
+    .select(['r.id', 'r.generation'])
+    .executeTakeFirstOrThrow()
+  return linkToken(app.secret, 'reset', row.id, row.generation)
+}
+
+test('the mailed link sets a new password, once, and ends every session', async () => {
+  const email = 'forgetful@example.com'
+  const client = await app.user(email)
+  expect((await ask(email.toUpperCase())).body()).toEqual({ message: sent })
+  const token = await mailedToken(email)
+  expect((await reset(token)).status).toBe(200)
+  expectFailure(await client.get('/api/user'), 401)
+  expectFailure(await client.post('/api/login', { email, password }), 401)
+  expect((await client.post('/api/login', { email, password: changed })).status).toBe(200)
+  expectFailure(await reset(token), 400, invalid)
+})
+
+async function mailedToken(to: string): Promise<string> {
+  let token = ''
+  await expect.poll(async () => (token = await tokenInMail(to)), { timeout: 10_000 }).not.toBe('')
+  return token
+}
+
+async function tokenInMail(to: string): Promise<string> {
+  const folder = path.join(app.dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  const mail = mails.find((text) => text.includes(`To: ${to}`)) ?? ''
+  const words = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return /reset-password\?token=([\w.-]+)/.exec(words)?.[1] ?? ''
+}
+
+test('an unknown address gets the same answer, and nothing is written down', async () => {
+  await app.user('known@example.com')
+  const known = await ask('known@example.com')
+  const unknown = await ask('unknown@example.com')
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+  expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
+})
+
+test('a link opens for one hour', async () => {
+  await app.user('late@example.com')
+  await ask('late@example.com')
+  const token = await newestToken('late@example.com')
+  offset = 3_600_001
+  const late = await reset(token)
+  offset = 0
+  expectFailure(late, 400, invalid)
+})
+
+test('a newer request takes the place of the one before', async () => {
+  await app.user('twice@example.com')
+  await ask('twice@example.com')
+  const first = await newestToken('twice@example.com')
+  await ask('twice@example.com')
+  expectFailure(await reset(first), 400, invalid)
+  expect((await reset(await newestToken('twice@example.com'))).status).toBe(200)
+})
+
+test('of ten that use one link at once, one succeeds', async () => {
+  await app.user('race@example.com')
+  await ask('race@example.com')
+  const token = await newestToken('race@example.com')
+  const answers = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 400)).toHaveLength(9)
+})
+
+test.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, `9999999999.${'A'.repeat(43)}`, `0.${'A'.repeat(43)}`])(
+  'the token %o opens nothing',
+  async (token) => {
+    const answer = await reset(token)
+    expectFailure(answer, 400, token === '' ? /Invalid or expired reset link/ : invalid)
+  },
+)
+
+test('a token that was made for another purpose opens nothing', async () => {
+  await app.user('purpose@example.com')
+  await ask('purpose@example.com')
+  const id = Number((await newestToken('purpose@example.com')).split('.')[0])
+  expectFailure(await reset(linkToken(app.secret, 'unsubscribe', id, 1)), 400, invalid)
+})
+
+test('a password that is too short leaves the link as it is', async () => {
+  await app.user('short@example.com')
+  await ask('short@example.com')
+  const token = await newestToken('short@example.com')
+  expectFailure(
+    await app.client().post('/api/reset-password', { token, password: '12345' }),
+    400,
+    'Password must be at least 6 characters',
+  )
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('an address that is none is named', async () => {
+  expectFailure(await ask('nobody'), 400, 'Please enter a valid email address')
+})
+
+test('the sixth request of an account within the hour is answered and not written down', async () => {
+  const email = 'often@example.com'
+  await app.user(email)
+  const answers = await Promise.all(Array.from({ length: 7 }, () => ask(email)))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  const rows = await db
+    .selectFrom('identity.password_resets as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')
+    .where('a.email', '=', email)
+    .select('r.id')
+    .execute()
+  expect(rows).toHaveLength(5)
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+
+const app = await startTestApp({ projector: false })
+
+test('a command that the read models do not follow in time succeeds, and says that they lag', async () => {
+  const client = await app.user()
+  const created = await client.post('/api/projects', { name: 'Ahead' })
+  expect([created.status, created.headers.get('projection-lag')]).toEqual([201, 'true'])
+})
+
+test('queries ask to come again while there are no read models', async () => {
+  const answer = await (await app.user()).get('/api/projects')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).not.toBeNull()
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { password, type Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { attempt } from '../identity/login-limits.ts'
+import { Limits } from './limits.ts'
+
+/** Passwords are hashed for real here, a few at a time. */
+const patience = 60_000
+
+const begun = Date.now()
+let now = begun
+const clock = () => new Date(now)
+const app = await startTestApp({ projector: false, now: clock })
+const limitsOf = (key = 'key') => new Limits(app.database.db, Buffer.from(key), clock)
+
+const times = (n: number) => Array.from({ length: n }, (_, index) => index)
+const login = (client: Client, email: string, words = 'wrong horse') =>
+  client.post('/api/login', { email, password: words })
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+
+test(
+  'ten wrong passwords for one account from one address, and the next quarter begins anew',
+  async () => {
+    const email = 'guessed@example.com'
+    await app.user(email)
+    const thief = app.client()
+    const guesses = await Promise.all(times(14).map(() => login(thief, email)))
+    expect(statuses(guesses)).toEqual([...times(10).map(() => 401), ...times(4).map(() => 429)])
+    const refused = await login(thief, email, password)
+    expectFailure(refused, 429, /Too many attempts/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    // Elsewhere the owner comes in, however often somebody guesses.
+    expect((await login(app.client(), email, password)).status).toBe(200)
+    now += Number(refused.headers.get('retry-after')) * 1000
+    expect((await login(thief, email, password)).status).toBe(200)
+  },
+  patience,
+)
+
+test(
+  'several processes count together',
+  async () => {
+    const email = 'many-doors@example.com'
+    await app.user(email)
+    const here = app.client()
+    const there = here.at(await app.another({ now: clock }))
+    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    const body = { email, password: 'wrong horse' }
+    const guesses = await Promise.all(
+      times(12).map((n) => (n % 2 ? here : there).post('/api/login', body, headers)),
+    )
+    expect(statuses(guesses)).toEqual([...times(10).map(() => 401), 429, 429])
+  },
+  patience,
+)
+
+test(
+  'the right password counts nothing',
+  async () => {
+    const email = 'regular@example.com'
+    const client = await app.user(email)
+    for (const _ of times(12)) expect((await login(client, email, password)).status).toBe(200)
+  },
+  patience,
+)
+
+test('a hundred failures from one address, whoever is tried', async () => {
+  const limits = limitsOf()
+  for (const n of times(100)) await attempt(limits, `user-${n}@example.com`, '192.0.2.1')
+  await expect(attempt(limits, 'one-more@example.com', '192.0.2.1')).rejects.toMatchObject({ status: 429 })
+  await expect(attempt(limits, 'one-more@example.com', '192.0.2.2')).resolves.toMatchObject({ slowness: 0 })
+})
+
+test('an account that is guessed from everywhere is only slowed, and not for ever', async () => {
+  const limits = limitsOf()
+  const slowness: number[] = []
+  for (const n of times(60)) {
+    slowness.push((await attempt(limits, 'slow@example.com', `198.51.100.${n}`)).slowness)
+  }
+  expect(slowness.slice(0, 10)).toEqual(times(10).map(() => 0))
+  expect(slowness).toEqual(slowness.toSorted((a, b) => a - b))
+  expect(slowness.at(-1)).toBe(3_000)
+})
+
+test('sixty registrations from one address within the hour', async () => {
+  const limits = limitsOf()
+  const registrations = {
+    limit: { name: 'registration-address', max: 60, seconds: 3_600 },
+    subject: '192.0.2.3',
+  }
+  for (const _ of times(60)) await limits.take(registrations)
+  await expect(limits.take(registrations)).rejects.toMatchObject({ status: 429 })
+})
+
+test('the API refuses the 61st registration and the 61st forgotten password', async () => {
+  const client = app.client()
+  const key = limitsOf('a key of the tests, long enough to be one')
+  for (const name of ['registration-address', 'forgot-address']) {
+    for (const _ of times(60))
+      await key.count({ limit: { name, max: 60, seconds: 3_600 }, subject: client.address })
+  }
+  expectFailure(await client.post('/api/register', { email: 'late@example.com', password }), 429)
+  expectFailure(await client.post('/api/forgot-password', { email: 'late@example.com' }), 429)
+})
+
+test('no address stands in the counters', async () => {
+  const rows = await app.database.db.selectFrom('work.limits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2|10\.\d+\.\d+/)
+})

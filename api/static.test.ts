@@ -1,0 +1,118 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { inlineScriptHashes } from './client.ts'
+
+const page = `<!doctype html><html><head>
+<meta name="public-url" content="" /><meta name="overview-video" content="">
+<script>document.title = 'theme'</script></head><body>the app</body></html>`
+
+const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-client-'))
+afterAll(() => rm(folder, { recursive: true }))
+await mkdir(path.join(folder, 'assets'))
+await mkdir(path.join(folder, '.vite'))
+const script = 'export const words = "the same again and again"\n'.repeat(100)
+await writeFile(path.join(folder, 'index.html'), page)
+await writeFile(path.join(folder, 'guide.html'), '<title>%GUIDE_TITLE%</title><!--guide-->')
+await writeFile(path.join(folder, 'sw.js'), 'self.skipWaiting()')
+await writeFile(path.join(folder, 'assets/app-1a2b.js'), script)
+await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
+
+const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://b.example/' } })
+const client = app.client()
+
+test.each([
+  '/',
+  '/auth',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/project',
+  '/project/',
+  '/project/7',
+])('%s is a screen of the client', async (address) => {
+  const answer = await client.get(address)
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('the app')
+  expect(answer.headers.get('cache-control')).toBe('no-cache')
+})
+
+test.each(['/nowhere', '/project/x', '/project/7/nothing', '/auth/x'])(
+  '%s gets the 404 screen, as a 404',
+  async (address) => {
+    const answer = await client.get(address)
+    expect(answer.status).toBe(404)
+    expect(answer.text).toContain('the app')
+  },
+)
+
+test('the page is told where the product lives and which video it shows', async () => {
+  const { text } = await client.get('/')
+  expect(text).toContain('<meta name="public-url" content="https://b.example" />')
+  expect(text).toContain('<meta name="overview-video" content="xBIVlM435Zg" />')
+})
+
+test('the page that is known is not sent again', async () => {
+  const etag = (await client.get('/')).headers.get('etag') ?? ''
+  const again = await client.get('/', { 'if-none-match': etag })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await client.get('/', { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+test('assets are kept for ever, and travel compressed', async () => {
+  const answer = await client.get('/assets/app-1a2b.js')
+  expect(answer.text).toBe(script)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(answer.headers.get('content-encoding')).toBe('gzip')
+  const plain = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })
+  expect([plain.text, plain.headers.get('content-encoding')]).toEqual([script, null])
+})
+
+test('the worker is never kept', async () => {
+  expect((await client.get('/sw.js')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/icons/gone.png',
+  '/index.html',
+  '/guide.html',
+  '/.vite/manifest.json',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+])('%s is no file, and no page either', async (address) => {
+  const answer = await client.get(address)
+  expectFailure(answer, 404)
+})
+
+test('scripts run only where we wrote them', async () => {
+  const policy = (await client.get('/')).headers.get('content-security-policy') ?? ''
+  const [hash] = inlineScriptHashes(page)
+  expect(policy).toContain(`script-src 'self' '${hash}';`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com;')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+})
+
+test('every answer carries what browsers are to heed', async () => {
+  for (const address of ['/', '/api/user', '/nowhere', '/assets/app-1a2b.js', '/health']) {
+    const { headers } = await client.get(address)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(headers.get('x-powered-by')).toBeNull()
+  }
+})
+
+test('a request id of the sender is not taken', async () => {
+  const answer = await client.get('/health', { 'x-request-id': 'forged' })
+  expect(answer.headers.get('x-request-id')).not.toBe('forged')
+})

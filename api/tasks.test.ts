@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { projectStream } from '#domain/project.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+
+const app = await startTestApp()
+const tasksOf = async (client: Client, id: number) =>
+  (await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
+const change = (client: Client, taskId: number, body: unknown, key?: string) =>
+  client.post(`/api/tasks/${taskId}/status`, body, key === undefined ? {} : { 'idempotency-key': key })
+
+/** A user with a project, and that project's first task. */
+async function begin() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const [task] = await tasksOf(client, projectId)
+  if (!task) throw new Error('the roadmap is empty')
+  return { client, projectId, task }
+}
+
+test('a project has the tasks of the roadmap, in its order, all pending', async () => {
+  const { client, projectId } = await begin()
+  const tasks = await tasksOf(client, projectId)
+  expect(tasks.map(({ key }) => key)).toEqual(roadmapContent.tasks.map(({ key }) => key))
+  expect(tasks.map(({ id }) => id)).toEqual(
+    roadmapContent.tasks.map(({ number }) => projectId * 1000 + number),
+  )
+  expect(new Set(tasks.map(({ status, changed }) => `${status} ${changed}`))).toEqual(
+    new Set(['pending null']),
+  )
+  expect(tasks.filter(({ howToLink }) => howToLink?.startsWith('/guides/')).length).toBeGreaterThan(0)
+})
+
+test('every status can follow every other, is seen at once, and leaves a history', async () => {
+  const { client, projectId, task } = await begin()
+  const { username } = await client.user()
+  for (const status of [
+    'in_progress',
+    'completed',
+    'pending',
+    'completed',
+    'in_progress',
+    'pending',
+  ] as const) {
+    const answer = await change(client, task.id, { status })
+    expect([answer.status, answer.body()]).toEqual([200, { id: task.id, projectId, status }])
+    const [seen] = await tasksOf(client, projectId)
+    expect(seen).toMatchObject({ status, changed: { by: username } })
+  }
+  const changes: unknown[] = []
+  for await (const { type, data } of app.store.read(projectStream(projectId))) {
+    if (type === 'TaskStatusChanged') changes.push(data['to'])
+  }
+  expect(changes).toEqual(['in_progress', 'completed', 'pending', 'completed', 'in_progress', 'pending'])
+})
+
+test('the card of the project follows', async () => {
+  const { client, task } = await begin()
+  const second = (await tasksOf(client, task.projectId)).find(({ category }) => category !== task.category)
+  await change(client, task.id, { status: 'completed' })
+  await change(client, second?.id ?? 0, { status: 'in_progress' })
+  const [project] = (await client.get('/api/projects')).body<Project[]>()
+  expect(project?.progress[task.category].completed).toBe(1)
+  expect(project?.inProgress).toBe(1)
+  expect(project?.nextTask?.id).toBe(second?.id)
+})
+
+test('the same status again changes nothing', async () => {
+  const { client, projectId, task } = await begin()
+  expect((await change(client, task.id, { status: 'pending' })).status).toBe(200)
+  let events = 0
+  for await (const _ of app.store.read(projectStream(projectId))) events++
+  expect(events).toBe(1)
+})
+
+test('what the sender saw must still be so', async () => {
+  const { client, task } = await begin()
+  await change(client, task.id, { status: 'in_progress' })
+  const stale = await change(client, task.id, { status: 'completed', from: 'pending' })
+  expectFailure(stale, 409, /already in progress/)
+  expect((await change(client, task.id, { status: 'completed', from: 'in_progress' })).status).toBe(200)
+  // Who wants what is so already gets it.
+  expect((await change(client, task.id, { status: 'completed', from: 'pending' })).status).toBe(200)
+})
+
+test('a change that is repeated under its key is done once', async () => {
+  const { client, projectId, task } = await begin()
+  const key = randomUUID()
+  await change(client, task.id, { status: 'completed' }, key)
+  await change(client, task.id, { status: 'pending' })
+  expect((await change(client, task.id, { status: 'completed' }, key)).status).toBe(200)
+  expect((await tasksOf(client, projectId))[0]?.status).toBe('pending')
+  expectFailure(await change(client, task.id, { status: 'in_progress' }, key), 422)
+})
+
+test.each([
+  [{ status: 'done' }, { status: 'Status must be pending, in_progress or completed' }],
+  [{}, { status: 'Status must be pending, in_progress or completed' }],
+  [{ status: 'completed', from: 'x' }, { from: 'From must be pending, in_progress or completed' }],
+])('%o is no change of status', async (body, fields) => {
+  const { client, task } = await begin()
+  const answer = await change(client, task.id, body)
+  expectFailure(answer, 400)
+  expect(fieldsOf(answer)).toEqual(fields)
+})
+
+test('the project of a task may be said, if it is the right one', async () => {
+  const { client, projectId, task } = await begin()
+  const body = { status: 'completed' }
+  expect((await client.post(`/api/tasks/${task.id}/status?projectId=${projectId}`, body)).status).toBe(200)
+  expectFailure(await client.post(`/api/tasks/${task.id}/status?projectId=${projectId + 1}`, body), 404)
+  expectFailure(await client.post(`/api/tasks/${task.id}/status?projectId=x`, body), 400)
+})
+
+test('strangers and the unknown find nothing', async () => {
+  const { client, projectId, task } = await begin()
+  const stranger = await app.user()
+  const body = { status: 'completed' }
+  expectFailure(await change(stranger, task.id, body), 404, 'Project not found')
+  expectFailure(await stranger.get(`/api/tasks?projectId=${projectId}`), 404, 'Project not found')
+  expectFailure(await change(client, projectId * 1000 + 999, body), 404, 'Task not found')
+  expectFailure(await change(client, projectId * 1000, body), 404)
+  expectFailure(await change(client, 999_999_999_999_999, body), 404)
+  expectFailure(await change(client, 7, body), 404)
+  expectFailure(await client.get('/api/tasks?projectId=987654'), 404)
+})
+
+test('the calls say what is wrong with an address', async () => {
+  const { client } = await begin()
+  expectFailure(await client.get('/api/tasks'), 400, 'projectId is required')
+  expectFailure(await client.get('/api/tasks?projectId=x'), 400, 'projectId must be a positive whole number')
+  expectFailure(await client.post('/api/tasks/x/status', { status: 'completed' }), 400, /Task id/)
+})
+
+test('nobody reads or changes tasks without a session', async () => {
+  const { task } = await begin()
+  expectFailure(await app.client().get(`/api/tasks?projectId=${task.projectId}`), 401)
+  expectFailure(await change(app.client(), task.id, { status: 'completed' }), 401)
+})

@@ -1,0 +1,16 @@
+import { expect } from 'vitest'
+import type { Answer } from './client.ts'
+
+/** A refusal has this status and the one shape of all failures, and says nothing of how we are built. */
+export function expectFailure(answer: Answer, status: number, error?: string | RegExp): void {
+  expect([answer.status, answer.text]).toEqual([status, answer.text])
+  const body = answer.body<{ error: string; fields?: Record<string, string> }>()
+  expect(Object.keys(body).filter((key) => key !== 'fields')).toEqual(['error'])
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|"stack"/)
+  if (typeof error === 'string') expect(body.error).toBe(error)
+  else if (error) expect(body.error).toMatch(error)
+}
+
+/** What the failure says of each field. */
+export const fieldsOf = (answer: Answer) => answer.body<{ fields?: Record<string, string> }>().fields ?? {}
