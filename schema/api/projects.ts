@@ -10,7 +10,6 @@ const count = z.int().check(z.nonnegative())
 
 /** Completed and total tasks of each category of the path. */
 const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
-export type Progress = z.infer<typeof progress>
 
 export const project = z.object({
   id,

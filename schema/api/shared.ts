@@ -5,7 +5,6 @@ export const failure = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
-export type Failure = z.infer<typeof failure>
 
 /** An id as it stands in a path or query: decimal digits, at most a safe integer. */
 export const idText = (label: string) =>

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { defineEvents, type EventOf } from './define.ts'
+import { defineEvents } from './define.ts'
 
 /** Stream `log`: which log this is. Every checkpoint carries its id. */
 export const logEvents = defineEvents({
   LogStarted: { version: 1, data: z.object({ logId: z.uuid() }) },
 })
-export type LogEvent = EventOf<typeof logEvents>
