@@ -19,8 +19,14 @@ import * as styles from './layout.css.ts'
 
 type Opened = 'account' | 'install' | null
 
-/** On every page of whoever is signed in: the way home, installing, the theme and the account. */
-export function Header({ user }: { user: User }) {
+export type HeaderProps = {
+  user: User
+  /** Where the arrow leads, in place of home. */
+  back?: { to: string; label: string }
+}
+
+/** On every page of whoever is signed in: the way back, installing, the theme and the account. */
+export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
   const [opened, setOpened] = useState<Opened>(null)
   const dialog = (name: Opened) => ({
@@ -30,9 +36,7 @@ export function Header({ user }: { user: User }) {
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {pathname !== '/' && (
-          <IconLink to="/" icon={ArrowLeft} label="Back to home" className={styles.back} />
-        )}
+        {pathname !== '/' && <IconLink {...back} icon={ArrowLeft} className={styles.back} />}
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>

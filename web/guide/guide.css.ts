@@ -12,12 +12,16 @@ rule('main', {
   marginInline: 'auto',
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
+// A box of its own would hold the sticky header in it.
+rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
+// As high as the header that may take its place, so that the text stays where it is.
 rule('.guide-brand', {
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   gap: vars.space2,
-  minHeight: vars.touch,
-  margin: `${vars.space3} ${vars.gutter}`,
+  width: 'fit-content',
+  height: `calc(${vars.header} + 1px)`,
+  marginInline: vars.gutter,
   fontSize: vars.textLg,
   fontWeight: vars.weightHeading,
   textDecoration: 'none',
@@ -66,7 +70,13 @@ for (const step of [1, 2, 3, 4] as const) {
 }
 rule('.guide-facts', { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
 
-rule('.guide-prose', { maxWidth: vars.measure, minWidth: 0, fontSize: vars.textLg, lineHeight: 1.6 })
+rule('.guide-prose', {
+  maxWidth: vars.measure,
+  minWidth: 0,
+  fontSize: vars.textLg,
+  lineHeight: 1.6,
+  '@media': { [media.from1024]: { gridArea: '2 / 1' } },
+})
 rule('.guide-prose > * + *', { marginBlockStart: '1em' })
 rule('.guide-prose > .lead', {
   fontSize: 'clamp(1.1875rem, 1.1rem + 0.4vw, 1.375rem)',
@@ -130,19 +140,18 @@ rule('.guide-contents a', {
 })
 rule('.guide-contents a:hover', { color: vars.text, textDecoration: 'underline' })
 rule('#task:empty', { display: 'none' })
+// It stands before the text, as on a phone: whoever came from a task finds that at once.
 rule('.guide-side', {
   '@media': {
     [media.from1024]: {
       position: 'sticky',
       insetBlockStart: `calc(${vars.header} + ${vars.space6})`,
       alignSelf: 'start',
+      gridArea: '2 / 2',
     },
-    // On a phone the task comes before the text: whoever came from it finds it at once.
-    [media.below1024]: { order: -1 },
     print: { display: 'none' },
   },
 })
-rule('#header', { '@media': { print: { display: 'none' } } })
 rule('.guide', { '@media': { print: { display: 'block' } } })
 rule('.guide-prose', { '@media': { print: { maxWidth: 'none', fontSize: '11pt' } } })
 rule('.guide-prose :is(table, blockquote, li)', { '@media': { print: { breakInside: 'avoid' } } })

@@ -5,5 +5,5 @@ import './guide.css.ts'
 const task = new URLSearchParams(location.search).get('task')
 if (task !== null && /^[1-9]\d{3,14}$/.test(task)) {
   const { showTask } = await import('./show-task.tsx')
-  showTask(Number(task))
+  await showTask(Number(task))
 }

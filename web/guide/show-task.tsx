@@ -1,2 +1,30 @@
-/** Filled in with the header and the task's status button. */
-export function showTask(_taskId: number): void {}
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut } from '#web/features/session/api.ts'
+import { findProject } from './find-project.ts'
+import { GuideHeader } from './GuideHeader.tsx'
+import { LeavingRouter } from './LeavingRouter.tsx'
+
+/**
+ * Puts the app's header over the guide and the task's card beside it, for members of the task's project; for
+ * everybody else the page stays as the server sent it.
+ */
+export async function showTask(taskId: number): Promise<void> {
+  const header = document.getElementById('header')
+  const beside = document.getElementById('task')
+  if (header === null || beside === null) return
+  const client = createQueryClient(signedOut)
+  const project = await findProject(client, taskId)
+  if (project === null) return
+  createRoot(header).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <LeavingRouter>
+          <GuideHeader project={project} taskId={taskId} beside={beside} />
+        </LeavingRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aTask } from '#web/features/tasks/testing/a-task.ts'
+import { aProject } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { ida } from '#web/testing/a-user.ts'
+import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { showTask } from './show-task.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status: 'in_progress' })
+const member: Answers = {
+  'GET /api/user': () => ida,
+  'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
+  'GET /api/tasks?projectId=4': () => [task],
+}
+const strangers: [string, Answers][] = [
+  ['nobody', { 'GET /api/user': refusing(401, 'Please log in') }],
+  ['whoever is not in the project', { ...member, 'GET /api/tasks?projectId=4': refusing(404, 'Not found') }],
+  ['a task that has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
+  ['a server that fails', { 'GET /api/user': refusing(500, 'Something went wrong') }],
+]
+
+/** The page as the server makes it, opened from a task. */
+async function open(answers: Answers): Promise<string[]> {
+  history.replaceState(null, '', `/guides/distinctive-assets?task=${task.id}`)
+  document.body.innerHTML = `
+    <div id="header"><a href="/">Brandpath</a></div>
+    <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
+  const asked = playServer(answers)
+  await showTask(task.id)
+  return asked
+}
+const card = () => document.getElementById('task')
+
+test.each(strangers)('for %s the guide stands alone', async (_, answers) => {
+  await open(answers)
+  expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(card()?.childElementCount).toBe(0)
+})
+
+test('a member sees the task, moves it on, and finds the way back to the project', async () => {
+  let status = task.status
+  const asked = await open({
+    ...member,
+    'GET /api/tasks?projectId=4': () => [{ ...task, status }],
+    'POST /api/tasks/4017/status?projectId=4': () => {
+      status = 'completed'
+      return { id: 4017, projectId: 4, status }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task ?: Audit your assets$/ }))
+  await screen.findByRole('button', { name: /^Reset Task/ })
+  expect(asked).toContain(
+    'POST /api/tasks/4017/status?projectId=4 {"status":"completed","from":"in_progress"}',
+  )
+  expect(screen.getByText('Audit your assets is now completed').getAttribute('role')).toBe('status')
+  expect(card()?.textContent).toContain('Completed')
+  const back = screen.getByRole('link', { name: 'Back to Halden' })
+  expect(back.getAttribute('href')).toBe('/project/4')
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+})
+
+test('its links leave the guide for the app', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  await open(member)
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Halden' }))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/project/4')
+})
+
+test('a viewer hears why he cannot change it', async () => {
+  const viewer = aProject({ id: 4, ownerId: ida.id + 1, role: 'VIEWER' })
+  await open({ ...member, 'GET /api/projects': () => [viewer] })
+  const button = await screen.findByRole('button', { name: /^Complete Task/, description: /^Viewers cannot/ })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('logging out leads to the login', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  await open({ ...member, 'POST /api/logout': done })
+  await userEvent.click(await screen.findByRole('button', { name: 'My Account' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
+})
+
+test('a session that ends while one reads takes the task away, and leaves the text', async () => {
+  await open({ ...member, 'POST /api/tasks/4017/status?projectId=4': refusing(401, 'Please log in') })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
+  await screen.findByRole('link', { name: 'Brandpath' })
+  expect(card()?.textContent).toBe('')
+  screen.getByRole('heading', { name: 'Audit your distinctive assets' })
+})
