@@ -7,6 +7,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
 import { FirstProject } from './FirstProject.tsx'
+import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 
@@ -42,6 +43,7 @@ export default function DashboardScreen() {
 const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (
   <>
     <PageHead title="Project" />
+    <h1 className={hidden}>Project</h1>
     <DashboardSkeleton label={label} />
   </>
 )
