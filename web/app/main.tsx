@@ -4,11 +4,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { startWorker } from '#web/features/offline/worker.ts'
-import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { ofUser, signedOut, userQuery } from '#web/features/session/api.ts'
+import { followUser } from '#web/features/session/follow-user.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './query-client.ts'
 
 const client = createQueryClient(signedOut)
+followUser(client)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -23,4 +25,4 @@ createRoot(root).render(
 )
 // A first worker has seen nothing yet of what this page holds: asking again lets it keep that. Whose it is comes
 // first, since it keeps nothing of strangers.
-startWorker(() => void client.refetchQueries(userQuery).then(() => client.invalidateQueries()))
+startWorker(() => void client.refetchQueries(userQuery).then(() => client.invalidateQueries(ofUser)))

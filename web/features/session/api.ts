@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+  type QueryFilters,
+} from '@tanstack/react-query'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
@@ -58,13 +64,14 @@ const loggedOutKey = ['logged-out']
 
 /** Somebody signed in: what was kept for another user goes. */
 export function signedIn(client: QueryClient, user: User): void {
-  removeAllButUser(client)
+  client.removeQueries(ofUser)
+  client.removeQueries({ queryKey: loggedOutKey })
   client.setQueryData(userQuery.queryKey, user)
 }
 
 /** Nobody is signed in any more: all that was theirs goes, on this page and in the worker. */
 export function signedOut(client: QueryClient): void {
-  removeAllButUser(client)
+  client.removeQueries(ofUser)
   client.setQueryData(userQuery.queryKey, null)
   forgetLastSeen()
 }
@@ -77,6 +84,7 @@ export function loggedOut(client: QueryClient): void {
 
 export const useLoggedOut = (): boolean => useQueryClient().getQueryData(loggedOutKey) === true
 
-/** Not `clear`, which would leave the screens that ask who is signed in without an answer. */
-const removeAllButUser = (client: QueryClient) =>
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userQuery.queryKey[0] })
+/** All that a user may see: what is known besides who that is. */
+export const ofUser: QueryFilters = {
+  predicate: ({ queryKey: [first] }) => first !== userQuery.queryKey[0] && first !== loggedOutKey[0],
+}
