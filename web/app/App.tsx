@@ -39,8 +39,8 @@ export function App() {
               <Route path="/project" element={<DashboardScreen />} />
               <Route path="/project/:id" element={<DashboardScreen />} />
             </Route>
+            <Route path="*" element={<NotFoundScreen />} />
           </Route>
-          <Route path="*" element={<NotFoundScreen />} />
         </Routes>
       </Suspense>
       <ToastRegion />

@@ -7,19 +7,20 @@ import { Waiting } from '#web/ui/feedback/Waiting.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
+import { PlainHeader } from './PlainHeader.tsx'
 
 /** Whoever is not signed in has none to open. */
 const ProjectOpening = lazy(async () => ({
   default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
 }))
 
-/** What all pages of the signed-in share, around the screen. */
+/** What all pages but those for signing in share, around the screen. */
 export function Layout() {
   const session = useSession()
   return (
     <>
       <SkipLink />
-      {session.state === 'signed-in' && <Header user={session.user} />}
+      {session.state === 'signed-in' ? <Header user={session.user} /> : <PlainHeader />}
       <main id="main" tabIndex={-1} className={styles.page}>
         <div className={styles.notices}>
           <OfflineNotice />

@@ -1,11 +1,11 @@
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
-import * as styles from './layout.css.ts'
 
 /** Any path that leads nowhere. */
 export default function NotFoundScreen() {
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
+    <>
+      {/* A page that is not there has no canonical address either. */}
       <title>Page not found – Brandpath</title>
       <Lost
         title="404 Page Not Found"
@@ -18,6 +18,6 @@ export default function NotFoundScreen() {
       >
         Did you forget to add the page to the router?
       </Lost>
-    </main>
+    </>
   )
 }
