@@ -17,7 +17,8 @@ const limitsOf = (key = 'key') => new Limits(app.database.db, Buffer.from(key), 
 const times = (n: number) => Array.from({ length: n }, (_, index) => index)
 const login = (client: Client, email: string, words = 'wrong horse') =>
   client.post('/api/login', { email, password: words })
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort((a, b) => a - b)
 
 test(
   'ten wrong passwords for one account from one address, and the next quarter begins anew',
