@@ -13,6 +13,8 @@ export const head = style({
   flexWrap: 'wrap',
   gap: vars.space4,
   marginBlockEnd: vars.space5,
+  // Always below one another, however short the line beside it: the button stays where its skeleton was.
+  '@media': { [media.below480]: { flexDirection: 'column', alignItems: 'start' } },
 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
 
