@@ -42,8 +42,10 @@ export function GuideHeader({ project, taskId, beside }: GuideHeaderProps) {
 
 /** What the page had before, for whoever is signed out while reading. */
 const Brand = () => (
-  <Link to="/" className="guide-brand">
-    <Mark size="1.5rem" />
-    Brandpath
-  </Link>
+  <header>
+    <Link to="/" className="guide-brand">
+      <Mark size="1.5rem" />
+      Brandpath
+    </Link>
+  </header>
 )

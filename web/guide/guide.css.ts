@@ -14,14 +14,18 @@ rule('main', {
 })
 // A box of its own would hold the sticky header in it.
 rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
-// As high as the header that may take its place, so that the text stays where it is.
+// Above the text, and as high as the header that may take its place: the text stays where it is.
+rule('header:has(> .guide-brand)', {
+  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
+  height: `calc(${vars.header} + 1px)`,
+  marginInline: 'auto',
+  paddingInline: vars.gutter,
+})
 rule('.guide-brand', {
-  display: 'flex',
+  display: 'inline-flex',
   alignItems: 'center',
   gap: vars.space2,
-  width: 'fit-content',
-  height: `calc(${vars.header} + 1px)`,
-  marginInline: vars.gutter,
+  height: '100%',
   fontSize: vars.textLg,
   fontWeight: vars.weightHeading,
   textDecoration: 'none',
@@ -130,8 +134,14 @@ rule('.guide-prose :is(th, td)[align=right]', { textAlign: 'end', fontVariantNum
 rule('.guide-prose tr > :first-child', { paddingInlineStart: 0 })
 
 rule('.guide-side', { display: 'grid', gap: vars.space6, alignContent: 'start' })
-rule('.guide-contents', { display: 'grid', gap: vars.space1, fontSize: vars.textSm })
-rule('.guide-contents p', { fontWeight: vars.weightStrong })
+rule('.guide-contents', {
+  display: 'grid',
+  gap: vars.space1,
+  fontSize: vars.textSm,
+  // In a line where it stands above the text.
+  '@media': { [media.below1024]: { display: 'flex', flexWrap: 'wrap', columnGap: vars.space5 } },
+})
+rule('.guide-contents p', { flexBasis: '100%', fontWeight: vars.weightStrong })
 rule('.guide-contents a', {
   paddingBlock: vars.space1,
   color: vars.textMuted,

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { aProject } from '#web/features/dashboard/testing/show-dashboard.tsx'
@@ -7,10 +8,12 @@ import { ida } from '#web/testing/a-user.ts'
 import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import { showTask } from './show-task.tsx'
 
+let root: Root | null = null
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
+  act(() => root?.unmount())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -35,7 +38,7 @@ async function open(answers: Answers): Promise<string[]> {
     <div id="header"><a href="/">Brandpath</a></div>
     <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
   const asked = playServer(answers)
-  await showTask(task.id)
+  root = await showTask(task.id)
   return asked
 }
 const card = () => document.getElementById('task')

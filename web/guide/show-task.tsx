@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, type Root } from 'react-dom/client'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut } from '#web/features/session/api.ts'
 import { findProject } from './find-project.ts'
@@ -10,15 +10,18 @@ import { LeavingRouter } from './LeavingRouter.tsx'
 /**
  * Puts the app's header over the guide and the task's card beside it, for members of the task's project; for
  * everybody else the page stays as the server sent it.
+ *
+ * @returns what was put there; null where nothing was
  */
-export async function showTask(taskId: number): Promise<void> {
+export async function showTask(taskId: number): Promise<Root | null> {
   const header = document.getElementById('header')
   const beside = document.getElementById('task')
-  if (header === null || beside === null) return
+  if (header === null || beside === null) return null
   const client = createQueryClient(signedOut)
   const project = await findProject(client, taskId)
-  if (project === null) return
-  createRoot(header).render(
+  if (project === null) return null
+  const root = createRoot(header)
+  root.render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <LeavingRouter>
@@ -27,4 +30,5 @@ export async function showTask(taskId: number): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   )
+  return root
 }
