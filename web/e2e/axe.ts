@@ -16,7 +16,7 @@ declare global {
 const themes = [
   { theme: 'light', rules: undefined },
   // A theme changes colours and nothing else.
-  { theme: 'dark', rules: ['cat.color'] },
+  { theme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
 ] as const
 
 /** What axe finds wrong with the page as it stands, each with the elements that it is about. */
