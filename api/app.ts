@@ -35,13 +35,13 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   app.use(requestLog)
   app.use(securityHeaders(identity.publicUrl, client.scriptHashes))
   app.use(readableAddress)
-  app.use(compress())
 
   app.use('/health', session(identity, identity.cookie))
   app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: () => tooLarge() }))
   app.use('/api/*', session(identity, identity.cookie))
-  app.get('/api/*', etag(), async (c, next) => {
+  app.get('/guides/*', compress())
+  app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
     c.header('Cache-Control', 'private, no-cache')
   })

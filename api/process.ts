@@ -1,28 +1,33 @@
 import { pino } from 'pino'
-import { readConfig } from '#schema/config.ts'
+import { ConfigError, readConfig, type Config } from '#schema/config.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { startApi } from './server.ts'
 
 /** The API as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
-const config = readConfig(process.env)
-const log = pino({ level: config.LOG_LEVEL })
-const postgres =
-  config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }) : null
-const databaseUrl = config.DATABASE_URL ?? postgres?.url ?? ''
-const api = await startApi({ config, databaseUrl, log }).catch((error: unknown) => {
-  log.fatal({ err: error }, error instanceof Error ? error.message : 'the API could not start')
-  process.exit(1)
-})
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await api.stop()
-  await postgres?.stop()
-  if (process.connected) process.disconnect()
+async function run(config: Config): Promise<void> {
+  const log = pino({ level: config.LOG_LEVEL })
+  await using opened = new AsyncDisposableStack()
+  let databaseUrl = config.DATABASE_URL
+  if (databaseUrl === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+    opened.defer(() => postgres.stop())
+    databaseUrl = postgres.url
+  }
+  const ended = new Promise<void>((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
+  })
+  const api = await startApi({ config, databaseUrl, log })
+  opened.defer(() => api.stop())
+  process.send?.({ ready: true, url: api.url })
+  await ended
 }
-process.once('SIGTERM', () => void stop())
-process.once('SIGINT', () => void stop())
-process.once('disconnect', () => void stop())
-process.send?.({ ready: true, url: api.url })
+
+try {
+  await run(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}
+// What this process was told by whoever started it must not keep it alive.
+if (process.connected) process.disconnect()

@@ -48,23 +48,30 @@ const drain = 8_000
 /** Brings the database forward, publishes what this release brings along, and listens. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, log, now = () => new Date() } = options
+  // Closes what was opened, last first: at the end, or where the start fails half-way.
+  await using opened = new AsyncDisposableStack()
   await migrate(databaseUrl, log)
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
   const database = openDatabase(databaseUrl, { max: 12, applicationName: 'brandpath api', log })
+  opened.defer(() => database.close())
   const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store
+  if (!options.store) opened.defer(() => store.close())
+  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
+  opened.defer(() => readPosition.close())
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, now)
-  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
   await publishRoadmap({ commands })
   const end = await store.lastPosition()
 
+  // The port is known once it listens, and the addresses in our answers need it. Nobody is served in between.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   })
   if (!(server instanceof Server)) throw new Error('the server is to speak HTTP/1.1')
   const port = await listen(server, config)
+  opened.defer(() => close(server))
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const identity: Identity = {
     config,
@@ -86,15 +93,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const url = urlOf(config.HOST, port)
   log.info({ url }, 'the API listens')
 
-  return {
-    url,
-    stop: async () => {
-      await close(server)
-      await readPosition.close()
-      if (!options.store) await store.close()
-      await database.close()
-    },
-  }
+  const running = opened.move()
+  return { url, stop: () => running.disposeAsync() }
 }
 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {

@@ -27,7 +27,7 @@ export function securityHeaders(publicUrl: string, scriptHashes: readonly string
     },
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
-    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
     permissionsPolicy: {
       camera: [],
       microphone: [],
