@@ -5,11 +5,12 @@ import { LoginNeeded } from '#web/features/session/LoginNeeded.tsx'
 import { SignedOutOnly } from '#web/features/session/SignedOutOnly.tsx'
 import { Waiting } from '#web/ui/feedback/Waiting.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import { Layout } from './Layout.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
+// Nothing of it shows before somebody has signed in.
+const Layout = lazyScreen(() => import('./Layout.tsx'))
 const AuthScreen = lazyScreen(() => import('#web/features/session/AuthScreen.tsx'))
 const ForgotPasswordScreen = lazyScreen(() => import('#web/features/session/ForgotPasswordScreen.tsx'))
 const ResetPasswordScreen = lazyScreen(() => import('#web/features/session/ResetPasswordScreen.tsx'))

@@ -15,7 +15,7 @@ const ProjectOpening = lazy(async () => ({
 }))
 
 /** What all pages but those for signing in share, around the screen. */
-export function Layout() {
+export default function Layout() {
   const session = useSession()
   return (
     <>

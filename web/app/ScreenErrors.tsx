@@ -24,7 +24,9 @@ export class ScreenErrors extends Component<{ children: ReactNode }, { broken: b
             </Button>
           }
         >
-          What you saved is safe. Loading the page anew usually helps.
+          What you saved is safe. Loading the page anew usually helps.{' '}
+          {/* Not a link of the router: what broke the screen may still be there without a fresh start. */}
+          <a href="/">Go to Homepage</a>
         </ErrorState>
       </main>
     )

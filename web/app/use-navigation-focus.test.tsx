@@ -1,0 +1,90 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
+import { afterEach, expect, test } from 'vitest'
+import { useNavigationFocus } from './use-navigation-focus.ts'
+
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+/** A list, a page of it that takes its time, and one without a heading that takes focus. */
+function Pages() {
+  useNavigationFocus()
+  return (
+    <main tabIndex={-1}>
+      <Routes>
+        <Route path="/" element={<List />} />
+        <Route path="/slow" element={<Slow />} />
+        <Route path="/plain" element={<h1>Plain</h1>} />
+      </Routes>
+    </main>
+  )
+}
+const List = () => (
+  <>
+    <h1 tabIndex={-1}>List</h1>
+    <Link to="/slow">Slow</Link>
+    <Link to="/plain">Plain</Link>
+    <Link to="/?sorted">Sorted</Link>
+  </>
+)
+function Slow() {
+  const [loaded, setLoaded] = useState(false)
+  return loaded ? <h1 tabIndex={-1}>Slow page</h1> : <button onClick={() => setLoaded(true)}>Load</button>
+}
+const show = () =>
+  render(
+    <BrowserRouter>
+      <Pages />
+    </BrowserRouter>,
+  )
+const go = (name: string) => userEvent.click(screen.getByRole('link', { name }))
+const focused = () => document.activeElement?.textContent
+const scrollDown = (to: number) => {
+  scrollTo(0, to)
+  dispatchEvent(new Event('scroll'))
+}
+
+test('the first page is left alone', () => {
+  show()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('a new page begins at its top, with focus on its heading as soon as there is one', async () => {
+  show()
+  scrollDown(700)
+  await go('Slow')
+  const button = await screen.findByRole('button', { name: 'Load' })
+  expect(focused()).not.toBe('Slow page')
+  await userEvent.click(button)
+  await waitFor(() => expect(focused()).toBe('Slow page'))
+  expect(scrollY).toBe(0)
+})
+
+test('a page whose heading takes no focus gets it on its main part', async () => {
+  show()
+  await go('Plain')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+})
+
+test('going back returns to where one was', async () => {
+  show()
+  scrollDown(700)
+  await go('Plain')
+  await waitFor(() => expect(scrollY).toBe(0))
+  history.back()
+  await waitFor(() => expect(focused()).toBe('List'))
+  expect(scrollY).toBe(700)
+})
+
+test('what changes the query alone moves nothing', async () => {
+  show()
+  scrollDown(700)
+  await go('Sorted')
+  expect(location.search).toBe('?sorted')
+  expect(focused()).toBe('Sorted')
+  expect(scrollY).toBe(700)
+})
