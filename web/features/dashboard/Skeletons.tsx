@@ -1,5 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import * as styles from './dashboard.css.ts'
+import * as nextUp from './next-up.css.ts'
 
 /** The dashboard while not even its project is known. */
 export const DashboardSkeleton = ({ label }: { label: string }) => (
@@ -8,29 +9,49 @@ export const DashboardSkeleton = ({ label }: { label: string }) => (
       <Skeleton width="min(20rem, 70%)" height="2.75rem" />
       <Skeleton height="4.5rem" />
     </div>
-    <Cards count={6} />
+    <Board />
   </Loading>
 )
 
 /** The tasks of a project that is known. */
 export const TasksSkeleton = () => (
   <Loading label="Loading tasks...">
-    <Cards count={9} />
+    <Board />
   </Loading>
 )
 
-const Cards = ({ count }: { count: number }) => (
-  <div className={styles.skeletonCards}>
-    {Array.from({ length: count }, (_, index) => (
-      <div key={index} className={styles.skeletonCard}>
-        <Skeleton width="25%" height="1rem" />
-        <Skeleton width="80%" height="1.125rem" />
-        <Skeleton height="2.25rem" />
-        <div className={styles.skeletonActions}>
-          <Skeleton width="6.5rem" height="2rem" />
-          <Skeleton width="6.5rem" height="2rem" />
+/** Next up, and the first cards of the list, in the boxes where they will stand. */
+const Board = () => (
+  <div className={styles.board}>
+    <div className={nextUp.section}>
+      <Skeleton width="6rem" height="1.75rem" />
+      <div className={nextUp.tasks}>
+        <div className={nextUp.lead}>
+          <Card lead />
         </div>
+        <Card />
+        <Card />
       </div>
-    ))}
+    </div>
+    <div>
+      <Skeleton width="16rem" height="1.75rem" />
+      <div className={styles.skeletonCards}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const Card = ({ lead = false }: { lead?: boolean }) => (
+  <div className={styles.skeletonCard}>
+    <Skeleton width="6rem" height="1rem" />
+    <Skeleton width={lead ? '45%' : '80%'} height={lead ? '1.625rem' : '1.125rem'} />
+    <Skeleton width={lead ? 'min(34rem, 100%)' : '100%'} height={lead ? '5.5rem' : '2.25rem'} />
+    <div className={styles.skeletonActions}>
+      <Skeleton width={lead ? '9rem' : '6.5rem'} height={lead ? '2.375rem' : '2rem'} />
+      {!lead && <Skeleton width="6.5rem" height="2rem" />}
+    </div>
   </div>
 )

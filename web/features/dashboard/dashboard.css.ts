@@ -27,7 +27,7 @@ export const tasksTitle = style({ marginBlockEnd: vars.space5 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // What comes, in its boxes.
-export const skeletonHead = style({ display: 'grid', gap: vars.space6 })
+export const skeletonHead = style({ display: 'grid', gap: vars.space6, marginBlockEnd: vars.space10 })
 export const skeletonCards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
@@ -35,8 +35,10 @@ export const skeletonCards = style({
   marginBlockStart: vars.space5,
 })
 export const skeletonCard = style({
-  display: 'grid',
+  display: 'flex',
+  flexDirection: 'column',
   gap: vars.space3,
+  height: '100%',
   minHeight: '8.75rem',
   padding: vars.space4,
   border: `1px solid ${vars.line}`,
