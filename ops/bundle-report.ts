@@ -21,13 +21,16 @@ export type SizeRow = {
   limit: number
 }
 
-/** Limits in bytes after gzip: what the first screen may cost, and what each later one may add. */
-export const limits = { firstScreen: 140_000, lazyChunk: 30_000, styles: 15_000 }
+/**
+ * Limits in bytes after gzip: what the first screen may cost, and what each later screen may add; a part of the
+ * design system that comes when the browser is idle (menu, dialog, tooltip) brings Radix's placing along.
+ */
+export const limits = { firstScreen: 140_000, lazyScreen: 30_000, idlePart: 35_000, styles: 15_000 }
 
 /** The page that is the app; other pages, such as the guides', stand beside it. */
 const app = 'index.html'
-/** The files of the screens that people arrive at. Each is a chunk of its own. */
-const firstScreens = { '/auth': 'AuthScreen.tsx', '/': 'HomeScreen.tsx' }
+/** What the screens that people arrive at are made of, each file a chunk of its own. */
+const firstScreens = { '/auth': ['AuthScreen.tsx'], '/': ['Layout.tsx', 'HomeScreen.tsx'] }
 
 function moduleOf(manifest: Manifest, file: string): string {
   const key = Object.keys(manifest).find((one) => one.endsWith(`/${file}`))
@@ -73,8 +76,8 @@ export function report(manifest: Manifest, sizeOf: (file: string) => number): Si
       sizeOf,
     )
 
-  const screens = Object.entries(firstScreens).flatMap(([path, file]) => {
-    const loaded = closure(manifest, [app, moduleOf(manifest, file)])
+  const screens = Object.entries(firstScreens).flatMap(([path, files]) => {
+    const loaded = closure(manifest, [app, ...files.map((file) => moduleOf(manifest, file))])
     return [
       { what: `JavaScript of ${path}`, size: scripts(loaded), limit: limits.firstScreen },
       { what: `Styles of ${path}`, size: styles(loaded), limit: limits.styles },
@@ -91,7 +94,8 @@ export function report(manifest: Manifest, sizeOf: (file: string) => number): Si
     .filter((key) => manifest[key]?.isDynamicEntry)
     .map((key) => {
       const added = [...closure(manifest, [key])].filter((one) => !eager.has(one))
-      return { what: `Lazy ${key}`, size: scripts(added), limit: limits.lazyChunk }
+      const limit = key.startsWith('ui/') ? limits.idlePart : limits.lazyScreen
+      return { what: `Lazy ${key}`, size: scripts(added), limit }
     })
   return [...screens, ...others, ...lazy]
 }
