@@ -11,8 +11,11 @@ export interface Loaded<State> {
   readonly position: Position | null
   /** When the last event occurred: the next one is not earlier. */
   readonly occurredAt: string
+  /** The commands behind the latest events, the newest last: a copy of one of them is done already. */
+  readonly commandIds: readonly string[]
 }
 
+const rememberedCommands = 16
 const cacheSize = 20_000
 
 /**
@@ -38,6 +41,7 @@ export class Aggregates {
       revision: 'no_stream',
       position: null,
       occurredAt: '',
+      commandIds: [],
     }
     let loaded = known
     let seen = known.revision === 'no_stream'
@@ -102,5 +106,6 @@ function applyTo<State, Event extends BrandpathEvent>(
     revision: event.revision,
     position: event.position,
     occurredAt: event.metadata.occurredAt,
+    commandIds: [...loaded.commandIds, event.metadata.commandId].slice(-rememberedCommands),
   }
 }

@@ -84,6 +84,11 @@ export class CommandRunner {
     const deadline = performance.now() + patience
     for (;;) {
       const loaded = await this.#aggregates.load(command.stream, command.aggregate)
+      if (loaded.commandIds.includes(metadata.commandId)) {
+        // A copy of this command, sent at the same time, was faster.
+        const events = await this.#earlier(command.stream, metadata.commandId)
+        return { state: loaded.state, events, position: loaded.position }
+      }
       const decision = command.decide(loaded.state)
       if (decision instanceof Refusal) throw new Problem(statusOfRefusal[decision.kind], decision.message)
       if (decision.length === 0) return { state: loaded.state, events: [], position: loaded.position }
