@@ -22,6 +22,8 @@ export interface Lead {
   readonly signal: AbortSignal
   /** Says in `work.leaders` why the work stands still, or that it goes on. */
   tell(trouble: string | null): Promise<void>
+  /** @throws where the lead is lost: the connection broke, or a standby ended it. */
+  confirm(): Promise<void>
 }
 
 /** With the name's hash it makes the key of the advisory lock. */
@@ -59,7 +61,7 @@ async function standAndLead(options: LeadOptions): Promise<void> {
     if (!(await standBy(client, options))) return
     log.info({ lead: name }, 'leading')
     const term = new Term(client, name, signal, beatMs)
-    await term.beat()
+    await term.confirm()
     const beating = term.keepBeating()
     try {
       await work(term)
@@ -73,7 +75,10 @@ async function standAndLead(options: LeadOptions): Promise<void> {
 }
 
 /** True once the lock is ours, false where the signal came first. */
-async function standBy(client: Client, { name, log, signal, beatMs = 1_000, patienceMs = 10_000 }: LeadOptions) {
+async function standBy(
+  client: Client,
+  { name, log, signal, beatMs = 1_000, patienceMs = 10_000 }: LeadOptions,
+) {
   let seen = ''
   let since = performance.now()
   while (!signal.aborted) {
@@ -127,14 +132,14 @@ class Term implements Lead {
   async tell(trouble: string | null): Promise<void> {
     if (this.#trouble === trouble) return
     this.#trouble = trouble
-    await this.beat()
+    await this.confirm()
   }
 
   end(): void {
     this.#over.abort()
   }
 
-  async beat(): Promise<void> {
+  async confirm(): Promise<void> {
     await this.#client.query(
       `insert into work.leaders (version, pid, beat_at, trouble)
        values ($1, pg_backend_pid(), clock_timestamp(), $2)
@@ -148,7 +153,7 @@ class Term implements Lead {
   async keepBeating(): Promise<void> {
     while (!this.signal.aborted) {
       await pause(this.#beatMs, undefined, { signal: this.signal }).catch(() => undefined)
-      await this.beat().catch(() => this.end())
+      await this.confirm().catch(() => this.end())
     }
   }
 }

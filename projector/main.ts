@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { logIdOf } from '#store/log-id.ts'
 import { leadWhenFree } from './leader.ts'
-import { logIdOf } from './log-id.ts'
 import { openTransport } from './mail/transport.ts'
 import { MailWaiter } from './mail/wake.ts'
 import { projectWhileLeading, type Progress } from './project-while-leading.ts'
+import type { ReadModel } from './project-batch.ts'
 import { projections } from './projections/index.ts'
 import { ensureReadModel } from './read-model.ts'
 import { startReactors } from './reactors/checkpoints.ts'
@@ -43,53 +44,68 @@ export interface Projector {
  * @throws WrongLog where read models or reactors belong to another log.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { config, databaseUrl: url, store, secret, log } = options
-  const { db, close } = openDatabase(url, { max: 8, applicationName: 'brandpath projector', log })
-  const schema = readSchema(readVersion)
-  const readModel = { db, schema, projections }
+  const { databaseUrl, store, log } = options
+  const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
+  const readModel = { db: database.db, schema: readSchema(readVersion), projections }
+  try {
+    const logId = await prepare(readModel, store)
+    return lead(options, database, readModel, logId)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** What must stand before anybody works: by then nobody can have asked for anything that reactors would miss. */
+async function prepare(readModel: ReadModel, store: EventStore): Promise<string> {
+  const logId = await logIdOf(store)
+  await ensureReadModel(readModel.db, readModel.schema)
+  await startingPoint(readModel, logId)
+  await startReactors(readModel.db, store, logId, reactors)
+  return logId
+}
+
+function lead(
+  options: ProjectorOptions,
+  database: OpenDatabase,
+  readModel: ReadModel,
+  logId: string,
+): Projector {
+  const { config, databaseUrl: url, store, secret, log, beatMs, patienceMs } = options
+  const { db, schema } = readModel
   const stopping = new AbortController()
   const progress: Progress = { position: null, caughtUp: false, trouble: null }
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
-  const mailWaiter = new MailWaiter(url)
   const mailer = { db, secret, publicUrl, transport, from: config.MAIL_FROM, log }
-  const release = async () => {
-    transport.close()
-    await mailWaiter.close()
-    await close()
+  const mailWaiter = new MailWaiter(url)
+  const terms = {
+    url,
+    log,
+    signal: stopping.signal,
+    ...(beatMs && { beatMs }),
+    ...(patienceMs && { patienceMs }),
   }
-
-  let logId: string
-  try {
-    logId = await logIdOf(store)
-    await ensureReadModel(db, schema)
-    await startingPoint(readModel, logId)
-    // Before anybody can have asked for anything that they react to.
-    await startReactors(db, store, logId, reactors)
-  } catch (error) {
-    await release()
-    throw error
-  }
-  const { beatMs, patienceMs } = options
-  const terms = { url, log, signal: stopping.signal, ...(beatMs && { beatMs }), ...(patienceMs && { patienceMs }) }
-  const working = Promise.all([
+  const leading = Promise.all([
     leadWhenFree({
       ...terms,
       name: schema,
-      work: (lead) => projectWhileLeading({ readModel, store, logId, log, progress }, lead),
+      work: (held) => projectWhileLeading({ readModel, store, logId, log, progress }, held),
     }),
     leadWhenFree({
       ...terms,
       name: 'work',
-      work: (lead) => workWhileLeading({ db, store, logId, schema, mailer, mailWaiter, log }, lead),
+      work: (held) => workWhileLeading({ db, store, logId, schema, mailer, mailWaiter, log }, held),
     }),
   ])
   return {
     status: () => ({ ...progress }),
     stop: async () => {
       stopping.abort()
-      await working
-      await release()
+      await leading
+      transport.close()
+      await mailWaiter.close()
+      await database.close()
     },
   }
 }

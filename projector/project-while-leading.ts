@@ -31,21 +31,22 @@ export interface Progress {
 const retryMs = 1_000
 
 /**
- * The work of the projections' leader. Returning gives the lead up: where another projector moved the checkpoint,
- * and where an event is newer than this release, which a standby of the newer one can read. An event that cannot
- * be applied keeps the lead and stands still: another process of this release could do no better.
+ * The work of the projections' leader. Returning gives the lead up: where an event is newer than this release,
+ * since a standby of the newer one can read it. An event that cannot be applied keeps the lead and stands still:
+ * another process of this release could do no better. A checkpoint that moved is a rebuild's doing as long as the
+ * lead is still ours.
  */
 export async function projectWhileLeading(projecting: Projecting, lead: Lead): Promise<void> {
-  const { readModel, log, progress } = projecting
-  await ensureReadModel(readModel.db, readModel.schema)
+  const { log, progress } = projecting
   while (!lead.signal.aborted) {
     try {
       await follow(projecting, lead)
       return
     } catch (error) {
       if (error instanceof CheckpointMoved) {
-        log.warn(error.message)
-        return
+        log.info(`${error.message}: going on from where it is`)
+        await lead.confirm()
+        continue
       }
       const message = error instanceof Error ? error.message : String(error)
       const isNews = progress.trouble !== message
@@ -68,6 +69,7 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
 }
 
 async function follow({ readModel, store, logId, log, progress }: Projecting, lead: Lead): Promise<void> {
+  await ensureReadModel(readModel.db, readModel.schema)
   await rebuildIfAhead({ readModel, store, logId, log, signal: lead.signal })
   await liftSequences(readModel.db, readModel.schema)
   let lifted = false

@@ -62,7 +62,8 @@ async function fillAndExchange(job: Rebuild, schema: string): Promise<void> {
       if (caughtUp && (await exchange(job, schema, position))) done.abort()
     },
   })
-  if (!done.signal.aborted) throw new Error('The rebuild was given up; the read models in service are as before')
+  if (!done.signal.aborted)
+    throw new Error('The rebuild was given up; the read models in service are as before')
 }
 
 /**

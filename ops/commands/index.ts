@@ -1,6 +1,12 @@
 import type { Command } from './command.ts'
-import { projectionsRebuild } from './projections.ts'
+import { projectionsRebuild, projectionsStatus } from './projections.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
 
 /** All of the operators' commands, in the order in which `--help` lists them. */
-export const commands: readonly Command[] = [usersList, usersPromote, usersDemote, projectionsRebuild]
+export const commands: readonly Command[] = [
+  usersList,
+  usersPromote,
+  usersDemote,
+  projectionsStatus,
+  projectionsRebuild,
+]

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { compose, type MailContext } from './compose.ts'
 import { renderMail } from './layout.ts'
@@ -12,6 +14,7 @@ export interface Mailer extends MailContext {
   readonly log: Logger
 }
 
+const graceMs = 3_000
 const hour = 3_600_000
 /** From when a mail was due to when it is given up. */
 const patienceMs = 24 * hour
@@ -23,7 +26,21 @@ export async function sendDueMail(mailer: Mailer, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const rows = await claim(mailer.db, mailsAtOnce)
     if (rows.length === 0) return
-    await Promise.all(rows.map((row) => deliver(mailer, row)))
+    await withinGrace(Promise.all(rows.map((row) => deliver(mailer, row))), signal)
+  }
+}
+
+/** A server that keeps us waiting does not keep us from stopping: the lease runs out, and the mail goes again. */
+async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const grace = async () => {
+    if (!signal.aborted) await once(signal, 'abort', { signal: done.signal })
+    await pause(graceMs, undefined, { signal: done.signal })
+  }
+  try {
+    await Promise.race([work, grace().catch(() => undefined)])
+  } finally {
+    done.abort()
   }
 }
 
@@ -32,7 +49,11 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
   if (outcome === 'sent') return recordSent(mailer.db, row)
   const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason }
   if (outcome.state === 'failed') mailer.log.error(told, 'a mail was given up')
-  else mailer.log.warn(told, outcome.state === 'queued' ? 'a mail waits for another try' : 'a mail was suppressed')
+  else
+    mailer.log.warn(
+      told,
+      outcome.state === 'queued' ? 'a mail waits for another try' : 'a mail was suppressed',
+    )
   await recordOutcome(mailer.db, row, outcome)
 }
 

@@ -19,7 +19,9 @@ export async function claim(db: Kysely<Database>, limit: number): Promise<readon
         .select('id')
         .where('state', '=', 'queued')
         .where('due_at', '<=', sql<Date>`now()`)
-        .where((free) => free.or([free('leased_until', 'is', null), free('leased_until', '<', sql<Date>`now()`)]))
+        .where((free) =>
+          free.or([free('leased_until', 'is', null), free('leased_until', '<', sql<Date>`now()`)]),
+        )
         .orderBy('due_at')
         .limit(limit)
         .forUpdate()

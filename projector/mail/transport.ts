@@ -32,7 +32,12 @@ export const openTransport = ({ SMTP_URL, DATA_DIR }: Pick<Config, 'SMTP_URL' | 
   SMTP_URL === undefined ? mailFiles(path.resolve(DATA_DIR, 'mail')) : smtp(SMTP_URL)
 
 /** Well within the lease of a mail, however little the server says. */
-const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+}
 
 /** As the mailer's own batch: more would only wait. */
 export const mailsAtOnce = 5

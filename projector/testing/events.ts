@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eventDefinitions, type BrandpathEvent, type EventType } from '#schema/events/index.ts'
-import type { JsonObject, NewEvent, RecordedEvent } from '#store/event-store.ts'
+import type { NewEvent, RecordedEvent } from '#store/event-store.ts'
 
 /** An event of a stream, for tests that say what happened. */
 export interface Happened {
@@ -26,7 +26,7 @@ export function happened<Type extends EventType>(
     occurredAt: at,
     version: eventDefinitions[type].version,
   }
-  return { stream, event: { id: randomUUID(), type, data: data as JsonObject, metadata } }
+  return { stream, event: { id: randomUUID(), type, data, metadata } }
 }
 
 export const created = (

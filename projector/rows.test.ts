@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#store/testing/database.ts'
+import { ensureReadModel } from './read-model.ts'
+import { FoldedRows, type Rows } from './rows.ts'
+import { readRows } from './testing/given.ts'
+import { MissingRow, writeRows } from './write-rows.ts'
+
+const { db } = await testDatabase({ max: 2 })
+const schema = 'read_rows'
+await ensureReadModel(db, schema)
+
+type Change = (rows: Rows) => void
+const at = new Date('2026-03-01T09:00:00Z')
+const state = (project_id: number, task_key: string, changed_by: number) =>
+  ({ project_id, task_key, status: 'pending', changed_at: at, changed_by }) as const
+const put =
+  (project: number, task: string, by: number): Change =>
+  (rows) =>
+    rows.put('task_states', state(project, task, by))
+
+async function write(...changes: readonly Change[]): Promise<void> {
+  const rows = new FoldedRows()
+  for (const change of changes) change(rows)
+  await db.transaction().execute((trx) => writeRows(trx, schema, rows.changes))
+}
+const empty = () => sql`truncate ${sql.id(schema, 'task_states')}`.execute(db)
+
+const project = fc.integer({ min: 1, max: 2 })
+const task = fc.constantFrom('a', 'b')
+const by = fc.integer({ min: 1, max: 1_000 })
+const change = fc.oneof(
+  fc.tuple(project, task, by).map((args) => put(...args)),
+  // An update of a row that must exist follows one that makes it.
+  fc.tuple(project, task, by).map(([id, key, actor]): Change => (rows) => {
+    rows.put('task_states', state(id, key, 0))
+    rows.update('task_states', { project_id: id, task_key: key }, { changed_by: actor })
+  }),
+  project.map(
+    (id): Change =>
+      (rows) =>
+        rows.delete('task_states', { project_id: id }),
+  ),
+  fc.tuple(project, task, by).map(([id, key, actor]): Change => (rows) => {
+    rows.delete('task_states', { project_id: id, task_key: key })
+    rows.insert('task_states', state(id, key, actor))
+  }),
+)
+
+test('however changes are cut into batches, the same rows stand', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.nat(12), async (changes, cut) => {
+      await empty()
+      for (const single of changes) await write(single)
+      const oneByOne = await readRows({ db, schema }, 'task_states')
+      await empty()
+      await write(...changes.slice(0, cut))
+      await write(...changes.slice(cut))
+      expect(await readRows({ db, schema }, 'task_states')).toEqual(oneByOne)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('an update of a row that is missing is refused', async () => {
+  await empty()
+  const update: Change = (rows) =>
+    rows.update('task_states', { project_id: 9, task_key: 'a' }, { changed_by: 1 })
+  await expect(write(update)).rejects.toThrow(MissingRow)
+})
+
+test('a row that exists already is not inserted again', async () => {
+  await empty()
+  const insert: Change = (rows) => rows.insert('task_states', state(1, 'a', 1))
+  await expect(write(insert, insert)).rejects.toThrow('exists already')
+  await write(insert)
+  await expect(write(insert)).rejects.toThrow('duplicate key')
+})
+
+test('a batch of thousands of rows is one statement a table', async () => {
+  await empty()
+  await write(...Array.from({ length: 20_000 }, (_, n) => put(n, 'a', 1)))
+  expect(await readRows({ db, schema }, 'task_states')).toHaveLength(20_000)
+})

@@ -1,0 +1,135 @@
+import { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { NewerEvent } from '#schema/events/parse.ts'
+import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
+import { projections } from './projections/index.ts'
+import { dropReadModel, ensureReadModel } from './read-model.ts'
+import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
+import { created, deleted, happened } from './testing/events.ts'
+import { testLog, until } from './testing/log.ts'
+
+const { db, url, store, logId, append } = await testLog()
+const schema = 'read_run'
+const readModel = { db, schema, projections }
+let nextProject = 1
+
+beforeEach(async () => {
+  await dropReadModel(db, schema)
+  await ensureReadModel(db, schema)
+})
+
+/** Runs until the read models have the log's last event. */
+async function runToTheEnd(): Promise<void> {
+  const end = (await store.lastPosition()) ?? 0n
+  const done = new AbortController()
+  await runProjections({
+    readModel,
+    store,
+    logId,
+    signal: done.signal,
+    onProgress: async (position) => {
+      if (position >= end) done.abort()
+    },
+  })
+}
+
+const projectIds = async () =>
+  (await db.withSchema(schema).selectFrom('projects').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+test('a new run goes on where the last one ended', async () => {
+  const [first, second] = [nextProject++, nextProject++]
+  await append(created(first))
+  await runToTheEnd()
+  await append(created(second), deleted(first))
+  await runToTheEnd()
+  expect(await projectIds()).toContain(second)
+  expect(await projectIds()).not.toContain(first)
+  expect(await readCheckpoint(db, schema)).toEqual({ position: await store.lastPosition(), logId })
+})
+
+test('of two projectors at once one is refused, and every event is taken in once', async () => {
+  const ids = Array.from({ length: 30 }, () => nextProject++)
+  const runs = [0, 1].map(async () => {
+    for (;;) {
+      try {
+        return await runToTheEnd()
+      } catch (error) {
+        if (!(error instanceof CheckpointMoved)) throw error
+      }
+    }
+  })
+  const appended = append(...ids.map((id) => created(id)))
+  await Promise.all([...runs, appended])
+  await runToTheEnd()
+  expect((await projectIds()).slice(-30)).toEqual(ids)
+})
+
+test('read models of another log are refused', async () => {
+  await runToTheEnd()
+  const run = runProjections({
+    readModel,
+    store,
+    logId: '00000000-0000-4000-8000-000000000000',
+    signal: new AbortController().signal,
+  })
+  await expect(run).rejects.toThrow(WrongLog)
+})
+
+test('listeners learn how far the read models are and what changed', async () => {
+  await append(created(nextProject++))
+  await runToTheEnd()
+  const listener = new Client({ connectionString: url })
+  await listener.connect()
+  await listener.query(`listen ${schema}`)
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  const stop = new AbortController()
+  const running = runProjections({ readModel, store, logId, signal: stop.signal })
+  await until(() => heard.length === 1)
+  const id = nextProject++
+  const before = String(await store.lastPosition())
+  const position = String(await append(created(id)))
+  await until(() => heard.length === 2)
+  stop.abort()
+  await running
+  await listener.end()
+  // Whoever begins cannot know what was told before.
+  expect(heard).toEqual([
+    { position: before, keys: '*' },
+    { position, keys: [`project:${id}`] },
+  ])
+})
+
+// Nothing in this log gets past it: it comes last.
+test('an event that does not fit stops the projections in front of it, by name', async () => {
+  const [fine, never, after] = [nextProject++, nextProject++, nextProject++]
+  await append(created(fine), happened(`project-${never}`, 'ProjectRenamed', { name: 'x' }), created(after))
+  await expect(runToTheEnd()).rejects.toThrow(Unprojectable)
+  await expect(runToTheEnd()).rejects.toThrow(`ProjectRenamed at project-${never}@0`)
+  expect(await projectIds()).toContain(fine)
+  expect(await projectIds()).not.toContain(after)
+})
+
+test('an event of a newer release is never skipped', async () => {
+  const other = await testLog()
+  await other.append(created(1))
+  const { stream, event } = happened('user-1', 'PasswordChanged', {})
+  await other.append(
+    { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } },
+    created(2),
+  )
+  await ensureReadModel(other.db, schema)
+  const run = () =>
+    runProjections({
+      readModel: { ...readModel, db: other.db },
+      store: other.store,
+      logId: other.logId,
+      signal: new AbortController().signal,
+    })
+  await expect(run()).rejects.toThrow(NewerEvent)
+  await expect(run()).rejects.toThrow('PasswordChanged v99 at user-1@0')
+  const { rows } = await other.pool.query(`select id from ${schema}.projects`)
+  expect(rows).toEqual([{ id: 1 }])
+})

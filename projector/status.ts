@@ -1,0 +1,103 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, Position } from '#store/event-store.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { exists } from './read-model.ts'
+
+/** How the read models and the rest of the background work are, from whatever process asks. */
+export interface Status {
+  readonly schema: string
+  /** Null before the first event. */
+  readonly checkpoint: Position | null
+  /** Where the log ends. */
+  readonly end: Position | null
+  /** Null where the read models have all that the log has. */
+  readonly behind: Behind | null
+  readonly leaders: readonly Leader[]
+  /** What is in the way; null while nothing is. */
+  readonly trouble: string | null
+}
+
+export interface Behind {
+  /** Positions have gaps: at most as many events. */
+  readonly positions: bigint
+  /** Since the first event that is missing occurred. */
+  readonly seconds: number
+}
+
+export interface Leader {
+  /** The read schema, or `work`. */
+  readonly of: string
+  /** Of its database backend; null where the last one is gone. */
+  readonly pid: number | null
+  readonly silentForSeconds: number
+}
+
+export interface StatusSource {
+  readonly db: Kysely<Database>
+  readonly store: EventStore
+  readonly logId: string
+  readonly schema: string
+}
+
+export async function readStatus({ db, store, logId, schema }: StatusSource): Promise<Status> {
+  const checkpoint = (await exists(db, schema)) ? await readCheckpoint(db, schema) : null
+  const end = await store.lastPosition()
+  const leaders = await readLeaders(db, schema)
+  const wrongLog = checkpoint && checkpoint.logId !== logId
+  return {
+    schema,
+    checkpoint: checkpoint?.position ?? null,
+    end,
+    behind: wrongLog ? null : await readLag(store, checkpoint?.position ?? null, end),
+    leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
+    trouble: wrongLog
+      ? `${schema} was made from the log ${checkpoint.logId}, but the event store holds ${logId}`
+      : (leaders.find(({ trouble }) => trouble !== null)?.trouble ?? null),
+  }
+}
+
+async function readLeaders(db: Kysely<Database>, schema: string) {
+  return db
+    .selectFrom('work.leaders as leader')
+    .leftJoin(sql<{ pid: number }>`pg_stat_activity`.as('backend'), 'backend.pid', 'leader.pid')
+    .select(['leader.version', 'leader.trouble', 'backend.pid'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
+    .where('leader.version', 'in', [schema, 'work'])
+    .orderBy('leader.version')
+    .execute()
+}
+
+async function readLag(store: EventStore, at: Position | null, end: Position | null): Promise<Behind | null> {
+  if (end === null || (at !== null && at >= end)) return null
+  const signal = new AbortController().signal
+  for await (const { events } of store.subscribe({ after: at, signal })) {
+    const first = events[0]
+    if (!first) return null
+    const seconds = (Date.now() - new Date(first.metadata.occurredAt).getTime()) / 1_000
+    return { positions: end - (at ?? 0n), seconds: Math.max(0, seconds) }
+  }
+  return null
+}
+
+/** For an operator's terminal. */
+export function describeStatus({ schema, checkpoint, end, behind, leaders, trouble }: Status): string[] {
+  const place = `${schema} stands at ${checkpoint ?? 'its beginning'}, the log ends at ${end ?? 'its beginning'}`
+  const lag = behind
+    ? `It is behind by ${behind.positions} positions; the first event that is missing occurred ${duration(behind.seconds)} ago.`
+    : 'It is not behind.'
+  const led = leaders.map(({ of, pid, silentForSeconds }) =>
+    pid === null
+      ? `Nobody leads ${of}; the last leader was seen ${duration(silentForSeconds)} ago.`
+      : `${of} is led by backend ${pid}, seen ${duration(silentForSeconds)} ago.`,
+  )
+  return [
+    `${place}.`,
+    lag,
+    ...(led.length > 0 ? led : ['Nobody has led yet.']),
+    ...(trouble ? [`In the way: ${trouble}`] : []),
+  ]
+}
+
+const duration = (seconds: number) =>
+  seconds < 120 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`
