@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
-import type { TaskStatus } from '#schema/roadmap.ts'
+import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
 
 export const password = 'correct horse battery'
 export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@halden.example`
 
 const withId = z.object({ id: z.number() })
-const tasks = z.array(z.object({ id: z.number(), title: z.string(), priority: z.boolean() }))
+const tasks = z.array(
+  z.object({ id: z.number(), title: z.string(), priority: z.boolean(), status: z.enum(taskStatuses) }),
+)
 
 /**
  * What a person has done before a test begins, sent by the page's own session rather than by its screens.
