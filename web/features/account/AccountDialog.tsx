@@ -10,7 +10,7 @@ export type AccountDialogProps = { open: boolean; onOpenChange: (open: boolean) 
 export const AccountDialog = ({ open, onOpenChange }: AccountDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="My Account">
     <Suspense fallback={null}>
-      <AccountForms />
+      <AccountForms onDone={() => onOpenChange(false)} />
     </Suspense>
   </Dialog>
 )

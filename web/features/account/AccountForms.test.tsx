@@ -30,7 +30,7 @@ function show(answers: Answers): string[] {
   render(
     <QueryClientProvider client={client}>
       <Shown />
-      <AccountForms />
+      <AccountForms onDone={() => undefined} />
       <ToastRegion />
     </QueryClientProvider>,
   )
