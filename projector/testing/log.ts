@@ -28,3 +28,12 @@ async function appendAll(store: EventStore, all: readonly Happened[]): Promise<b
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
+
+/** Waits for what must come to be there, and answers it. */
+export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const value = await find()
+    if (value !== undefined) return value
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

@@ -1,0 +1,102 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#store/testing/database.ts'
+import { leadWhenFree, type LeadOptions } from './leader.ts'
+import { found, until } from './testing/log.ts'
+
+const { url, db, pool } = await testDatabase()
+const silent = pino({ level: 'silent' })
+
+interface Candidate {
+  readonly name: string
+  leading: boolean
+  stop(): Promise<void>
+}
+
+/** Stands for the lead, and works for nothing but having it. */
+function candidate(of: string, name: string, options: Partial<LeadOptions> = {}): Candidate {
+  const stopping = new AbortController()
+  const self = { name, leading: false, stop: async () => {} }
+  const standing = leadWhenFree({
+    url,
+    name: of,
+    log: silent,
+    signal: stopping.signal,
+    beatMs: 20,
+    patienceMs: 60_000,
+    work: async ({ signal }) => {
+      self.leading = true
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      self.leading = false
+    },
+    ...options,
+  })
+  self.stop = async () => {
+    stopping.abort()
+    await standing
+  }
+  return self
+}
+
+const beats = async (version: string) =>
+  db.selectFrom('work.leaders').selectAll().where('version', '=', version).executeTakeFirst()
+
+test('one leads, and whoever stands by follows it', async () => {
+  const [first, second] = [candidate('a', 'first'), candidate('a', 'second')]
+  await until(() => first.leading || second.leading)
+  const [leader, standby] = first.leading ? [first, second] : [second, first]
+  const before = await found(() => beats('a'))
+  await until(async () => (await beats('a'))?.beat_at.getTime() !== before.beat_at.getTime())
+  expect(standby.leading).toBe(false)
+  await leader.stop()
+  await until(() => standby.leading)
+  await standby.stop()
+})
+
+test('what has another name has another leader', async () => {
+  const both = [candidate('b', 'b'), candidate('c', 'c')]
+  await until(() => both.every(({ leading }) => leading))
+  await Promise.all(both.map(({ stop }) => stop()))
+})
+
+test('a leader whose connection breaks stops working, and stands for the lead again', async () => {
+  let terms = 0
+  const leader = candidate('d', 'leader', {
+    work: async ({ signal }) => {
+      terms++
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  const { pid } = await found(() => beats('d'))
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  await until(() => terms === 2)
+  await leader.stop()
+})
+
+test('a leader that gives no sign is ended by whoever stands by', async () => {
+  // As if frozen: it holds the lock and never beats after the first time.
+  const frozen = candidate('e', 'frozen', { beatMs: 60_000 })
+  const { pid } = await found(() => beats('e'))
+  const standby = candidate('e', 'standby', { patienceMs: 100 })
+  await until(() => standby.leading)
+  expect((await beats('e'))?.pid).not.toBe(pid)
+  await Promise.all([frozen.stop(), standby.stop()])
+})
+
+test('trouble is told where every process can see it, until it is over', async () => {
+  const stop = new AbortController()
+  let tell: (trouble: string | null) => Promise<void> = async () => {}
+  const leader = candidate('f', 'leader', {
+    signal: stop.signal,
+    work: async (lead) => {
+      tell = (trouble) => lead.tell(trouble)
+      await new Promise<void>((resolve) => lead.signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  await found(() => beats('f'))
+  await until(async () => (await tell('stands still'), (await beats('f'))?.trouble === 'stands still'))
+  await tell(null)
+  expect((await beats('f'))?.trouble).toBeNull()
+  stop.abort()
+  await leader.stop()
+})
