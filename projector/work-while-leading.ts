@@ -13,6 +13,7 @@ import { sendDueMail, type Mailer } from './mail/mailer.ts'
 import { reactors } from './reactors/index.ts'
 import { runReactors } from './reactors/run.ts'
 import { repeat } from './repeat.ts'
+import { sweep } from './sweep.ts'
 
 export interface Work {
   readonly db: Kysely<Database>
@@ -37,8 +38,11 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
     ),
     repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
     repeat({ name: 'healing', signal, log }, () => healSlots(work)),
+    repeat({ name: 'sweep', signal, log, wait: hour }, () => sweep(db)),
   ])
 }
+
+const hour = (signal: AbortSignal) => pause(3_600_000, undefined, { signal })
 
 /** Returning gives the lead up: to whoever moved the checkpoints, or to a newer release. */
 async function react({ db, store, logId, log }: Work, lead: Lead, signal: AbortSignal): Promise<void> {

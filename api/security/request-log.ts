@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { routePath } from 'hono/route'
+import { matchedRoutes } from 'hono/route'
 import type { Environment } from '../environment.ts'
 
 /** One line a request, once it is answered; what only watches us is told of at the level of debugging. */
@@ -8,7 +8,7 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   await next()
   const line = {
     method: c.req.method,
-    route: routePath(c, -1),
+    route: routeOf(c),
     url: redacted(c.req.url),
     status: c.res.status,
     ms: Math.round((performance.now() - begun) * 10) / 10,
@@ -17,6 +17,9 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   if (isQuiet(c)) c.var.log.debug(line, 'request')
   else c.var.log.info(line, 'request')
 }
+
+/** The pattern that was answered: the most particular of those that matched, since the client's pages match all. */
+const routeOf = (c: Context) => matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*'
 
 const isQuiet = (c: Context) => c.req.path.startsWith('/health') || c.req.path.startsWith('/assets/')
 

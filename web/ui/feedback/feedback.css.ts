@@ -38,7 +38,7 @@ export const state = recipe({
 })
 export const stateText = style(ui({ maxWidth: '46ch', color: vars.textMuted }))
 export const stateTitle = style(
-  ui({ fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug }),
+  ui({ fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingSnug }),
 )
 export const stateAction = style(
   ui({ display: 'flex', flexWrap: 'wrap', gap: vars.space2, marginBlockStart: vars.space3 }),

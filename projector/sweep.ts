@@ -1,0 +1,17 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+
+/**
+ * Removes what nobody can ask for any more: sessions that have ended, commands whose key is forgotten after 30
+ * days, resets long expired, counters of past windows. Facts stay: events, accounts, entries, the mail ledger.
+ */
+export async function sweep(db: Kysely<Database>): Promise<void> {
+  const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
+  await db
+    .deleteFrom('identity.sessions')
+    .where((eb) => eb.or([eb('used_at', '<', ago('30 days')), eb('created_at', '<', ago('90 days'))]))
+    .execute()
+  await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('work.limits').where('window_start', '<', ago('1 day')).execute()
+}
