@@ -51,6 +51,8 @@ test('dashboard with its name as a field, and with its switcher open', async () 
   await page.getByRole('button', { name: /^Switch project/ }).click()
   await page.getByRole('menu').waitFor()
   await expectAccessible(page, 'dashboard-switcher')
+  await page.getByRole('menuitem', { name: longName }).click()
+  await page.getByRole('heading', { level: 1, name: longName }).waitFor()
 })
 
 test('dashboard with the longest name', async () => {
