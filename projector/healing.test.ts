@@ -1,0 +1,78 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createdEventId } from '#schema/event-ids.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { healSlots } from './healing.ts'
+import { projections } from './projections/index.ts'
+import { ensureReadModel } from './read-model.ts'
+import { runProjections } from './run-projections.ts'
+import { deleted, happened } from './testing/events.ts'
+import { testLog } from './testing/log.ts'
+
+const { db, store, logId, append } = await testLog()
+const schema = readSchema(readVersion)
+await ensureReadModel(db, schema)
+
+const project = (ownerId: number) => ({ name: 'Halden', ownerId, ownerEntryId: 3, roadmapVersion: 1 })
+const taken = (ownerId: number, projectId: number, at = '2026-03-01T09:00:00.000Z') =>
+  happened(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project: project(ownerId) }, { at })
+const createdFrom = (ownerId: number, projectId: number) =>
+  happened(`project-${projectId}`, 'ProjectCreated', project(ownerId))
+
+async function heal(): Promise<void> {
+  const end = (await store.lastPosition()) ?? 0n
+  const done = new AbortController()
+  await runProjections({
+    readModel: { db, schema, projections },
+    store,
+    logId,
+    signal: done.signal,
+    onProgress: async (position) => {
+      if (position >= end) done.abort()
+    },
+  })
+  await healSlots({ db, store, schema, log: pino({ level: 'silent' }) })
+}
+
+const events = (stream: string) => Array.fromAsync(store.read(stream))
+const types = async (stream: string) => (await events(stream)).map(({ type }) => type)
+
+test('a slot without its project gets the project that it was taken for, once', async () => {
+  const slot = taken(1, 10)
+  await append(slot)
+  await heal()
+  await heal()
+  const [created, ...more] = await events('project-10')
+  expect(more).toEqual([])
+  expect(created).toMatchObject({
+    id: createdEventId(slot.event.id),
+    type: 'ProjectCreated',
+    data: project(1),
+    metadata: { actor: 7, causationId: slot.event.id, occurredAt: slot.event.metadata.occurredAt },
+  })
+  expect(await types('owner-1')).toEqual(['ProjectSlotTaken'])
+})
+
+test('the slot of a deleted project is released, once', async () => {
+  await append(taken(2, 20), createdFrom(2, 20), deleted(20), taken(2, 21), createdFrom(2, 21))
+  await heal()
+  await heal()
+  expect(await types('owner-2')).toEqual(['ProjectSlotTaken', 'ProjectSlotTaken', 'ProjectSlotReleased'])
+  const last = (await events('owner-2')).at(-1)
+  expect(last?.data).toEqual({ projectId: 20 })
+})
+
+test('whoever took a slot a moment ago is left to it', async () => {
+  await append(taken(3, 30, new Date(Date.now() + 60_000).toISOString()))
+  await heal()
+  expect(await types('project-30')).toEqual([])
+})
+
+test('the streams decide, where the read models lag', async () => {
+  await append(taken(4, 40), taken(5, 50), createdFrom(5, 50), deleted(50))
+  await heal()
+  // Both are healed by now, but no projection has told.
+  await healSlots({ db, store, schema, log: pino({ level: 'silent' }) })
+  expect(await types('project-40')).toEqual(['ProjectCreated'])
+  expect(await types('owner-5')).toEqual(['ProjectSlotTaken', 'ProjectSlotReleased'])
+})

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { beforeEach, expect, test } from 'vitest'
+import { PostgresLog } from '#store/postgres-log.ts'
+import { seededRandom } from '#store/testing/random.ts'
+import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
+import { projections } from './projections/index.ts'
+import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
+import { rebuild } from './rebuild.ts'
+import { runProjections } from './run-projections.ts'
+import { startLoad } from './testing/load.ts'
+import { created } from './testing/events.ts'
+import { testLog, until } from './testing/log.ts'
+import { allRows, projectToTheEnd } from './testing/read-models.ts'
+
+const log = await testLog()
+const { db, store, logId } = log
+const schema = 'read_built'
+const readModel = { db, schema, projections }
+const again = (options: { signal?: AbortSignal; logId?: string } = {}) =>
+  rebuild({
+    readModel,
+    store,
+    logId,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+    ...options,
+  })
+await log.append(created(9_001), created(9_002))
+
+beforeEach(async () => {
+  for (const name of [schema, `${schema}_next`, `${schema}_old`]) await dropReadModel(db, name)
+})
+
+test('what went wrong in the read models is gone after it', async () => {
+  await projectToTheEnd(log, schema)
+  const before = await allRows(db, schema)
+  await db.withSchema(schema).updateTable('projects').set({ name: 'wrong' }).execute()
+  await again()
+  expect(await allRows(db, schema)).toEqual(before)
+  expect(await exists(db, `${schema}_next`)).toBe(false)
+  expect(await exists(db, `${schema}_old`)).toBe(false)
+})
+
+test('it makes read models where there are none, and where they are of another log', async () => {
+  await again()
+  await db
+    .withSchema(schema)
+    .updateTable('checkpoint')
+    .set({ log_id: '00000000-0000-4000-8000-000000000000' })
+    .execute()
+  await again()
+  expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
+})
+
+test('one that was killed half-way is begun anew by the next', async () => {
+  await ensureReadModel(db, `${schema}_next`)
+  await db.withSchema(`${schema}_next`).insertInto('highest_ids').values({ kind: 'user', id: 1 }).execute()
+  await ensureReadModel(db, `${schema}_old`)
+  await again()
+  expect(await db.withSchema(schema).selectFrom('highest_ids').selectAll().execute()).toEqual([])
+})
+
+test('one that is given up leaves what is in service', async () => {
+  await projectToTheEnd(log, schema)
+  const before = await allRows(db, schema)
+  await expect(again({ signal: AbortSignal.abort() })).rejects.toThrow('given up')
+  expect(await allRows(db, schema)).toEqual(before)
+})
+
+test('of two at once one is refused', async () => {
+  const results = await Promise.allSettled([again(), again()])
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('again and again under load, while a projector follows and people read: nothing fails, nothing is lost', async () => {
+  const writer = new PostgresLog({ url: log.url })
+  const load = startLoad(writer, 3, seededRandom('rebuild under load'))
+  const stop = new AbortController()
+  await ensureReadModel(db, schema)
+  const follow = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await runProjections({ readModel, store, logId, signal: stop.signal }).catch((error: unknown) => {
+        if (!(error instanceof CheckpointMoved)) throw error
+      })
+    }
+  }
+  let queries = 0
+  const read = async (): Promise<void> => {
+    while (!stop.signal.aborted) {
+      await sql`select count(*) from read_built.projects join read_built.members on project_id = id
+        left join read_built.task_states using (project_id)`.execute(db)
+      queries++
+    }
+  }
+  const busy = Promise.all([follow(), read(), read()])
+  for (let round = 0; round < 5; round++) {
+    const before = queries
+    await again()
+    await until(() => queries > before)
+  }
+  await load.stop()
+  const end = await store.lastPosition()
+  await until(async () => (await readCheckpoint(db, schema))?.position === end)
+  stop.abort()
+  await busy
+  await writer.close()
+  await projectToTheEnd(log, 'read_reference')
+  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+})

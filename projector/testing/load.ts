@@ -1,0 +1,75 @@
+import type { EventStore } from '#store/event-store.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import type { Random } from '#store/testing/random.ts'
+import { happened, type Happened } from './events.ts'
+
+const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
+const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
+
+export interface Load {
+  /** Events that were acknowledged so far. */
+  readonly appended: () => number
+  /** Ids of the password resets among them. */
+  readonly resets: readonly number[]
+  /** Ends it once what is under way is acknowledged. */
+  stop(): Promise<void>
+}
+
+/**
+ * Owners who create, rename and delete projects, move tasks and forget their passwords, for as long as it
+ * lasts. Each owner's streams are written by one loop, so every append finds the revision that it expects.
+ */
+export function startLoad(store: EventStore, owners: number, random: Random): Load {
+  let going = true
+  let appended = 0
+  let nextProject = 1
+  const resets: number[] = []
+
+  async function own(ownerId: number): Promise<void> {
+    const revisions = new Map<string, bigint>()
+    const append = async ({ stream, event }: Happened) => {
+      const { revision } = await store.append(stream, [event], revisions.get(stream) ?? 'no_stream')
+      revisions.set(stream, revision)
+      appended++
+    }
+    while (going) {
+      const projectId = nextProject++
+      for (const event of lifeOf(projectId, ownerId, random)) {
+        await append(event)
+        if (!going) return
+      }
+      const resetId = projectId
+      await append(happened(`user-${ownerId}`, 'PasswordResetRequested', { resetId }))
+      resets.push(resetId)
+    }
+  }
+
+  const owning = Promise.all(Array.from({ length: owners }, (_, index) => own(index + 1)))
+  return {
+    appended: () => appended,
+    resets,
+    stop: async () => {
+      going = false
+      await owning
+    },
+  }
+}
+
+function* lifeOf(projectId: number, ownerId: number, random: Random): Generator<Happened> {
+  const stream = `project-${projectId}`
+  const project = { name: `Halden ${projectId}`, ownerId, ownerEntryId: projectId, roadmapVersion: 1 }
+  yield happened(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project })
+  yield happened(stream, 'ProjectCreated', project)
+  const now = new Map<string, TaskStatus>()
+  for (let change = random.below(12); change > 0; change--) {
+    const taskKey = taskKeys[random.below(taskKeys.length)] ?? ''
+    const to = statuses[random.below(statuses.length)] ?? 'pending'
+    yield happened(stream, 'TaskStatusChanged', { taskKey, from: now.get(taskKey) ?? 'pending', to })
+    now.set(taskKey, to)
+  }
+  if (random.chance(0.5)) yield happened(stream, 'ProjectRenamed', { name: `Renamed ${projectId}` })
+  if (random.chance(0.4)) {
+    yield happened(stream, 'ProjectDeleted', {})
+    yield happened(`owner-${ownerId}`, 'ProjectSlotReleased', { projectId })
+  }
+}

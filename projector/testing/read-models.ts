@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { projections } from '../projections/index.ts'
+import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
+import { runProjections } from '../run-projections.ts'
+import { readRows } from './given.ts'
+
+/** Every row of every table, the checkpoint aside. */
+export async function allRows(db: Kysely<Database>, schema: string) {
+  const tables = Object.keys(readTables) as ReadTable[] // keys of a constant object
+  const rows = await Promise.all(tables.map((table) => readRows({ db, schema }, table)))
+  return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
+}
+
+/** Projects into a schema up to the log's end as it is now. */
+export async function projectToTheEnd(
+  { db, store, logId }: { db: Kysely<Database>; store: EventStore; logId: string },
+  schema: string,
+): Promise<void> {
+  const end = (await store.lastPosition()) ?? 0n
+  const done = new AbortController()
+  await ensureReadModel(db, schema)
+  await runProjections({
+    readModel: { db, schema, projections },
+    store,
+    logId,
+    signal: done.signal,
+    onProgress: async (position) => {
+      if (position >= end) done.abort()
+    },
+  })
+}
