@@ -127,6 +127,23 @@ describe('logging in', () => {
     await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
     expect(email()).toHaveProperty('value', 'ida@halden.example')
   })
+
+  test('after a failure leaves nothing of it', async () => {
+    let known = false
+    showSession('/auth', {
+      ...nobody,
+      'POST /api/login': () => (known ? ida : refusing(401, 'Invalid email or password')()),
+      'GET /api/projects': () => [],
+    })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'wrong{Enter}')
+    await screen.findByText('Login failed')
+    known = true
+    await userEvent.type(password(), '{Enter}')
+    await home()
+    expect(screen.queryByText('Login failed')).toBeNull()
+  })
 })
 
 describe('registering', () => {

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { dismissToast, toast } from '#web/ui/toast/toast-store.ts'
 import { signedIn } from './api.ts'
 
 type Credentials = { email: string; password: string }
@@ -17,9 +18,15 @@ export const useRegister = () =>
 
 function useSignIn(ask: (body: Credentials) => Promise<User>, title: string, fallback: string) {
   const client = useQueryClient()
+  const lastFailure = useRef(0)
   return useMutation({
     mutationFn: ask,
+    // A failure would keep its time, and stand beside what becomes of the next try.
+    onMutate: () => dismissToast(lastFailure.current),
     onSuccess: (user) => signedIn(client, user),
-    onError: (error) => toast({ title, description: error.message || fallback, variant: 'destructive' }),
+    onError: (error) => {
+      const description = error.message || fallback
+      lastFailure.current = toast({ title, description, variant: 'destructive' })
+    },
   })
 }
