@@ -1,27 +1,26 @@
 import { createPortal } from 'react-dom'
 import { Link, Navigate } from 'react-router-dom'
-import type { Project } from '#schema/api/projects.ts'
 import { Header } from '#web/app/Header.tsx'
 import { useLoggedOut, useSession } from '#web/features/session/api.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import type { Found } from './find-project.ts'
 import { GuideTask } from './GuideTask.tsx'
 
-export type GuideHeaderProps = {
-  project: Project
+export type GuideHeaderProps = Found & {
   taskId: number
   /** Where the task's card goes, beside the text. */
   beside: Element
 }
 
 /** The app's header over a guide, leading back to the task's project, and the task's card beside the text. */
-export function GuideHeader({ project, taskId, beside }: GuideHeaderProps) {
+export function GuideHeader({ project, userId, taskId, beside }: GuideHeaderProps) {
   const session = useSession()
   const loggedOut = useLoggedOut()
   return (
     <>
-      {session.state === 'signed-in' ? (
+      {session.state === 'signed-in' && session.user.id === userId ? (
         <>
           <SkipLink />
           <Header
@@ -40,7 +39,7 @@ export function GuideHeader({ project, taskId, beside }: GuideHeaderProps) {
   )
 }
 
-/** What the page had before, for whoever is signed out while reading. */
+/** What the page had before, for whoever is signed out while reading, here or in another tab. */
 const Brand = () => (
   <header>
     <Link to="/" className="guide-brand">

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { aProject } from '#web/features/dashboard/testing/show-dashboard.tsx'
@@ -8,12 +7,12 @@ import { ida } from '#web/testing/a-user.ts'
 import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import { showTask } from './show-task.tsx'
 
-let root: Root | null = null
+let takeAway = () => {}
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
-  act(() => root?.unmount())
+  act(() => takeAway())
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -38,7 +37,7 @@ async function open(answers: Answers): Promise<string[]> {
     <div id="header"><a href="/">Brandpath</a></div>
     <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
   const asked = playServer(answers)
-  root = await showTask(task.id)
+  takeAway = await showTask(task.id)
   return asked
 }
 const card = () => document.getElementById('task')
@@ -100,4 +99,21 @@ test('a session that ends while one reads takes the task away, and leaves the te
   await screen.findByRole('link', { name: 'Brandpath' })
   expect(card()?.textContent).toBe('')
   screen.getByRole('heading', { name: 'Audit your distinctive assets' })
+})
+
+test.each<[string, () => unknown]>([
+  ['nobody', refusing(401, 'Please log in')],
+  ['somebody else', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
+])('where another tab has %s signed in by now, the task goes', async (_, user) => {
+  let now: () => unknown = () => ida
+  await open({ ...member, 'GET /api/user': () => now() })
+  await screen.findByRole('button', { name: /^Complete Task/ })
+  now = user
+  const otherTab = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel is ours
+  otherTab.postMessage('changed')
+  await screen.findByRole('link', { name: 'Brandpath' })
+  await waitFor(() => expect(card()?.textContent).toBe(''))
+  expect(screen.queryByRole('link', { name: 'Back to Halden' })).toBeNull()
+  otherTab.close()
 })

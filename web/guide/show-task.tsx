@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut } from '#web/features/session/api.ts'
+import { followUser } from '#web/features/session/follow-user.ts'
 import { findProject } from './find-project.ts'
 import { GuideHeader } from './GuideHeader.tsx'
 import { LeavingRouter } from './LeavingRouter.tsx'
@@ -11,24 +12,30 @@ import { LeavingRouter } from './LeavingRouter.tsx'
  * Puts the app's header over the guide and the task's card beside it, for members of the task's project; for
  * everybody else the page stays as the server sent it.
  *
- * @returns what was put there; null where nothing was
+ * @returns takes it away again
  */
-export async function showTask(taskId: number): Promise<Root | null> {
+export async function showTask(taskId: number): Promise<() => void> {
   const header = document.getElementById('header')
   const beside = document.getElementById('task')
-  if (header === null || beside === null) return null
+  if (header === null || beside === null) return nothing
   const client = createQueryClient(signedOut)
-  const project = await findProject(client, taskId)
-  if (project === null) return null
+  const found = await findProject(client, taskId)
+  if (found === null) return nothing
+  const unfollow = followUser(client)
   const root = createRoot(header)
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>
         <LeavingRouter>
-          <GuideHeader project={project} taskId={taskId} beside={beside} />
+          <GuideHeader {...found} taskId={taskId} beside={beside} />
         </LeavingRouter>
       </QueryClientProvider>
     </StrictMode>,
   )
-  return root
+  return () => {
+    unfollow()
+    root.unmount()
+  }
 }
+
+const nothing = () => {}
