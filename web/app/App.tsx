@@ -9,14 +9,23 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
+const withHeader = /^\/$|^\/project(\/|$)/
+const project = /^\/project(\/|$)/
+
 // Nothing of it shows before somebody has signed in.
-const Layout = lazyScreen(() => import('./Layout.tsx'))
-const AuthScreen = lazyScreen(() => import('#web/features/session/AuthScreen.tsx'))
-const ForgotPasswordScreen = lazyScreen(() => import('#web/features/session/ForgotPasswordScreen.tsx'))
-const ResetPasswordScreen = lazyScreen(() => import('#web/features/session/ResetPasswordScreen.tsx'))
-const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'))
-const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'))
-const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'))
+const Layout = lazyScreen(() => import('./Layout.tsx'), withHeader)
+const AuthScreen = lazyScreen(() => import('#web/features/session/AuthScreen.tsx'), /^\/auth$/)
+const ForgotPasswordScreen = lazyScreen(
+  () => import('#web/features/session/ForgotPasswordScreen.tsx'),
+  /^\/forgot-password$/,
+)
+const ResetPasswordScreen = lazyScreen(
+  () => import('#web/features/session/ResetPasswordScreen.tsx'),
+  /^\/reset-password$/,
+)
+const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
+const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
+const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
 export function App() {

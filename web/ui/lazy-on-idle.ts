@@ -1,15 +1,19 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** Runs a task once the page has loaded and the browser has nothing better to do. */
-function whenIdle(task: () => void): void {
+/** How long a page that has loaded may still fetch its first screen undisturbed, in milliseconds. */
+const settlesIn = 1_500
+
+/** Runs a task once the first screen has had its time and the browser has nothing better to do. */
+export function whenIdle(task: () => void): void {
+  const settle = () => void setTimeout(wait, settlesIn)
   const wait = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 3000 })
     // Safari has no idle callback.
     else setTimeout(task, 300)
   }
-  if (document.readyState === 'complete') wait()
-  else window.addEventListener('load', wait, { once: true })
+  if (document.readyState === 'complete') settle()
+  else window.addEventListener('load', settle, { once: true })
 }
 
 /**
