@@ -64,13 +64,14 @@ test('time does not go back within a stream', async () => {
 test('a stream that cannot be written holds no other up', async () => {
   const broken = changed(6)
   await owe({ stream: broken.stream, event: { ...broken.event, id: randomUUID() } }, registered(7))
-  const failing: EventStore = Object.create(store, {
-    append: {
-      value: (...args: Parameters<EventStore['append']>) =>
-        args[0] === 'user-6' ? Promise.reject(new Error('no')) : store.append(...args),
-    },
-    read: { value: (stream: string) => store.read(stream) },
-  })
+  const failing: EventStore = {
+    append: (stream, ...rest) =>
+      stream === 'user-6' ? Promise.reject(new Error('no')) : store.append(stream, ...rest),
+    read: (...args) => store.read(...args),
+    subscribe: (options) => store.subscribe(options),
+    lastPosition: () => store.lastPosition(),
+    close: () => store.close(),
+  }
   await appendEventsDue(db, failing, log)
   expect(await ids('user-7')).toHaveLength(1)
   expect(await left()).toMatchObject([{ stream: 'user-6' }])

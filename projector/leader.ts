@@ -37,16 +37,19 @@ const lockClass = 7_204_003
 export async function leadWhenFree(options: LeadOptions): Promise<void> {
   const { log, name, signal, beatMs = 1_000 } = options
   while (!signal.aborted) {
+    let rest = beatMs
     try {
-      await standAndLead(options)
+      const end = await standAndLead(options)
+      // Whoever can do better has time to take it.
+      if (end === 'given up') rest = 10 * beatMs
     } catch (error) {
       log.warn({ err: error, lead: name }, 'lost the lead, or could not stand by for it')
     }
-    await pause(beatMs, undefined, { signal }).catch(() => undefined)
+    await pause(rest, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function standAndLead(options: LeadOptions): Promise<void> {
+async function standAndLead(options: LeadOptions): Promise<'given up' | 'ended'> {
   const { url, name, log, signal, work, beatMs = 1_000 } = options
   const client = new Client({
     connectionString: url,
@@ -58,13 +61,14 @@ async function standAndLead(options: LeadOptions): Promise<void> {
   client.on('error', () => undefined) // the next heartbeat finds out
   await client.connect()
   try {
-    if (!(await standBy(client, options))) return
+    if (!(await standBy(client, options))) return 'ended'
     log.info({ lead: name }, 'leading')
     const term = new Term(client, name, signal, beatMs)
     await term.confirm()
     const beating = term.keepBeating()
     try {
       await work(term)
+      return term.signal.aborted ? 'ended' : 'given up'
     } finally {
       term.end()
       await beating

@@ -13,17 +13,17 @@ export const projectionsStatus: Command = {
   summary: 'Says how far the read models are behind the log, who leads, and what is in the way.',
   run: async ({ config, databaseUrl, log, say }) => {
     await migrate(databaseUrl, log)
-    const { db, close } = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath status', log })
+    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath status', log })
     const { store, logId } = await openEventStore(config, databaseUrl, log)
     try {
       for (const line of describeStatus(
-        await readStatus({ db, store, logId, schema: readSchema(readVersion) }),
+        await readStatus({ db: database.db, store, logId, schema: readSchema(readVersion) }),
       )) {
         say(line)
       }
     } finally {
       await store.close()
-      await close()
+      await database.close()
     }
   },
 }
@@ -34,16 +34,16 @@ export const projectionsRebuild: Command = {
   summary: 'Makes the read models anew from the events, beside those in service, and exchanges the two.',
   run: async ({ config, databaseUrl, log, say }) => {
     await migrate(databaseUrl, log)
-    const { db, close } = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
+    const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
     const { store, logId } = await openEventStore(config, databaseUrl, log)
     const schema = readSchema(readVersion)
     try {
-      const readModel = { db, schema, projections }
+      const readModel = { db: database.db, schema, projections }
       await rebuild({ readModel, store, logId, log, signal: new AbortController().signal })
       say(`${schema} was made anew and is in service.`)
     } finally {
       await store.close()
-      await close()
+      await database.close()
     }
   },
 }

@@ -124,9 +124,9 @@ test('a server that is down is tried again, later', async () => {
   await server.stop()
   await owed(42)
   await send(server.url)
-  expect(await ledger()).toMatchObject([
-    { state: 'queued', attempts: 1, reason: expect.stringContaining('ECONNREFUSED') },
-  ])
+  const [refused] = await ledger()
+  expect(refused).toMatchObject({ state: 'queued', attempts: 1 })
+  expect(refused?.reason).toContain('ECONNREFUSED')
   await send(server.url)
   expect(await ledger()).toMatchObject([{ attempts: 1 }])
   await dueNow()
@@ -175,9 +175,9 @@ test('a server that has no time is tried again for a day, then the mail is given
   await age('25 hours')
   await dueNow()
   await send(server.url)
-  expect(await ledger()).toMatchObject([
-    { state: 'failed', attempts: 2, reason: expect.stringContaining('try later') },
-  ])
+  const [row] = await ledger()
+  expect(row).toMatchObject({ state: 'failed', attempts: 2 })
+  expect(row?.reason).toContain('try later')
 })
 
 test.each([
@@ -234,9 +234,8 @@ test('mailers that run at once send each mail once', async () => {
       .execute()
   }
   await Promise.all([send(server.url), send(server.url), send(server.url)])
-  expect(server.received.map((raw) => header(raw, 'To')).toSorted()).toEqual(
-    ids.map((id) => `${id}@x.example`).toSorted(),
-  )
+  const recipients = server.received.map((raw) => header(raw, 'To') ?? '')
+  expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
 })
 
 test('a lease that ran out with its mailer is taken over', async () => {

@@ -48,12 +48,16 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
   const outcome = await attempt(mailer, row)
   if (outcome === 'sent') return recordSent(mailer.db, row)
   const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason }
-  if (outcome.state === 'failed') mailer.log.error(told, 'a mail was given up')
-  else
-    mailer.log.warn(
-      told,
-      outcome.state === 'queued' ? 'a mail waits for another try' : 'a mail was suppressed',
-    )
+  switch (outcome.state) {
+    case 'failed':
+      mailer.log.error(told, 'a mail was given up')
+      break
+    case 'queued':
+      mailer.log.warn(told, 'a mail waits for another try')
+      break
+    case 'suppressed':
+      mailer.log.info(told, 'a mail was suppressed')
+  }
   await recordOutcome(mailer.db, row, outcome)
 }
 

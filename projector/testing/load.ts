@@ -7,9 +7,7 @@ const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
 const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 
 export interface Load {
-  /** Events that were acknowledged so far. */
-  readonly appended: () => number
-  /** Ids of the password resets among them. */
+  /** Ids of the password resets that were acknowledged so far. */
   readonly resets: readonly number[]
   /** Ends it once what is under way is acknowledged. */
   stop(): Promise<void>
@@ -20,8 +18,7 @@ export interface Load {
  * lasts. Each owner's streams are written by one loop, so every append finds the revision that it expects.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
-  let going = true
-  let appended = 0
+  const ending = new AbortController()
   let nextProject = 1
   const resets: number[] = []
 
@@ -30,13 +27,12 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
     const append = async ({ stream, event }: Happened) => {
       const { revision } = await store.append(stream, [event], revisions.get(stream) ?? 'no_stream')
       revisions.set(stream, revision)
-      appended++
     }
-    while (going) {
+    while (!ending.signal.aborted) {
       const projectId = nextProject++
       for (const event of lifeOf(projectId, ownerId, random)) {
         await append(event)
-        if (!going) return
+        if (ending.signal.aborted) return
       }
       const resetId = projectId
       await append(happened(`user-${ownerId}`, 'PasswordResetRequested', { resetId }))
@@ -46,10 +42,9 @@ export function startLoad(store: EventStore, owners: number, random: Random): Lo
 
   const owning = Promise.all(Array.from({ length: owners }, (_, index) => own(index + 1)))
   return {
-    appended: () => appended,
     resets,
     stop: async () => {
-      going = false
+      ending.abort()
       await owning
     },
   }

@@ -1,0 +1,120 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { startProjector, type Projector } from './main.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { describeStatus, readStatus } from './status.ts'
+import { created, happened } from './testing/events.ts'
+import { testLog, until } from './testing/log.ts'
+
+const log = await testLog()
+const { db, store, logId, url, append } = log
+const schema = readSchema(readVersion)
+const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-projector-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const running: Projector[] = []
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((projector) => projector.stop()))
+})
+
+async function start(): Promise<Projector> {
+  const projector = await startProjector({
+    config: readConfig({ DATA_DIR: dataDir }),
+    databaseUrl: url,
+    store,
+    secret: Buffer.alloc(32),
+    log: pino({ level: 'silent' }),
+    beatMs: 20,
+  })
+  running.push(projector)
+  return projector
+}
+
+const status = () => readStatus({ db, store, logId, schema })
+const caughtUp = () => until(async () => (await status()).behind === null)
+
+test('the status says how far the read models are, who leads, and since when they are behind', async () => {
+  await append(created(1))
+  expect(await status()).toMatchObject({ checkpoint: null, leaders: [], trouble: null })
+  await start()
+  await until(async () => (await status()).leaders.length === 2)
+  await caughtUp()
+  const led = await status()
+  expect(led.checkpoint).toBe(led.end)
+  expect(led.leaders.map(({ of, pid }) => [of, typeof pid])).toEqual([
+    [schema, 'number'],
+    ['work', 'number'],
+  ])
+  await running.pop()?.stop()
+  await append(happened('project-1', 'ProjectRenamed', { name: 'x' }, { at: '2026-01-01T00:00:00.000Z' }))
+  const left = await status()
+  expect(left.behind?.positions).toBe(1n)
+  expect(left.behind?.seconds).toBeGreaterThan(0)
+  expect(left.leaders.map(({ pid }) => pid)).toEqual([null, null])
+  const text = describeStatus(left).join('\n')
+  expect(text).toContain('It is behind by 1 positions')
+  expect(text).toContain('Nobody leads work')
+})
+
+test('of two processes one works, and the other goes on when it stops', async () => {
+  const both = [await start(), await start()]
+  await append(created(2))
+  await until(() => both.some((projector) => projector.status().caughtUp))
+  const [leader, standby] = both[0]?.status().caughtUp ? both : both.toReversed()
+  expect(standby?.status().position).toBeNull()
+  await leader?.stop()
+  await append(created(3))
+  await until(() => standby?.status().position !== null)
+  await caughtUp()
+})
+
+test('whoever asks for a new password finds a mail', async () => {
+  await start()
+  await db
+    .insertInto('identity.accounts')
+    .values({ id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-', role: 'MEMBER' })
+    .execute()
+  await db
+    .insertInto('identity.password_resets')
+    .values({ id: 1, user_id: 7, expires_at: sql`now() + interval '1 hour'`, used_at: null })
+    .execute()
+  await append(happened('user-7', 'PasswordResetRequested', { resetId: 1 }))
+  await until(async () => (await readdir(path.join(dataDir, 'mail')).catch(() => [])).length === 1)
+})
+
+test('read models that are ahead of a restored log are made anew', async () => {
+  await start()
+  await caughtUp()
+  await running.pop()?.stop()
+  await db.withSchema(schema).updateTable('checkpoint').set({ position: 1_000_000n }).execute()
+  await db.withSchema(schema).updateTable('projects').set({ name: 'of a future that was undone' }).execute()
+  await start()
+  await until(async () => (await readCheckpoint(db, schema))?.position === (await store.lastPosition()))
+  const names = await db.withSchema(schema).selectFrom('projects').select('name').distinct().execute()
+  expect(names).not.toContainEqual({ name: 'of a future that was undone' })
+})
+
+test('read models of another log are refused at the start', async () => {
+  const other = '00000000-0000-4000-8000-000000000000'
+  await db.withSchema(schema).updateTable('checkpoint').set({ log_id: other }).execute()
+  await expect(start()).rejects.toThrow('projections rebuild')
+  expect((await status()).trouble).toContain(other)
+  await db.withSchema(schema).updateTable('checkpoint').set({ log_id: logId }).execute()
+})
+
+// Nothing in this log gets past it: it comes last.
+test('what cannot be applied is told to whoever asks, and the leader stands still in front of it', async () => {
+  const projector = await start()
+  await append(happened('project-999', 'ProjectRenamed', { name: 'x' }))
+  const message = 'ProjectRenamed at project-999@0'
+  await until(async () => (await status()).trouble?.includes(message) ?? false)
+  expect(projector.status().caughtUp).toBe(false)
+  expect(projector.status().trouble).toContain(message)
+  expect(describeStatus(await status()).join('\n')).toContain(`In the way: ${message}`)
+})

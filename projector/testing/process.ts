@@ -1,0 +1,27 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const program = fileURLToPath(new URL('../process.ts', import.meta.url))
+
+export interface ProjectorProcess {
+  /** Resolves when it stands for the lead. */
+  readonly ready: Promise<unknown>
+  /** SIGKILL, SIGSTOP, SIGCONT, SIGTERM. */
+  signal(signal: NodeJS.Signals): void
+  readonly gone: Promise<unknown>
+}
+
+/** A projector as production runs it: another process, which only signals reach. */
+export function startProjectorProcess(databaseUrl: string, dataDir: string): ProjectorProcess {
+  const child: ChildProcess = fork(program, {
+    execArgv: [],
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  return {
+    ready: once(child, 'message'),
+    gone: once(child, 'exit'),
+    signal: (signal) => void child.kill(signal),
+  }
+}
