@@ -33,7 +33,7 @@ const loaded = async () => ({ default: () => <h1>Here it is</h1> })
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 test('the screen of the page’s own address is fetched before it is shown', () => {
-  const load = vi.fn(loaded)
+  const load = vi.fn<typeof loaded>(loaded)
   lazyScreen(load, elsewhere)
   expect(load).not.toHaveBeenCalled()
   lazyScreen(load, here)
