@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { failure } from '#schema/api/shared.ts'
 import type { Answer } from './client.ts'
 
 /** A refusal has this status and the one shape of all failures, and says nothing of how we are built. */
 export function expectFailure(answer: Answer, status: number, error?: string | RegExp): void {
   expect([answer.status, answer.text]).toEqual([status, answer.text])
-  const body = answer.body<{ error: string; fields?: Record<string, string> }>()
+  const body = z.parse(failure, answer.body())
   expect(Object.keys(body).filter((key) => key !== 'fields')).toEqual(['error'])
   expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
   expect(answer.text).not.toMatch(/node_modules|\.ts:\d|"stack"/)
