@@ -59,7 +59,13 @@ function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => v
     { kind: 'label', text: user.username, detail: user.email },
     { kind: 'action', label: 'My Account', icon: UserRound, onSelect: () => onOpen('account') },
     themeEntry(choice),
-    { kind: 'action', label: 'Install the app', icon: Download, onSelect: () => onOpen('install') },
+    {
+      kind: 'action',
+      label: 'Install the app',
+      icon: Download,
+      phoneOnly: true,
+      onSelect: () => onOpen('install'),
+    },
     { kind: 'separator' },
     { kind: 'action', label: 'Logout', icon: LogOut, onSelect: logout },
   ]

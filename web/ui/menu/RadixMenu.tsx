@@ -67,10 +67,10 @@ function Entry({ entry, onLeave }: EntryProps) {
     case 'separator':
       return <Radix.Separator className={styles.separator} />
     case 'action': {
-      const { label, icon: Icon, danger = false, disabled = false, onSelect } = entry
+      const { label, icon: Icon, danger = false, disabled = false, phoneOnly = false, onSelect } = entry
       return (
         <Radix.Item
-          className={classNames(styles.item, danger && styles.danger)}
+          className={classNames(styles.item, danger && styles.danger, phoneOnly && styles.phoneOnly)}
           disabled={disabled}
           onSelect={() => {
             onLeave()

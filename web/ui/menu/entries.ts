@@ -11,6 +11,8 @@ export type MenuEntry =
       icon?: LucideIcon | undefined
       danger?: boolean | undefined
       disabled?: boolean | undefined
+      /** Where the window is wider than a phone, it has a button of its own. */
+      phoneOnly?: boolean | undefined
       onSelect: () => void
     }
   | {
