@@ -54,10 +54,11 @@ async function react({ db, store, logId, log }: Work, lead: Lead, signal: AbortS
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       if (signal.aborted) return
+      if (error instanceof CheckpointMoved) return log.info(message)
       if (message !== trouble) log.error({ err: error }, 'the reactors were interrupted')
       trouble = message
       await lead.tell(message).catch(() => undefined)
-      if (error instanceof CheckpointMoved || error instanceof NewerEvent) return
+      if (error instanceof NewerEvent) return
       await pause(1_000, undefined, { signal }).catch(() => undefined)
     }
   }
