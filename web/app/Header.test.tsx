@@ -66,21 +66,21 @@ describe('the way home', () => {
 })
 
 describe('the account menu', () => {
-  test('says whose it is, and holds what can be done', async () => {
+  test.each([
+    ['a phone', 360, ['My Account', 'Theme: system', 'Install the app', 'Logout']],
+    ['a desktop, where installing has its button', 1440, ['My Account', 'Theme: system', 'Logout']],
+  ])('on %s says whose it is, and holds what can be done', async (_, width, entries) => {
+    vi.stubGlobal('innerWidth', width)
     show('/', signedIn)
     const menu = within(await openMenu())
     menu.getByText(ida.email)
-    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
-      'My Account',
-      'Theme: system',
-      'Install the app',
-      'Logout',
-    ])
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(entries)
   })
   test.each([
     ['My Account', 'My Account'],
     ['Install the app', 'Install Brandpath'],
   ])('%s opens its dialog, and focus comes back', async (entry, dialog) => {
+    vi.stubGlobal('innerWidth', 360)
     show('/', signedIn)
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: entry }))

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
+import { media } from '#web/styles/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry } from './entries.ts'
 import * as styles from './menu.css.ts'
@@ -41,13 +42,17 @@ export default function RadixMenu({ entries, align, triggerId, triggerRef, onClo
             event.preventDefault()
         }}
       >
-        {entries.map((entry, index) => (
+        {entries.filter(hasPlace).map((entry, index) => (
           <Entry key={index} entry={entry} onLeave={() => triggerRef.current?.focus()} />
         ))}
       </Radix.Content>
     </Radix.Root>
   )
 }
+
+/** Left out rather than hidden: the arrow keys would stop at an entry that nobody sees. */
+const hasPlace = (entry: MenuEntry) =>
+  !(entry.kind === 'action' && entry.phoneOnly === true && matchMedia(media.from480).matches)
 
 type EntryProps = {
   entry: MenuEntry
@@ -67,10 +72,10 @@ function Entry({ entry, onLeave }: EntryProps) {
     case 'separator':
       return <Radix.Separator className={styles.separator} />
     case 'action': {
-      const { label, icon: Icon, danger = false, disabled = false, phoneOnly = false, onSelect } = entry
+      const { label, icon: Icon, danger = false, disabled = false, onSelect } = entry
       return (
         <Radix.Item
-          className={classNames(styles.item, danger && styles.danger, phoneOnly && styles.phoneOnly)}
+          className={classNames(styles.item, danger && styles.danger)}
           disabled={disabled}
           onSelect={() => {
             onLeave()

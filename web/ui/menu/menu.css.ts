@@ -70,7 +70,6 @@ export const item = style(
   }),
 )
 export const danger = style(ui({ color: vars.dangerText }))
-export const phoneOnly = style(ui({ '@media': { [media.from480]: { display: 'none' } } }))
 export const icon = style(ui({ color: vars.textMuted }))
 export const currentIcon = style(ui({ marginInlineStart: 'auto' }))
 export const separator = style(ui({ height: '1px', margin: `${vars.space1} 0`, background: vars.line }))
