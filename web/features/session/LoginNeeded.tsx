@@ -2,10 +2,17 @@ import { useEffect } from 'react'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
 
-/** In place of a screen whose session has ended. What had focus is gone: it moves to what is said instead. */
+/**
+ * In place of a screen whose session has ended. What had focus is gone: it moves to what is said instead, which
+ * also takes the place of whatever toast told of the same.
+ */
 export function LoginNeeded({ title }: { title: string }) {
-  useEffect(() => document.querySelector('h1')?.focus(), [])
+  useEffect(() => {
+    clearToasts()
+    document.querySelector('h1')?.focus()
+  }, [])
   return (
     <>
       <PageHead title={title} />

@@ -64,6 +64,21 @@ describe('who is signed in', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
     await loginTab()
   })
+
+  test('what toasts told of the ended session goes with it', async () => {
+    showSession('/', {
+      ...idaAtHome,
+      'POST /api/logout': refusing(500, 'Something went wrong'),
+      'POST /api/projects': refusing(401, 'Please log in'),
+    })
+    await home()
+    await submit('Logout')
+    await screen.findByText('Logout failed')
+    await submit('New Project')
+    await screen.findByRole('heading', { name: 'Please Login' })
+    await waitFor(() => expect(screen.queryByText('Logout failed')).toBeNull())
+    expect(screen.queryByText(/Failed to create project/)).toBeNull()
+  })
 })
 
 describe('logging out', () => {
