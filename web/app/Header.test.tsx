@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Window as TestWindow } from 'happy-dom'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ida } from '#web/testing/a-user.ts'
@@ -17,6 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+/** The window of the tests, as wide as told. */
+const setWidth = (width: number) => (window as unknown as TestWindow).happyDOM.setViewport({ width })
 
 /** A screen at an address, with all that stands around it. */
 function show(address: string, answers: Answers): string[] {
@@ -70,7 +74,7 @@ describe('the account menu', () => {
     ['a phone', 360, ['My Account', 'Theme: system', 'Install the app', 'Logout']],
     ['a desktop, where installing has its button', 1440, ['My Account', 'Theme: system', 'Logout']],
   ])('on %s says whose it is, and holds what can be done', async (_, width, entries) => {
-    vi.stubGlobal('innerWidth', width)
+    setWidth(width)
     show('/', signedIn)
     const menu = within(await openMenu())
     menu.getByText(ida.email)
@@ -80,7 +84,7 @@ describe('the account menu', () => {
     ['My Account', 'My Account'],
     ['Install the app', 'Install Brandpath'],
   ])('%s opens its dialog, and focus comes back', async (entry, dialog) => {
-    vi.stubGlobal('innerWidth', 360)
+    setWidth(360)
     show('/', signedIn)
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: entry }))

@@ -50,7 +50,7 @@ export default function RadixMenu({ entries, align, triggerId, triggerRef, onClo
   )
 }
 
-/** Left out rather than hidden: the arrow keys would stop at an entry that nobody sees. */
+/** Left out where it has a button of its own. */
 const hasPlace = (entry: MenuEntry) =>
   !(entry.kind === 'action' && entry.phoneOnly === true && matchMedia(media.from480).matches)
 
