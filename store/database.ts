@@ -80,9 +80,14 @@ function logBrokenConnections(pool: Pool, log: Logger): void {
 
 const oid = { bigint: 20, date: 1082, bigints: 1016, texts: 1009 }
 
+type Parse = (value: string) => unknown
+
+/** As pg has it, which types it as `any`. */
+const usualParser = (id: number): Parse => types.getTypeParser(id, 'text') as Parse
+
 /** Per pool rather than for all of pg, so that no import changes what another one reads. */
-const parserOf: typeof types.getTypeParser = (id: number, format?: 'text' | 'binary') => {
-  if (format === 'binary') return types.getTypeParser(id, format)
+function parserOf(id: number, format?: 'text' | 'binary'): Parse {
+  if (format === 'binary') return types.getTypeParser(id, format) as Parse
   switch (id) {
     case oid.bigint:
       return BigInt
@@ -91,11 +96,11 @@ const parserOf: typeof types.getTypeParser = (id: number, format?: 'text' | 'bin
     case oid.date:
       return String
     default:
-      return types.getTypeParser(id, 'text')
+      return usualParser(id)
   }
 }
 
 function parseBigints(value: string): (bigint | null)[] {
-  const entries: (string | null)[] = types.getTypeParser(oid.texts, 'text')(value)
+  const entries = usualParser(oid.texts)(value) as (string | null)[]
   return entries.map((entry) => (entry === null ? null : BigInt(entry)))
 }

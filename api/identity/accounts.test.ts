@@ -158,6 +158,18 @@ test('a change of password that is repeated under its key is done once', async (
   expect((await client.post('/api/user/password', body, key)).status).toBe(204)
 })
 
+test('copies of a change of password that are sent at once all succeed, and tell of one change', async () => {
+  const client = await app.user()
+  const { id } = await client.user()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { current: password, password: 'battery staple' }
+  const copies = Array.from({ length: 6 }, () => client.post('/api/user/password', body, key))
+  expect((await Promise.all(copies)).map(({ status }) => status)).toEqual(copies.map(() => 204))
+  const types: string[] = []
+  for await (const { type } of app.store.read(`user-${id}`)) types.push(type)
+  expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
+})
+
 test('no trace of a password stands in the database', async () => {
   const secret = `a rare password ${randomUUID()}`
   const email = address()

@@ -22,6 +22,8 @@ export async function changePassword(
   const tried = await attempt(limits, user.email, from)
   const account = await accountOf(db, user.email)
   if (!(await passwords.matches(account?.password_hash ?? null, current))) {
+    // A copy of this command, sent at the same time, may have changed it meanwhile.
+    if (await wasOwed(db, store, user.id, commandId)) return tried.forgive()
     throw new Problem(400, wrong, { fields: { current: wrong } })
   }
   await tried.forgive()

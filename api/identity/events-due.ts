@@ -38,6 +38,7 @@ export async function owe(
   await trx
     .insertInto('identity.events_due')
     .values({ stream, event_id: id, type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })
+    .onConflict((on) => on.column('event_id').doNothing()) // a copy of the same command was quicker
     .execute()
 }
 

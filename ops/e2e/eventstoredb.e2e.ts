@@ -16,12 +16,12 @@ test('the application keeps its events in EventStoreDB by configuration alone', 
     const [task] = await ida.tasks(project)
     if (!task) throw new Error('a project has tasks')
     await ida.changeStatus(task.id, 'completed')
-    server.breakConnections()
+    await server.breakConnections()
     await ida.changeStatus(task.id, 'in_progress')
     expect(await ida.tasks(project)).toContainEqual({ ...task, status: 'in_progress' })
   } finally {
     await app.stop()
-    await server.stop()
+    server.stop()
   }
 })
 
@@ -36,6 +36,6 @@ test('read models of one log are not fed from another', async () => {
     )
     expect((await ops(dataDir, 'projections', 'status')).code).toBe(0)
   } finally {
-    await server.stop()
+    server.stop()
   }
 })

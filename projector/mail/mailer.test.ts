@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -117,6 +117,9 @@ test('without a mail server each mail is a file, whole and named by time', async
   const raw = await readFile(path.join(dataDir, 'mail', file), 'utf8')
   expect(readable(raw)).toMatch(/^https:\/\/brandpath\.example\/reset-password\?token=42\.[\w-]{43}$/m)
   expect(raw).toMatch(/--\n$/)
+  // The link in it opens an account: nobody else on the machine may read it.
+  const modeOf = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)
+  expect([await modeOf('mail'), await modeOf(path.join('mail', file))]).toEqual(['700', '600'])
 })
 
 test('a server that is down is tried again, later', async () => {

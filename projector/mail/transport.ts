@@ -71,11 +71,13 @@ function mailFiles(folder: string): Transport {
   return {
     async send(message) {
       const { message: raw } = await composer.sendMail(asMail(message))
-      await mkdir(folder, { recursive: true })
+      // The links in them open accounts: nobody else on the machine may read them.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       const time = message.date.toISOString().replaceAll(/[-:.]/g, '')
       const file = path.join(folder, `${time}-${String(message.id).padStart(8, '0')}.eml`)
       const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
-      await writeFile(draft, raw as Buffer, { flush: true }) // `buffer: true` makes it one
+      // `buffer: true` makes it one.
+      await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 })
       await rename(draft, file)
     },
     close: () => undefined,
