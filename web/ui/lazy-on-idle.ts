@@ -6,12 +6,10 @@ const settlesIn = 1_500
 
 /** Runs a task once the first screen has had its time and the browser has nothing better to do. */
 export function whenIdle(task: () => void): void {
-  const settle = () => void setTimeout(wait, settlesIn)
-  const wait = () => {
-    if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: 3000 })
-    // Safari has no idle callback.
-    else setTimeout(task, 300)
-  }
+  // Safari has no idle callback: there the time alone must do.
+  const rest =
+    'requestIdleCallback' in window ? window.requestIdleCallback.bind(window, task, { timeout: 3_000 }) : task
+  const settle = () => void setTimeout(rest, settlesIn)
   if (document.readyState === 'complete') settle()
   else window.addEventListener('load', settle, { once: true })
 }
