@@ -23,6 +23,13 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-// A first worker has seen nothing yet of what this page holds: asking again lets it keep that. Whose it is comes
-// first, since it keeps nothing of strangers.
-startWorker(() => void client.refetchQueries(userQuery).then(() => client.invalidateQueries(ofUser)))
+/**
+ * A first worker has seen nothing yet of what this page holds: asking again lets it keep that. Whose it is comes
+ * first, since it keeps nothing of strangers. What is under way goes past the worker, so it is asked for anew.
+ */
+async function askAgain(): Promise<void> {
+  await client.cancelQueries()
+  await client.refetchQueries(userQuery)
+  await client.invalidateQueries(ofUser)
+}
+startWorker(() => void askAgain())

@@ -76,6 +76,8 @@ describe('a change that the server does not take is taken back, and focus stays'
 })
 
 test('without a network a change is refused at once, in words', async () => {
+  // What says so has been loaded by now, as by anybody who has been here for a moment.
+  await page.getByRole('region', { name: /Notification/ }).waitFor({ state: 'attached' })
   await page.context().setOffline(true)
   await button('Start Task').click()
   await toast(page, /You are offline. Try again when you are back online./).waitFor()
