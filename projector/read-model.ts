@@ -112,9 +112,14 @@ create table checkpoint (
 );
 `
 
+const lockClass = 7_204_005
+
 /** Creates the read models, empty, where they are missing: all of them or none. */
 export async function ensureReadModel(db: Kysely<Database>, schema: string): Promise<void> {
+  if (await exists(db, schema)) return
   await db.transaction().execute(async (trx) => {
+    // Of several processes that start at once one creates them; the others wait and find them.
+    await sql`select pg_advisory_xact_lock(${lockClass}, hashtext(${schema}))`.execute(trx)
     if (await exists(trx, schema)) return
     await sql`create schema ${sql.id(schema)}`.execute(trx)
     await sql`set local search_path to ${sql.id(schema)}`.execute(trx)
