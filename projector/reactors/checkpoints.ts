@@ -17,18 +17,12 @@ export async function startReactors(
   logId: string,
   reactors: readonly Reactor[],
 ): Promise<ReadonlyMap<string, Position>> {
-  const end = (await store.lastPosition()) ?? 0n
   const names = reactors.map(({ name }) => name)
+  const endAtStart = (await store.lastPosition()) ?? 0n
   await db
     .insertInto('work.reactor_checkpoints')
-    .values(names.map((name) => ({ name, position: end, log_id: logId })))
+    .values(names.map((name) => ({ name, position: endAtStart, log_id: logId })))
     .onConflict((on) => on.doNothing())
-    .execute()
-  await db
-    .updateTable('work.reactor_checkpoints')
-    .set({ position: end })
-    .where('position', '>', end)
-    .where('log_id', '=', logId)
     .execute()
   const rows = await db
     .selectFrom('work.reactor_checkpoints')
@@ -42,7 +36,21 @@ export async function startReactors(
         'Point EVENTSTORE_URL and DATABASE_URL at the log and the database that belong together.',
     )
   }
-  return new Map(rows.map(({ name, position }) => [name, position]))
+  // Read after the checkpoints, which a leader may be moving: those of this log are never behind it.
+  const end = (await store.lastPosition()) ?? 0n
+  const ahead = rows.filter(({ position }) => position > end)
+  for (const { name, position } of ahead) await setBack(db, name, position, end)
+  return new Map(rows.map(({ name, position }) => [name, position > end ? end : position]))
+}
+
+/** Compare and set: nothing happens where it has moved since. */
+async function setBack(db: Kysely<Database>, name: string, from: Position, to: Position): Promise<void> {
+  await db
+    .updateTable('work.reactor_checkpoints')
+    .set({ position: to })
+    .where('name', '=', name)
+    .where('position', '=', from)
+    .execute()
 }
 
 /** Compare and set, all of them or none. @throws CheckpointMoved */
