@@ -14,6 +14,7 @@ import { ensureReadModel } from './read-model.ts'
 import { startReactors } from './reactors/checkpoints.ts'
 import { reactors } from './reactors/index.ts'
 import { startingPoint } from './run-projections.ts'
+import { liftSequences } from './sequences.ts'
 import { workWhileLeading } from './work-while-leading.ts'
 
 export interface ProjectorOptions {
@@ -61,6 +62,7 @@ async function prepare(readModel: ReadModel, store: EventStore): Promise<string>
   const logId = await logIdOf(store)
   await ensureReadModel(readModel.db, readModel.schema)
   await startingPoint(readModel, logId)
+  await liftSequences(readModel.db, readModel.schema)
   await startReactors(readModel.db, store, logId, reactors)
   return logId
 }

@@ -6,6 +6,7 @@ import { announcement, keysOf } from './announcement.ts'
 import { moveCheckpoint, type Checkpoint } from './checkpoint.ts'
 import type { Occurred, Projection } from './projection.ts'
 import { FoldedRows } from './rows.ts'
+import { liftSequences } from './sequences.ts'
 import { MissingRow, writeRows } from './write-rows.ts'
 
 /** Read models under way. */
@@ -43,6 +44,8 @@ export async function projectBatch(
     await sql`select ${settings}`.execute(trx)
     await moveCheckpoint(trx, schema, from, to)
     await writeRows(trx, schema, changes).catch(refuseMisfits)
+    // Before anybody can see that the read models have caught up, and draw an id.
+    if (announce !== 'changes') await liftSequences(trx, schema)
     await sql`select pg_notify(${schema}, ${announcement(to.position, keys)})`.execute(trx)
   })
 }

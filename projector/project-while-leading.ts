@@ -9,7 +9,6 @@ import type { ReadModel } from './project-batch.ts'
 import { ensureReadModel } from './read-model.ts'
 import { rebuild } from './rebuild.ts'
 import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
-import { liftSequences } from './sequences.ts'
 
 export interface Projecting {
   readonly readModel: ReadModel
@@ -71,8 +70,6 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
 async function follow({ readModel, store, logId, log, progress }: Projecting, lead: Lead): Promise<void> {
   await ensureReadModel(readModel.db, readModel.schema)
   await rebuildIfAhead({ readModel, store, logId, log, signal: lead.signal })
-  await liftSequences(readModel.db, readModel.schema)
-  let lifted = false
   await runProjections({
     readModel,
     store,
@@ -83,8 +80,6 @@ async function follow({ readModel, store, logId, log, progress }: Projecting, le
       progress.caughtUp = caughtUp
       progress.trouble = null
       await lead.tell(null)
-      if (caughtUp && !lifted) await liftSequences(readModel.db, readModel.schema)
-      lifted ||= caughtUp
     },
   })
 }

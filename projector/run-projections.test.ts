@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { NewerEvent } from '#schema/events/parse.ts'
@@ -100,6 +101,40 @@ test('listeners learn how far the read models are and what changed', async () =>
     { position: before, keys: '*' },
     { position, keys: [`project:${id}`] },
   ])
+})
+
+test('while behind, listeners learn only how far the read models are', async () => {
+  const id = nextProject++
+  const moves = Array.from({ length: 600 }, () =>
+    happened(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
+  )
+  await append(created(id))
+  const { position } = await store.append(
+    `project-${id}`,
+    moves.map(({ event }) => event),
+    0n,
+  )
+  const listener = new Client({ connectionString: url })
+  await listener.connect()
+  await listener.query(`listen ${schema}`)
+  const heard: object[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '') as object))
+  await runToTheEnd()
+  await until(() => heard.length >= 2)
+  await listener.end()
+  expect(heard.slice(0, -1).map((told) => Object.keys(told))).toEqual(heard.slice(1).map(() => ['position']))
+  expect(heard.at(-1)).toEqual({ position: String(position), keys: '*' })
+})
+
+test('ids that are drawn once the read models are not behind are new', async () => {
+  const id = 70_000
+  const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }
+  await append(happened('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
+  await runToTheEnd()
+  const { rows } = await db.executeQuery<{ id: string }>(
+    sql`select nextval('identity.project_ids')::text as id`.compile(db),
+  )
+  expect(Number(rows[0]?.id)).toBeGreaterThan(id)
 })
 
 // Nothing in this log gets past it: it comes last.

@@ -11,7 +11,8 @@ const sequences: Record<HighestIds['kind'], string> = {
 
 /**
  * Lifts the sequences above every id that the log knows. They are behind where `identity` was restored from a
- * backup that is older than the log; an id drawn twice would meet the stream of another thing.
+ * backup that is older than the log; an id drawn twice would meet the stream of another thing. Done at the start,
+ * and in each transaction of read models that catch up with the log.
  */
 export async function liftSequences(db: Kysely<Database>, schema: string): Promise<void> {
   const highest = await db.withSchema(schema).selectFrom('highest_ids').selectAll().execute()
