@@ -24,9 +24,11 @@ async function stop(): Promise<void> {
   await projector.stop()
   await store.close()
   await postgres?.stop()
-  process.disconnect?.()
+  if (process.connected) process.disconnect()
 }
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
 process.once('disconnect', () => void stop())
-process.send?.({ ready: true })
+// Whoever started it may be gone by now, and nobody was listening yet.
+if (process.send && !process.connected) await stop()
+else process.send?.({ ready: true })
