@@ -5,6 +5,7 @@ import { ownerStream, projectFromSlot, type TakenSlot } from '#domain/owner.ts'
 import { projectStream } from '#domain/project.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { ownerEvents } from '#schema/events/owner.ts'
+import { BrokenEvent, NewerEvent } from '#schema/events/parse.ts'
 import { RevisionConflict, type EventStore, type NewEvent, type RecordedEvent } from '#store/event-store.ts'
 import { occurred } from './projection.ts'
 
@@ -36,7 +37,9 @@ export async function healSlots({ db, store, schema, log }: Healing): Promise<vo
       const healed = await healSlot(store, ownerId, projectId)
       if (healed) log.info({ projectId, ownerId, state }, healed)
     } catch (error) {
-      if (!(error instanceof RevisionConflict)) throw error // somebody else was at it: the next turn looks again
+      if (error instanceof RevisionConflict) continue // somebody else was at it: the next turn looks again
+      if (!(error instanceof NewerEvent || error instanceof BrokenEvent)) throw error
+      log.warn({ err: error, projectId, ownerId }, 'a slot cannot be healed by this release')
     }
   }
 }
