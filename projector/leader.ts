@@ -26,6 +26,9 @@ export interface Lead {
   confirm(): Promise<void>
 }
 
+/** What a leader's connection is called: tells it from another that was given the pid of one that is gone. */
+export const leaderOf = (name: string) => `brandpath leader of ${name}`
+
 /** With the name's hash it makes the key of the advisory lock. */
 const lockClass = 7_204_003
 
@@ -53,7 +56,7 @@ async function standAndLead(options: LeadOptions): Promise<'given up' | 'ended'>
   const { url, name, log, signal, work, beatMs = 1_000 } = options
   const client = new Client({
     connectionString: url,
-    application_name: `brandpath leader of ${name}`,
+    application_name: leaderOf(name),
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,

@@ -57,6 +57,9 @@ test('the status says how far the read models are, who leads, and since when the
   expect(left.behind?.positions).toBe(1n)
   expect(left.behind?.seconds).toBeGreaterThan(0)
   expect(left.leaders.map(({ pid }) => pid)).toEqual([null, null])
+  // A pid comes round again: this one is of a connection that leads nothing.
+  await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
+  expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(left).join('\n')
   expect(text).toContain('It is behind by 1 positions')
   expect(text).toContain('Nobody leads work')

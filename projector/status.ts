@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { readCheckpoint } from './checkpoint.ts'
+import { leaderOf } from './leader.ts'
 import { exists } from './read-model.ts'
 
 /** How the read models and the rest of the background work are, from whatever process asks. */
@@ -44,6 +45,7 @@ export async function readStatus({ db, store, logId, schema }: StatusSource): Pr
   const checkpoint = (await exists(db, schema)) ? await readCheckpoint(db, schema) : null
   const end = await store.lastPosition()
   const leaders = await readLeaders(db, schema)
+  const isAhead = checkpoint !== null && checkpoint.position > (end ?? -1n)
   const wrongLog = checkpoint && checkpoint.logId !== logId
   return {
     schema,
@@ -53,14 +55,25 @@ export async function readStatus({ db, store, logId, schema }: StatusSource): Pr
     leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
     trouble: wrongLog
       ? `${schema} was made from the log ${checkpoint.logId}, but the event store holds ${logId}`
-      : (leaders.find(({ trouble }) => trouble !== null)?.trouble ?? null),
+      : isAhead
+        ? `${schema} is ahead of the log: it is made anew by whoever leads`
+        : (leaders.find(({ trouble }) => trouble !== null)?.trouble ?? null),
   }
+}
+
+interface Backend {
+  readonly pid: number
+  readonly application_name: string
 }
 
 async function readLeaders(db: Kysely<Database>, schema: string) {
   return db
     .selectFrom('work.leaders as leader')
-    .leftJoin(sql<{ pid: number }>`pg_stat_activity`.as('backend'), 'backend.pid', 'leader.pid')
+    .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
+      join
+        .onRef('backend.pid', '=', 'leader.pid')
+        .on('backend.application_name', '=', sql<string>`${leaderOf('')} || leader.version`),
+    )
     .select(['leader.version', 'leader.trouble', 'backend.pid'])
     .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
     .where('leader.version', 'in', [schema, 'work'])
