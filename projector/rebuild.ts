@@ -35,7 +35,7 @@ export async function rebuild({ readModel, store, logId, log, signal }: Rebuild)
       await dropReadModel(connection, next.schema)
       await ensureReadModel(connection, next.schema)
       await fillAndExchange({ readModel: next, store, logId, log, signal }, schema)
-      await dropOld(connection, schema)
+      await dropOld(connection, schema, log)
     } finally {
       await sql`select pg_advisory_unlock(${lockClass}, hashtext(${schema}))`.execute(connection)
     }
@@ -91,8 +91,11 @@ async function exchange({ readModel, store, logId }: Rebuild, schema: string, po
 
 const oldName = (schema: string) => `${schema}_old`
 
-/** Queries may still hold the old tables, one after another: rather than meet one half-way it tries again. */
-async function dropOld(connection: Kysely<Database>, schema: string): Promise<void> {
+/**
+ * Queries may still hold the old tables, one after another: rather than meet one half-way it tries again. One that
+ * holds on for longer leaves them to the next rebuild; the new ones are in service already.
+ */
+async function dropOld(connection: Kysely<Database>, schema: string, log: Logger): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await connection.transaction().execute(async (trx) => {
@@ -100,7 +103,8 @@ async function dropOld(connection: Kysely<Database>, schema: string): Promise<vo
         await dropReadModel(trx, oldName(schema))
       })
     } catch (error) {
-      if (attempt === 20) throw error
+      if (attempt < 20) continue
+      return log.warn({ err: error }, `${oldName(schema)} is still in use: the next rebuild drops it`)
     }
   }
 }
