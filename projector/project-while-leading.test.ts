@@ -1,0 +1,85 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { leadWhenFree } from './leader.ts'
+import { projectWhileLeading, type Progress } from './project-while-leading.ts'
+import { projections } from './projections/index.ts'
+import { readStatus } from './status.ts'
+import { created, happened } from './testing/events.ts'
+import { found, testLog, until } from './testing/log.ts'
+
+const schema = 'read_led'
+
+/** A log of its own, whose projections a process of this release leads. */
+async function led() {
+  const testing = await testLog()
+  const { db, store, logId, url } = testing
+  const lines: string[] = []
+  const log = pino(
+    { level: 'error' },
+    new Writable({ write: (line, _, done) => (lines.push(String(line)), done()) }),
+  )
+  const progress: Progress = { position: null, caughtUp: false, trouble: null }
+  const stop = new AbortController()
+  const leading = leadWhenFree({
+    url,
+    name: schema,
+    log,
+    signal: stop.signal,
+    beatMs: 20,
+    work: (lead) =>
+      projectWhileLeading({ readModel: { db, schema, projections }, store, logId, log, progress }, lead),
+  })
+  onTestFinished(async () => {
+    stop.abort()
+    await leading
+  })
+  const status = () => readStatus({ db, store, logId, schema })
+  const beat = () =>
+    found(async () => (await db.selectFrom('work.leaders').select('beat_at').executeTakeFirst())?.beat_at)
+  return { ...testing, lines, progress, status, beat }
+}
+
+test('an event of a newer release gives the lead up to whoever can read it', async () => {
+  const { append, url, progress, status, lines } = await led()
+  await append(created(1))
+  await until(() => progress.caughtUp)
+  const { stream, event } = happened('user-1', 'PasswordChanged', {})
+  await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
+  const message = 'PasswordChanged v99 at user-1@0 was written by a newer release than this one'
+  await until(async () => (await status()).trouble === message)
+  expect(progress).toMatchObject({ caughtUp: false, trouble: message })
+
+  const newer = new AbortController()
+  let isLeading = false
+  const release = leadWhenFree({
+    url,
+    name: schema,
+    log: pino({ level: 'silent' }),
+    signal: newer.signal,
+    beatMs: 20,
+    work: async ({ signal }) => {
+      isLeading = true
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  await until(() => isLeading)
+  expect((await status()).trouble).toBeNull()
+  newer.abort()
+  await release
+  expect(lines.filter((line) => line.includes(message))).toHaveLength(1)
+})
+
+test('what cannot be applied is told once, and the leader that stands still keeps the lead', async () => {
+  const { append, progress, status, beat, lines } = await led()
+  await append(happened('project-5', 'ProjectRenamed', { name: 'x' }))
+  await until(async () => (await status()).trouble?.startsWith('ProjectRenamed at project-5@0') ?? false)
+  for (let beats = 0; beats < 10; beats++) {
+    const last = await beat()
+    await until(async () => (await beat()).getTime() !== last.getTime())
+  }
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('ProjectRenamed at project-5@0')
+  expect(progress).toMatchObject({ caughtUp: false, trouble: (await status()).trouble })
+  expect((await status()).leaders).toMatchObject([{ of: schema, pid: expect.any(Number) as number }])
+})
