@@ -42,6 +42,8 @@ export interface RunningApi {
   stop(): Promise<void>
 }
 
+/** Milliseconds. Each query of a request takes a few; whoever asks should not wait longer for a server in trouble. */
+const queryTimeout = 5_000
 /** Milliseconds that requests under way get to finish; a supervisor usually kills after ten seconds. */
 const drain = 8_000
 
@@ -53,7 +55,12 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await migrate(databaseUrl, log)
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
-  const database = openDatabase(databaseUrl, { max: 12, applicationName: 'brandpath api', log })
+  const database = openDatabase(databaseUrl, {
+    max: 12,
+    applicationName: 'brandpath api',
+    log,
+    statementTimeout: queryTimeout,
+  })
   opened.defer(() => database.close())
   const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store
   if (!options.store) opened.defer(() => store.close())

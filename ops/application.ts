@@ -8,31 +8,72 @@ import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 export interface Application {
   /** Where the API listens. */
   readonly url: string
-  readonly postgres: OpenPostgres
+  /** The folder of the embedded server's data; null where DATABASE_URL names a server. */
+  readonly place: string | null
+  /** Rejects where what died could not be started again. */
+  readonly failed: Promise<never>
   /** Stops what serves first, then what it stands on. */
   stop(): Promise<void>
 }
 
-/** Everything on one machine: Postgres, migrations, and API and projector as processes of their own. */
+/**
+ * Everything on one machine: Postgres, migrations, and API and projector as processes of their own. A process
+ * that dies is started again; with an embedded Postgres that dies, all that stood on it is.
+ */
 export async function startApplication(config: Config, log: Logger): Promise<Application> {
+  let running = await startParts(config, log)
+  const { url, postgres } = running
+  let stopping = false
+
+  async function watch(): Promise<never> {
+    for (;;) {
+      await running.postgres.died
+      if (stopping) return new Promise(() => {})
+      log.error('PostgreSQL died: starting it again, and what stands on it')
+      await running.stopChildren()
+      running = await startParts({ ...config, PORT: Number(new URL(url).port) }, log)
+    }
+  }
+  const failed = watch()
+  failed.catch(() => {}) // whoever starts us listens, or stops us
+
+  return {
+    url,
+    place: postgres.place,
+    failed,
+    stop: async () => {
+      stopping = true
+      await running.stopChildren()
+      await running.postgres.stop()
+    },
+  }
+}
+
+interface Parts {
+  readonly url: string
+  readonly postgres: OpenPostgres
+  stopChildren(): Promise<void>
+}
+
+async function startParts(config: Config, log: Logger): Promise<Parts> {
   const postgres = await openPostgres(config, log)
   const children: Child[] = []
-  const stop = async () => {
+  const stopChildren = async () => {
     await Promise.all(children.map((child) => child.stop()))
-    await postgres.stop()
   }
   try {
     await migrate(postgres.url, log)
-    const env = { ...process.env, DATABASE_URL: postgres.url }
+    const env = { ...process.env, DATABASE_URL: postgres.url, PORT: String(config.PORT) }
     const api = keepRunning('The API', 'api/process.ts', env, log)
     const projector = keepRunning('The projector', 'projector/process.ts', env, log)
     children.push(api, projector)
     const [url] = await Promise.all([api.ready, projector.ready])
     if (url === undefined) throw new Error('The API did not say where it listens')
     await untilReady(url)
-    return { url, postgres, stop }
+    return { url, postgres, stopChildren }
   } catch (error) {
-    await stop()
+    await stopChildren()
+    await postgres.stop()
     throw error
   }
 }

@@ -18,7 +18,7 @@ console.log('  The components: /design')
 const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
 process.on('SIGINT', ask)
 process.on('SIGTERM', ask)
-await asked
+await Promise.race([asked, application.failed])
 await vite.close()
 await application.stop()
 process.exit()

@@ -13,7 +13,7 @@ async function start(): Promise<Application> {
   const application = await startApplication(config, openLog(config))
   const data = path.resolve(config.DATA_DIR)
   say(`\nBrandpath is ready: ${application.url}`)
-  say(`Data lies in ${application.postgres.place ?? 'the database that DATABASE_URL names'}.`)
+  say(`Data lies in ${application.place ?? 'the database that DATABASE_URL names'}.`)
   if (config.SMTP_URL === undefined) say(`Mails are written to ${path.join(data, 'mail')}.`)
   say('Ctrl-C stops everything.\n')
   return application
@@ -26,7 +26,7 @@ process.on('SIGTERM', ask)
 
 try {
   const application = await start()
-  await asked
+  await Promise.race([asked, application.failed])
   await application.stop()
 } catch (error) {
   const expected = error instanceof ConfigError ? `The configuration is wrong:\n${error.message}` : null

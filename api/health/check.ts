@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
+import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { mailCheck } from './mail.ts'
@@ -45,20 +45,13 @@ async function checkAll(checks: Checks): Promise<Health> {
 
 async function checkOne(service: ServiceName, check: () => Promise<unknown>): Promise<Service> {
   const begun = performance.now()
-  const given = new AbortController()
-  const timeout = delay(patience, undefined, { signal: given.signal }).then(() => {
-    throw new Error(`no answer within ${patience / 1000} s`)
-  })
   try {
-    await Promise.race([check(), timeout])
+    await within(patience, service, check())
     const responseTime = since(begun)
     return { service, status: responseTime > slow ? 'degraded' : 'healthy', responseTime }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { service, status: 'unhealthy', responseTime: since(begun), error: reason }
-  } finally {
-    timeout.catch(() => {}) // it ends with an error, which nobody needs any more
-    given.abort()
   }
 }
 

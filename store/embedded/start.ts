@@ -5,6 +5,7 @@ import { installedBinaries } from './binaries.ts'
 import { joinOrLaunch } from './join-or-launch.ts'
 import { keepPassword } from './password.ts'
 import { refuseUnusable } from './place.ts'
+import { isAlive } from './postmaster.ts'
 import { shutDown } from './server-process.ts'
 
 export interface EmbeddedPostgresOptions {
@@ -21,6 +22,8 @@ export interface EmbeddedPostgres {
   url: string
   /** The folder that holds the data. */
   place: string
+  /** Resolves when the server is gone though it was not stopped here: who needs it has to start it again. */
+  died: Promise<void>
   /** Lets go of the server, which ends with the last one who does. */
   stop(): Promise<void>
 }
@@ -51,14 +54,31 @@ export async function startEmbeddedPostgres({
 
   const abandon = () => endWithItsConnections(postmaster.pid)
   if (launched) process.once('exit', abandon)
+  const watch = watchProcess(postmaster.pid)
   return {
     url: applicationUrl(postmaster, password),
     place: folder,
+    died: watch.gone,
     stop: async () => {
+      watch.stop()
       process.off('exit', abandon)
       await hold.release(() => shutDown(folder, installed))
     },
   }
+}
+
+/** Milliseconds. */
+const looksEvery = 500
+
+function watchProcess(pid: number): { gone: Promise<void>; stop: () => void } {
+  const { promise: gone, resolve } = Promise.withResolvers<void>()
+  const timer = setInterval(() => {
+    if (isAlive(pid)) return
+    clearInterval(timer)
+    resolve()
+  }, looksEvery)
+  timer.unref()
+  return { gone, stop: () => clearInterval(timer) }
 }
 
 /** For a process that exits without having stopped its server: whoever else uses that may finish. */

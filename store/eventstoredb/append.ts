@@ -21,7 +21,7 @@ import type { SerialisedEvent } from '../serialise.ts'
 import { AppendingClient } from './client.ts'
 import type { Names } from './names.ts'
 import { Slots } from './slots.ts'
-import { within } from './within.ts'
+import { within } from '../within.ts'
 
 export interface AppendLimits {
   /** Of one attempt. The client itself would wait for ever. */

@@ -13,7 +13,7 @@ import {
 import { StoreUnavailable, type Position, type RecordedEvent } from '../event-store.ts'
 import type { Names } from './names.ts'
 import type { Slots } from './slots.ts'
-import { within } from './within.ts'
+import { within } from '../within.ts'
 
 const pageSize = 500
 const timeoutMs = 10_000
