@@ -1,9 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { eventIdOf } from '#schema/event-ids.ts'
 import type { UserEvent } from '#schema/events/user.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { OutcomeUnknown, RevisionConflict, type EventStore, type NewEvent } from '#store/event-store.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { appendDue } from '#store/events-due.ts'
 import { toNewEvent } from '../commands/run.ts'
 
 export const userStream = (userId: number) => `user-${userId}`
@@ -57,48 +57,6 @@ export async function wasOwed(
   return false
 }
 
-/**
- * Appends what is due of one user, in order. The projector's leader appends what a crash leaves, under the same
- * ids: whichever of the two comes second finds the event in the stream and only removes the row.
- */
-export async function pay(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
-  const due = await db
-    .selectFrom('identity.events_due')
-    .where('stream', '=', userStream(userId))
-    .selectAll()
-    .orderBy('sequence')
-    .execute()
-  for (const row of due) {
-    const { stream, event_id: id, type, data, metadata } = row
-    await appendOnce(store, stream, { id, type, data: data as NewEvent['data'], metadata }) // written by `owe`
-    await db.deleteFrom('identity.events_due').where('sequence', '=', row.sequence).execute()
-  }
-}
-
-/** After so many the leader may have it: the account stands, and nobody waits for its event. */
-const attempts = 5
-
-async function appendOnce(store: EventStore, stream: string, event: NewEvent): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    const { revision, occurredAt, found } = await tail(store, stream, event.id)
-    if (found) return
-    const later = event.metadata.occurredAt < occurredAt ? occurredAt : event.metadata.occurredAt
-    const dressed = { ...event, metadata: { ...event.metadata, occurredAt: later } }
-    try {
-      await store.append(stream, [dressed], revision)
-      return
-    } catch (error) {
-      const mayPass = error instanceof RevisionConflict || error instanceof OutcomeUnknown
-      if (!mayPass || attempt === attempts) throw error
-      await delay(Math.random() * 20)
-    }
-  }
-}
-
-async function tail(store: EventStore, stream: string, eventId: string) {
-  let end = { revision: 'no_stream' as bigint | 'no_stream', occurredAt: '', found: false }
-  for await (const { id, revision, metadata } of store.read(stream)) {
-    end = { revision, occurredAt: metadata.occurredAt, found: end.found || id === eventId }
-  }
-  return end
-}
+/** Appends what is due of one user. */
+export const pay = (db: Kysely<Database>, store: EventStore, userId: number): Promise<void> =>
+  appendDue(db, store, userStream(userId))
