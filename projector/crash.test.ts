@@ -9,6 +9,7 @@ import { seededRandom } from '#store/testing/random.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { rebuild } from './rebuild.ts'
+import { readStatus } from './status.ts'
 import { startLoad, type Load } from './testing/load.ts'
 import { testLog, until } from './testing/log.ts'
 import { startProjectorProcess, type ProjectorProcess } from './testing/process.ts'
@@ -38,7 +39,13 @@ const moved = async (by: bigint) => {
   await until(async () => (await place()) >= from + by)
 }
 const leaders = async () =>
-  new Map((await db.selectFrom('work.leaders').selectAll().execute()).map((row) => [row.version, row.pid]))
+  new Map((await readStatus({ db, store, logId, schema })).leaders.map(({ of, pid }) => [of, pid]))
+/** Each lead is held by somebody else than before. */
+const ledAnew = async (before?: Map<string, number | null>) =>
+  until(async () => {
+    const now = await leaders()
+    return now.size === 2 && [...now].every(([of, pid]) => pid !== null && pid !== before?.get(of))
+  })
 
 test('killed twenty times and frozen once under load, rebuilt meanwhile: nothing is lost, nothing comes twice', async () => {
   const writer = new PostgresLog({ url })
@@ -55,12 +62,12 @@ test('killed twenty times and frozen once under load, rebuilt meanwhile: nothing
     leader = standby
   }
 
+  await ledAnew() // by the one that is alive, before another can take one of the leads
+  const before = await leaders()
   const standby = start()
   await standby.ready
-  await moved(1n)
-  const before = await leaders()
   leader.signal('SIGSTOP')
-  await until(async () => [...(await leaders())].every(([of, pid]) => pid !== before.get(of)))
+  await ledAnew(before)
   await moved(100n)
   leader.signal('SIGCONT')
 
