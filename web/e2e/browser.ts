@@ -19,6 +19,8 @@ export async function launchBrowser(): Promise<Browser> {
   if (found !== undefined) {
     return chromium.launch({ executablePath: found, args: [...flags, ...rootNeeds] })
   }
+  // Made for Amazon's Lambda: told that it is there, it brings the libraries along that a bare machine lacks.
+  process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
   const { default: packed } = await import('@sparticuz/chromium')
   return chromium.launch({ executablePath: await packed.executablePath(), args: [...packed.args, ...flags] })
 }
