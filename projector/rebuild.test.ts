@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
+import type { EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { seededRandom } from '#store/testing/random.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
@@ -17,7 +18,7 @@ const log = await testLog()
 const { db, store, logId } = log
 const schema = 'read_built'
 const readModel = { db, schema, projections }
-const again = (options: { signal?: AbortSignal; logId?: string } = {}) =>
+const again = (options: { signal?: AbortSignal; store?: EventStore } = {}) =>
   rebuild({
     readModel,
     store,
@@ -71,6 +72,32 @@ test('one that is given up leaves what is in service', async () => {
 test('of two at once one is refused', async () => {
   const results = await Promise.allSettled([again(), again()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('a projector that is always a step ahead does not keep it from its end', async () => {
+  await projectToTheEnd(log, schema)
+  let subscriptions = 0
+  let nextProject = 9_100
+  const overtaken: EventStore = {
+    append: (...args) => store.append(...args),
+    read: (...args) => store.read(...args),
+    lastPosition: () => store.lastPosition(),
+    close: () => store.close(),
+    async *subscribe(options) {
+      const isFirst = ++subscriptions === 1
+      for await (const batch of store.subscribe(options)) {
+        if (isFirst && batch.caughtUp) {
+          await log.append(created(nextProject++))
+          await projectToTheEnd(log, schema)
+        }
+        yield batch
+      }
+    },
+  }
+  await again({ store: overtaken })
+  expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
+  await projectToTheEnd(log, 'read_not_overtaken')
+  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_not_overtaken'))
 })
 
 test('again and again under load, while a projector follows and people read: nothing fails, nothing is lost', async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
-import { readCheckpoint } from './checkpoint.ts'
+import { readCheckpoint, type Checkpoint } from './checkpoint.ts'
 import type { ReadModel } from './project-batch.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
 import { runProjections } from './run-projections.ts'
@@ -51,15 +51,23 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
 }
 
 async function fillAndExchange(job: Rebuild, schema: string): Promise<void> {
-  const done = new AbortController()
-  const signal = AbortSignal.any([job.signal, done.signal])
   const report = reporter(job.log)
+  await fill(job, (position, caughtUp) => {
+    report(position)
+    return caughtUp
+  })
+  await dropReadModel(job.readModel.db, oldName(schema))
+  await exchange(job, schema)
+}
+
+/** Projects until it is enough. */
+async function fill(job: Rebuild, isEnough: (position: Position, caughtUp: boolean) => boolean) {
+  const done = new AbortController()
   await runProjections({
     ...job,
-    signal,
+    signal: AbortSignal.any([job.signal, done.signal]),
     onProgress: async (position, caughtUp) => {
-      report(position)
-      if (caughtUp && (await exchange(job, schema, position))) done.abort()
+      if (isEnough(position, caughtUp)) done.abort()
     },
   })
   if (!done.signal.aborted)
@@ -67,26 +75,32 @@ async function fillAndExchange(job: Rebuild, schema: string): Promise<void> {
 }
 
 /**
- * False where the read models in service have come further meanwhile. The lock waits for the projector's
- * transaction, and lets no other begin: one that waits for it looks the name up again when it is free, finds the
- * new checkpoint, and goes on from there or fails its compare-and-set.
+ * The lock waits for the projector's transaction, and lets no other begin: what the read models in service are
+ * ahead by is little then, stays as it is, and is made up for under the lock. So an exchange comes to its end
+ * however much is written meanwhile. A projector that waits for the lock looks the name up again when it is free,
+ * finds the new checkpoint, and goes on from there or fails its compare-and-set.
  */
-async function exchange({ readModel, store, logId }: Rebuild, schema: string, position: Position) {
-  const { db, schema: next } = readModel
-  await dropReadModel(db, oldName(schema))
-  return db.transaction().execute(async (trx) => {
+async function exchange(job: Rebuild, schema: string): Promise<void> {
+  const { db, schema: next } = job.readModel
+  await db.transaction().execute(async (trx) => {
     if (await exists(trx, schema)) {
       await sql`lock table ${sql.id(schema, 'checkpoint')} in exclusive mode`.execute(trx)
-      const inService = await readCheckpoint(trx, schema)
-      const further = inService?.logId === logId && inService.position > position
-      // Further than the log itself are those of a log that was restored: they give way.
-      if (further && inService.position <= ((await store.lastPosition()) ?? -1n)) return false
+      await catchUpWith(job, await readCheckpoint(trx, schema))
       await sql`alter schema ${sql.id(schema)} rename to ${sql.id(oldName(schema))}`.execute(trx)
     }
     await sql`alter schema ${sql.id(next)} rename to ${sql.id(schema)}`.execute(trx)
+    const position = (await readCheckpoint(trx, schema))?.position ?? 0n
     await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(trx)
-    return true
   })
+}
+
+/** Read models of another log, and those that are further than a log that was restored, are not waited for. */
+async function catchUpWith(job: Rebuild, inService: Checkpoint | null): Promise<void> {
+  const { readModel, store, logId } = job
+  const at = (await readCheckpoint(readModel.db, readModel.schema))?.position ?? -1n
+  if (inService?.logId !== logId || inService.position <= at) return
+  if (inService.position > ((await store.lastPosition()) ?? -1n)) return
+  await fill(job, (position) => position >= inService.position)
 }
 
 const oldName = (schema: string) => `${schema}_old`
