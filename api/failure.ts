@@ -41,7 +41,10 @@ function isAway(error: Error): boolean {
   if (error instanceof DatabaseError) return /^(08|53|57P|42P01|3F000)/.test(error.code ?? '')
   const code = 'code' in error ? String(error.code) : ''
   return (
-    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) || /connection (terminated|timeout)/i.test(error.message)
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
+    /connection (terminated|timeout)|query read timeout|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
   )
 }
 

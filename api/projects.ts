@@ -19,6 +19,7 @@ export function projectRoutes(app: Hono<Environment>, services: Services): void 
     const ownerEntryId = await command.draw('entry_ids')
     const roadmapVersion = (await newestRoadmap(services)).newest
     const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
+    await writeEntry(services, ownerEntryId, projectId, user.id)
     const slot = await takeProjectSlot(services, command, { projectId, project: created })
     await settled(c, services, await createFromSlot(services, slot))
     const { name, ownerId } = slot.data.project
@@ -43,4 +44,13 @@ export function projectRoutes(app: Hono<Environment>, services: Services): void 
     })
     await settled(c, services, await releaseProjectSlot(services, command, params.id))
   })
+}
+
+/** Who is meant by the owner's entry. Written first: one whose creation is then refused stands for nothing. */
+async function writeEntry({ db }: Services, id: number, projectId: number, userId: number): Promise<void> {
+  await db
+    .insertInto('identity.entries')
+    .values({ id, project_id: projectId, user_id: userId, email: null })
+    .onConflict((on) => on.doNothing())
+    .execute()
 }

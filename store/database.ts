@@ -42,7 +42,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     // A server that is silent cannot give up: then we do.
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2_000 }),
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
     types: { getTypeParser: parserOf },
   })

@@ -27,7 +27,7 @@ export function mailCheck({
 }
 
 async function writable(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 }) // as the mailer does
   await access(folder, constants.W_OK)
 }
 

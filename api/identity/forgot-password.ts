@@ -18,7 +18,7 @@ const answersAfter = 250
 
 /**
  * Writes a request for a new password down, where the address has an account. Neither what is answered nor
- * when tells whether it has: the answer waits for the clock, and the event behind it for nobody.
+ * when tells whether it has: the answer waits for the clock alone.
  */
 export async function forgotPassword(
   identity: Identity,
@@ -33,7 +33,15 @@ export async function forgotPassword(
   ])
   refuseBeyond(ofAddress)
   const mayAsk = ofAccount.every(({ count, limit }) => count <= limit.max)
-  if (mayAsk) await writeDown(identity, account, request.correlationId)
+  if (mayAsk) {
+    // Not waited for: only where there is an account is there something to write, and somebody to wait for.
+    writeDown(identity, account, request.correlationId).catch((error: unknown) => {
+      identity.log.error(
+        { err: error, requestId: request.correlationId },
+        'a request for a new password was lost',
+      )
+    })
+  }
   await clock
 }
 

@@ -41,6 +41,20 @@ test('the mailed link sets a new password, once, and ends every session', async 
   expectFailure(await reset(token), 400, invalid)
 })
 
+test('an account whose row is busy is answered as one that does not exist', async () => {
+  const email = 'busy@example.com'
+  await app.user(email)
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from identity.accounts where email = $1 for update', [email])
+  // Answered while the row cannot be had; what is written down for it waits.
+  expect((await ask(email)).body()).toEqual({ message: sent })
+  expect((await ask('nobody-here@example.com')).body()).toEqual({ message: sent })
+  await holder.query('commit')
+  holder.release()
+  await expect.poll(() => newestToken(email).catch(() => null), { timeout: 10_000 }).not.toBeNull()
+})
+
 async function mailedToken(to: string): Promise<string> {
   let token = ''
   await expect.poll(async () => (token = await tokenInMail(to)), { timeout: 10_000 }).not.toBe('')
