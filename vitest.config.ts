@@ -3,8 +3,9 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = {
   exclude: [...configDefaults.exclude, 'web/e2e/**', 'ops/e2e/**'],
-  testTimeout: 15_000,
-  hookTimeout: 30_000,
+  // No test waits for a time: these only end what hangs, on a machine that may be busy.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 }
 
 /** Only the tests of `server` wait for a PostgreSQL; which of the projects start depends on the files asked for. */

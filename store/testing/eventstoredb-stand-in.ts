@@ -73,7 +73,12 @@ export class EventStoreDbStandIn {
       delete: refuse,
       tombstone: refuse,
     })
-    this.#port = await bind(server, this.#port)
+    try {
+      this.#port = await bind(server, this.#port)
+    } catch (error) {
+      // Stopped again before it listened: that is what was asked of it last.
+      if (this.#server === server) throw error
+    }
   }
 
   /** Breaks every connection without a word, as a crash does; the log survives. */
