@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { nextStep, statusWord } from '#web/features/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
@@ -26,11 +27,11 @@ export type TaskBoardProps = {
 export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksOf(project.id))
   const changeStatus = useStatusChange(project.id, username)
-  const [said, setSaid] = useState('')
+  const [moved, setMoved] = useState<{ id: number; to: TaskStatus }>()
 
   function step(task: Task) {
     const { to } = nextStep(task.status)
-    setSaid(`${task.title} is now ${statusWord[to]}`)
+    setMoved({ id: task.id, to })
     changeStatus(task, to)
   }
 
@@ -49,6 +50,8 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
       </ErrorState>
     )
   }
+  // Said only for as long as it is so: a change that was taken back has its toast.
+  const said = tasks.find(({ id, status }) => id === moved?.id && status === moved.to)
   return (
     <div className={styles.board}>
       <NextUp tasks={tasks} refusal={refusal} onStep={step} />
@@ -62,7 +65,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
         <TaskList tasks={tasks} refusal={refusal} onStep={step} />
       </section>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{said && `${said.title} is now ${statusWord[said.status]}`}</span>
       </VisuallyHidden>
     </div>
   )

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const row = style({
@@ -12,7 +13,7 @@ export const name = style({ display: 'flex', alignItems: 'center', gap: vars.spa
 
 export const form = style({
   display: 'flex',
-  alignItems: 'end',
+  alignItems: 'start',
   flexWrap: 'wrap',
   gap: vars.space2,
   flex: '1 1 24rem',
@@ -24,7 +25,12 @@ export const input = style({
   fontWeight: vars.weightStrong,
   letterSpacing: vars.trackingSnug,
 })
-export const buttons = style({ display: 'flex', gap: vars.space2 })
+/** Beside the field, whatever stands below it: down by the field's label. */
+export const buttons = style({
+  display: 'flex',
+  gap: vars.space2,
+  '@media': { [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` } },
+})
 
 export const people = style({
   display: 'inline-flex',

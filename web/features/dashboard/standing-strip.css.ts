@@ -36,7 +36,7 @@ export const counts = style({
   flexWrap: 'wrap',
   gap: `${vars.space2} ${vars.space6}`,
   '@media': {
-    [media.below768]: { display: 'grid', gridTemplateColumns: 'repeat(3, auto)' },
+    [media.below768]: { display: 'grid', gridTemplateColumns: 'repeat(3, auto)', columnGap: vars.space3 },
     [media.from768]: { gridColumn: '1 / -1' },
     [media.from1152]: {
       gridColumn: 'auto',

@@ -85,9 +85,10 @@ export function useRenameProject(projectId: number): (name: string) => void {
     },
     onError: (error, name, shown) => {
       if (shown?.before !== undefined) show(shown.before)
+      const why = error.message || 'Failed to update project name'
       const stands = shown?.before === undefined ? '' : ` The name is still “${shown.before}”.`
       const again = mayHelp(error) ? () => mutate(name) : undefined
-      failed(`${error.message || 'Failed to update project name'}${stands}`, again)
+      failed(`${/[.!?]$/.test(why) ? why : `${why}.`}${stands}`, again)
     },
   })
   return mutate

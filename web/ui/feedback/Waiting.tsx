@@ -6,6 +6,6 @@ import * as styles from './feedback.css.ts'
 export const Waiting = () => (
   <div role="status" className={styles.waiting}>
     <Mark size="3rem" waiting />
-    <span className={hidden}>Loading</span>
+    <h1 className={hidden}>Loading</h1>
   </div>
 )
