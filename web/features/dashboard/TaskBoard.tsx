@@ -10,6 +10,7 @@ import { useStatusChange } from '#web/features/tasks/use-status-change.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
+import { sentence } from '#web/ui/text/sentence.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './dashboard.css.ts'
 import { NextUp } from './NextUp.tsx'
@@ -46,7 +47,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
           </Button>
         }
       >
-        {error.message}. Your tasks are safe; nothing was changed.
+        {sentence(error.message)} Your tasks are safe; nothing was changed.
       </ErrorState>
     )
   }

@@ -28,14 +28,19 @@ test('a click shows the overlay and marks the opening until tasks and members ar
   const answer = Promise.withResolvers<unknown>()
   opened({ [tasks]: () => answer.promise, [members]: () => [] })
   showHome()
+  const page = document.body.appendChild(document.createElement('main'))
   await userEvent.click(await link())
   expect(screen.getByText('Loading Project')).toBeDefined()
+  // What the overlay covers cannot be reached by the keyboard either.
+  expect(page.inert).toBe(true)
   expect(screen.getByText('Preparing project data...')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
   expect(isLoading()).toBe(true)
   answer.resolve([])
   expect(await screen.findByText('At /project/1')).toBeDefined()
   expect(screen.queryByText('Loading Project')).toBeNull()
+  expect(page.inert).toBe(false)
+  page.remove()
 })
 
 test('a pointer on the link asks for the data once, and a click then opens without the overlay', async () => {

@@ -51,11 +51,13 @@ function useOpening(): boolean {
       left = true
     }
     markLoading()
+    const uncover = cover()
     void prefetchProject(client, link.projectId).then(go)
     const atLatest = setTimeout(go, waitsAtMost)
     return () => {
       left = true
       clearTimeout(atLatest)
+      uncover()
       clearAfterArrival()
     }
   }, [client, navigate, link])
@@ -68,6 +70,15 @@ function useOpening(): boolean {
   }
 
   return link !== null
+}
+
+/** Nothing under the overlay can be reached, by no key either. */
+function cover(): () => void {
+  const covered = [...document.querySelectorAll<HTMLElement>('header, main')]
+  for (const part of covered) part.inert = true
+  return () => {
+    for (const part of covered) part.inert = false
+  }
 }
 
 /** Asks for a project's data when somebody is about to open it. */

@@ -14,6 +14,7 @@ import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
+import { sentence } from '#web/ui/text/sentence.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
 /** Product.md §9. */
@@ -88,7 +89,7 @@ export function useRenameProject(projectId: number): (name: string) => void {
       const why = error.message || 'Failed to update project name'
       const stands = shown?.before === undefined ? '' : ` The name is still “${shown.before}”.`
       const again = mayHelp(error) ? () => mutate(name) : undefined
-      failed(`${/[.!?]$/.test(why) ? why : `${why}.`}${stands}`, again)
+      failed(`${sentence(why)}${stands}`, again)
     },
   })
   return mutate

@@ -33,7 +33,8 @@ export function StatusButton({ task, refusal, onStep, lead = false, solid = fals
         !done && !solid && styles.onTint,
       )}
       aria-disabled={refusal !== null}
-      onClick={() => onStep(task)}
+      // The second click of a double click was meant for the button as it was.
+      onClick={(event) => event.detail < 2 && onStep(task)}
     >
       <Icon aria-hidden="true" />
       <span className={shrinking ? styles.shrinkingLabel : undefined}>

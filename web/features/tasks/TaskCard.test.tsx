@@ -25,6 +25,12 @@ test.each([
   expect(onStep).toHaveBeenCalledExactlyOnceWith(task)
 })
 
+test('a double click is one step, not two', async () => {
+  const { onStep } = show({ status: 'pending' })
+  await userEvent.dblClick(screen.getByRole('button', { name: /Start Task/ }))
+  expect(onStep).toHaveBeenCalledOnce()
+})
+
 test('whoever may not change it hears why, and nothing happens', async () => {
   const { onStep } = show({}, { refusal: 'Viewers cannot change tasks.' })
   const button = screen.getByRole('button', {
