@@ -1,4 +1,9 @@
-import { RevisionConflict, type EventStore, type ExpectedRevision, type NewEvent } from '#store/event-store.ts'
+import {
+  RevisionConflict,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+} from '#store/event-store.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { Random } from '#store/testing/random.ts'
 import { happened, type Happened } from './events.ts'
