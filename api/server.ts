@@ -30,6 +30,8 @@ export interface ApiOptions {
   readonly log: Logger
   /** Stays the caller's to close; else the one that the configuration names is opened. */
   readonly store?: EventStore
+  /** To Postgres, at most. */
+  readonly connections?: number
   /** Where `vite build` left the client. */
   readonly clientFolder?: string
   readonly now?: () => Date
@@ -56,7 +58,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
   const database = openDatabase(databaseUrl, {
-    max: 12,
+    max: options.connections ?? 12,
     applicationName: 'brandpath api',
     log,
     statementTimeout: queryTimeout,
