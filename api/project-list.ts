@@ -21,6 +21,7 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
       eb
         .selectFrom('members as m')
         .whereRef('m.project_id', '=', 'p.id')
+        .where('m.user_id', 'is not', null) // who is only invited is no member yet
         .select((count) => count.fn.countAll<number>().as('n'))
         .as('member_count'),
       eb

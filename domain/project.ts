@@ -1,8 +1,10 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
+import type { ReportFrequency } from '#schema/roles.ts'
+import { evolveTeam, standingOf, teamOfOwner, type Team } from './team-state.ts'
 import { Refusal, refuse, type Aggregate, type Decision } from './decision.ts'
-import { whyNot, type ProjectAction, type Standing } from './permissions.ts'
+import { whyNot, type ProjectAction } from './permissions.ts'
 
 export const projectStream = (projectId: number) => `project-${projectId}`
 
@@ -15,12 +17,20 @@ export type Project = {
   readonly deleted: boolean
   /** Of the tasks that were ever moved; the others are pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
+  readonly team: Team
+  /** The newest period that was reported, by frequency. */
+  readonly reported: ReadonlyMap<ReportFrequency, string>
 } | null
+/** A project that was created; it may be deleted. */
+export type ExistingProject = NonNullable<Project>
 
 export const project: Aggregate<Project, ProjectEvent> = { initial: null, evolve }
 
 function evolve(state: Project, event: ProjectEvent): Project {
-  if (event.type === 'ProjectCreated') return { ...event.data, deleted: false, statuses: new Map() }
+  if (event.type === 'ProjectCreated') {
+    const team = teamOfOwner(event.data)
+    return { ...event.data, deleted: false, statuses: new Map(), team, reported: new Map() }
+  }
   if (!state) throw new Error(`${event.type} before ProjectCreated`)
   switch (event.type) {
     case 'ProjectRenamed':
@@ -29,16 +39,27 @@ function evolve(state: Project, event: ProjectEvent): Project {
       return { ...state, deleted: true }
     case 'TaskStatusChanged':
       return { ...state, statuses: new Map(state.statuses).set(event.data.taskKey, event.data.to) }
+    case 'MemberInvited':
+    case 'InvitationCancelled':
+    case 'InvitationAccepted':
+    case 'MemberRemoved':
+    case 'MemberLeft':
+    case 'MemberRoleChanged':
+    case 'EmailPreferencesChanged':
+      return { ...state, team: evolveTeam(state.team, event) }
+    case 'StatusUpdateRequested':
+      return state
+    case 'ReportIssued': {
+      const { frequency, periodKey } = event.data
+      return { ...state, reported: new Map(state.reported).set(frequency, periodKey) }
+    }
   }
 }
 
-const standing = (state: NonNullable<Project>, userId: number): Standing =>
-  state.ownerId === userId ? 'owner' : 'stranger'
-
 /** The project where the actor may do this to it, else why not: 404 to whoever may not even see it. */
-function permitted(state: Project, actor: number, action: ProjectAction): NonNullable<Project> | Refusal {
+export function permitted(state: Project, actor: number, action: ProjectAction): ExistingProject | Refusal {
   if (!state || state.deleted) return refuse('not_found', 'Project not found')
-  const who = standing(state, actor)
+  const who = standingOf(state.team, actor)
   const reason = whyNot(who, action)
   if (reason) return refuse(who === 'stranger' ? 'not_found' : 'forbidden', reason)
   return state

@@ -21,6 +21,10 @@ export const readTables = {
   task_states: { key: ['project_id', 'task_key'], announces: project },
   task_status_history: { key: ['project_id', 'id'] },
   members: { key: ['project_id', 'entry_id'], announces: project },
+  mail_settings: { key: ['project_id', 'entry_id'], announces: project },
+  member_activity: { key: ['project_id', 'user_id'] },
+  reports_issued: { key: ['project_id', 'frequency'] },
+  platform_invitations: { key: ['entry_id'] },
   slots: { key: ['project_id'] },
   highest_ids: { key: ['kind'] },
 } as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
@@ -82,15 +86,44 @@ create table task_status_history (
 create table members (
   project_id integer not null,
   entry_id integer not null,
-  user_id integer not null,
+  user_id integer,
   role text not null,
   is_owner boolean not null,
-  email_reports_enabled boolean not null,
-  email_report_frequency text not null,
   since timestamptz not null,
+  expires_at timestamptz,
   primary key (project_id, entry_id)
 );
-create index members_of_user on members (user_id);
+create index members_of_user on members (user_id) where user_id is not null;
+
+create table mail_settings (
+  project_id integer not null,
+  entry_id integer not null,
+  enabled boolean not null,
+  frequency text not null,
+  status_updates boolean not null,
+  primary key (project_id, entry_id)
+);
+
+create table member_activity (
+  project_id integer not null,
+  user_id integer not null,
+  last_at timestamptz not null,
+  primary key (project_id, user_id)
+);
+
+create table reports_issued (
+  project_id integer not null,
+  frequency text not null,
+  period_key text not null,
+  primary key (project_id, frequency)
+);
+
+create table platform_invitations (
+  entry_id integer primary key,
+  role text not null,
+  since timestamptz not null,
+  expires_at timestamptz not null
+);
 
 create table slots (
   project_id integer primary key,

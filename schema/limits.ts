@@ -5,5 +5,9 @@ export const maxEmail = 254
 export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
+/** Of the note that goes with a status update. */
+export const maxNote = 2_000
+/** For which an invitation's link opens. */
+export const invitationDays = 14
 /** Bytes of a request's body. */
 export const maxBody = 100_000

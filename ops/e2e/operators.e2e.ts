@@ -78,7 +78,7 @@ test('read models are rebuilt while people work, and no request fails', async ()
     expect(complained).toBe('')
     expect(code).toBe(0)
     expect(await working).toBeGreaterThanOrEqual(20)
-    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_1')
+    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_2')
   } finally {
     await app.stop()
   }

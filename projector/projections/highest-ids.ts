@@ -4,6 +4,8 @@ import { projection, streamId } from '../projection.ts'
 export const highestIds = projection('highest-ids', {
   UserRegistered: (event, rows) => rows.raise('highest_ids', { kind: 'user', id: streamId(event) }),
   PasswordResetRequested: ({ data }, rows) => rows.raise('highest_ids', { kind: 'reset', id: data.resetId }),
+  MemberInvited: ({ data }, rows) => rows.raise('highest_ids', { kind: 'entry', id: data.entryId }),
+  PlatformInvited: ({ data }, rows) => rows.raise('highest_ids', { kind: 'entry', id: data.entryId }),
   ProjectSlotTaken: ({ data: { projectId, project } }, rows) => {
     rows.raise('highest_ids', { kind: 'project', id: projectId })
     rows.raise('highest_ids', { kind: 'entry', id: project.ownerEntryId })

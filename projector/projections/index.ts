@@ -1,8 +1,11 @@
 import type { Projection } from '../projection.ts'
+import { activity } from './activity.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
 import { members } from './members.ts'
+import { platform } from './platform.ts'
 import { projects } from './projects.ts'
+import { reports } from './reports.ts'
 import { roadmap } from './roadmap.ts'
 import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
@@ -14,6 +17,9 @@ export const projections: readonly Projection[] = [
   projects,
   tasks,
   members,
+  activity,
+  reports,
+  platform,
   slots,
   highestIds,
 ]

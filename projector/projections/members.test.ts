@@ -5,7 +5,7 @@ import { members } from './members.ts'
 
 const { given } = await rowsOf(members)
 
-test('a project begins with its owner, who gets reports every week', () =>
+test('a project begins with its owner', () =>
   given(created(42, { ownerId: 7, ownerEntryId: 3 }))
     .rows('members')
     .are([
@@ -15,9 +15,8 @@ test('a project begins with its owner, who gets reports every week', () =>
         user_id: 7,
         role: 'ADMIN',
         is_owner: true,
-        email_reports_enabled: true,
-        email_report_frequency: 'weekly',
         since: new Date('2026-03-01T09:00:00Z'),
+        expires_at: null,
       },
     ]))
 

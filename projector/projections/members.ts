@@ -1,6 +1,6 @@
 import { projection, streamId } from '../projection.ts'
 
-/** Who is in a project: its owner, until teams come. */
+/** Who is in a project, who is invited to it, and what each of them chose to be mailed. */
 export const members = projection('members', {
   ProjectCreated: (event, rows) =>
     rows.insert('members', {
@@ -9,9 +9,40 @@ export const members = projection('members', {
       user_id: event.data.ownerId,
       role: 'ADMIN',
       is_owner: true,
-      email_reports_enabled: true,
-      email_report_frequency: 'weekly',
       since: event.occurredAt,
+      expires_at: null,
     }),
-  ProjectDeleted: (event, rows) => rows.delete('members', { project_id: streamId(event) }),
+  MemberInvited: (event, rows) =>
+    rows.put('members', {
+      project_id: streamId(event),
+      entry_id: event.data.entryId,
+      user_id: null,
+      role: event.data.role,
+      is_owner: false,
+      since: event.occurredAt,
+      expires_at: new Date(event.data.expiresAt),
+    }),
+  InvitationAccepted: (event, rows) =>
+    rows.update('members', keyOf(event), {
+      user_id: event.data.userId,
+      since: event.occurredAt,
+      expires_at: null,
+    }),
+  InvitationCancelled: (event, rows) => rows.delete('members', keyOf(event)),
+  MemberRemoved: (event, rows) => rows.delete('members', keyOf(event)),
+  MemberLeft: (event, rows) => rows.delete('members', keyOf(event)),
+  MemberRoleChanged: (event, rows) => rows.update('members', keyOf(event), { role: event.data.to }),
+  EmailPreferencesChanged: (event, rows) => {
+    const { enabled, frequency, statusUpdates } = event.data
+    rows.put('mail_settings', { ...keyOf(event), enabled, frequency, status_updates: statusUpdates })
+  },
+  ProjectDeleted: (event, rows) => {
+    rows.delete('members', { project_id: streamId(event) })
+    rows.delete('mail_settings', { project_id: streamId(event) })
+  },
+})
+
+const keyOf = (event: { readonly stream: string; readonly data: { readonly entryId: number } }) => ({
+  project_id: streamId(event),
+  entry_id: event.data.entryId,
 })

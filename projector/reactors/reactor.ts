@@ -1,12 +1,13 @@
 import type { EventType } from '#schema/events/index.ts'
+import type { MailKind } from '#schema/mail.ts'
 import type { Occurred } from '../projection.ts'
 
 /** A mail that an event calls for: who gets it and what it is about, by ids alone. */
 export interface MailDue {
   /** Unique for ever: what is written under a key once is never written again. */
   readonly key: string
-  /** Which mail: see `mail/mails.ts`. */
-  readonly kind: string
+  /** Which mail: see `mail/compose.ts`. */
+  readonly kind: MailKind
   readonly refs: Readonly<Record<string, number | string>>
   readonly userId?: number
   readonly entryId?: number

@@ -65,7 +65,7 @@ test('a reactor that comes later starts at the end, and holds no other up', asyn
   await append(asked(7, 4))
   const later = reactor('later', {
     PasswordResetRequested: ({ data }) => [
-      { key: `later:${data.resetId}`, kind: 'later', refs: {}, userId: 1 },
+      { key: `later:${data.resetId}`, kind: 'report', refs: {}, userId: 1 },
     ],
   })
   await start(passwordReset, later)

@@ -1,4 +1,6 @@
 export * as health from './health.ts'
+export * as invitations from './invitations.ts'
+export * as mails from './mails.ts'
 export * as members from './members.ts'
 export * as projects from './projects.ts'
 export * as tasks from './tasks.ts'

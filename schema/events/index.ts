@@ -1,6 +1,7 @@
 import type { EventDefinitions, EventOf } from './define.ts'
 import { logEvents } from './log.ts'
 import { ownerEvents } from './owner.ts'
+import { platformEvents } from './platform.ts'
 import { projectEvents } from './project.ts'
 import { roadmapEvents } from './roadmap.ts'
 import { userEvents } from './user.ts'
@@ -12,6 +13,7 @@ export const eventDefinitions = {
   ...userEvents,
   ...ownerEvents,
   ...projectEvents,
+  ...platformEvents,
 } satisfies EventDefinitions
 
 export type BrandpathEvent = EventOf<typeof eventDefinitions>

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { maxProjectName } from '../limits.ts'
 import { taskStatuses } from '../roadmap.ts'
+import { reportFrequencies, roles } from '../roles.ts'
 import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
@@ -13,7 +14,17 @@ export const projectCreated = z.object({
   roadmapVersion: z.int().positive(),
 })
 
-/** Stream `project-{id}`. */
+const entryId = id
+const role = z.enum(roles)
+const frequency = z.enum(reportFrequencies)
+
+/** A report period: `2026-W47` of a week, `b65` of a fortnight, `2026-11` of a month. */
+export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
+
+/**
+ * Stream `project-{id}`. An entry stands for a person in the project, whatever becomes of him there: invited,
+ * member, gone, invited again. Its owner has one from the creation on.
+ */
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },
@@ -22,5 +33,20 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
+  /** Again for the same entry: the link is renewed, and the one before is void. */
+  MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
+  InvitationCancelled: { version: 1, data: z.object({ entryId }) },
+  InvitationAccepted: { version: 1, data: z.object({ entryId, userId: id }) },
+  MemberRemoved: { version: 1, data: z.object({ entryId }) },
+  MemberLeft: { version: 1, data: z.object({ entryId }) },
+  MemberRoleChanged: { version: 1, data: z.object({ entryId, from: role, to: role }) },
+  /** `enabled` and `frequency` are of the periodic reports; `statusUpdates` of the mails that teammates send. */
+  EmailPreferencesChanged: {
+    version: 1,
+    data: z.object({ entryId, enabled: z.boolean(), frequency, statusUpdates: z.boolean() }),
+  },
+  /** Its note, if any, stands in `work.status_notes` under the event's id. */
+  StatusUpdateRequested: { version: 1, data: z.object({}) },
+  ReportIssued: { version: 1, data: z.object({ frequency, periodKey }) },
 })
 export type ProjectEvent = EventOf<typeof projectEvents>

@@ -10,6 +10,10 @@ export interface ReadTables {
   task_states: read.TaskStates
   task_status_history: read.TaskStatusHistory
   members: read.Members
+  mail_settings: read.MailSettings
+  member_activity: read.MemberActivity
+  reports_issued: read.ReportsIssued
+  platform_invitations: read.PlatformInvitations
   slots: read.Slots
   highest_ids: read.HighestIds
   checkpoint: read.Checkpoint
@@ -25,12 +29,13 @@ export interface Database extends ReadTables {
   'work.commands': work.Commands
   'work.limits': work.Limits
   'work.outbox': work.Outbox
+  'work.status_notes': work.StatusNotes
   'work.reactor_checkpoints': work.ReactorCheckpoints
   'work.leaders': work.Leaders
 }
 
 /** Version of the read models that this release reads and writes. */
-export const readVersion = 1
+export const readVersion = 2
 
 /** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
 export const readSchema = (version: number) => `read_${version}`

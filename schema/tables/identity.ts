@@ -25,9 +25,11 @@ export interface Sessions {
 /** Who is meant by an entry of a project: owner, invitation and member alike. */
 export interface Entries {
   id: number
-  project_id: number
+  /** Null for an invitation to the platform. */
+  project_id: number | null
+  /** The account that holds it; the events decide what it holds. */
   user_id: number | null
-  /** Lower case; of an invitation. */
+  /** Lower case; the address that was invited. */
   email: string | null
 }
 

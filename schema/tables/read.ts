@@ -56,15 +56,49 @@ export interface TaskStatusHistory {
   changed_by_user_id: number | null
 }
 
+/** Members and pending invitations; who is gone has no row. */
 export interface Members {
   entry_id: number
   project_id: number
-  user_id: number
+  /** Null while only invited. */
+  user_id: number | null
   role: Role
   is_owner: boolean
-  email_reports_enabled: boolean
-  email_report_frequency: ReportFrequency
+  /** Of the membership, or of the invitation while it is pending. */
   since: Date
+  /** Until when the link of a pending invitation opens. */
+  expires_at: Date | null
+}
+
+/** What entries chose to be mailed, kept while they are gone; an entry that never chose has the defaults of `domain/team-state.ts`. */
+export interface MailSettings {
+  project_id: number
+  entry_id: number
+  enabled: boolean
+  frequency: ReportFrequency
+  status_updates: boolean
+}
+
+/** When somebody last changed something in a project, a member or not. */
+export interface MemberActivity {
+  project_id: number
+  user_id: number
+  last_at: Date
+}
+
+/** The newest period that was reported. */
+export interface ReportsIssued {
+  project_id: number
+  frequency: ReportFrequency
+  period_key: string
+}
+
+/** Pending invitations to the platform. */
+export interface PlatformInvitations {
+  entry_id: number
+  role: Role
+  since: Date
+  expires_at: Date
 }
 
 /**

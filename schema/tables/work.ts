@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { MailKind, MailState } from '../mail.ts'
 
 /** Schema `work`: what is under way. Backed up, never rebuilt. */
 export interface Commands {
@@ -21,18 +22,15 @@ export interface Limits {
   count: number
 }
 
-export const mailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
-export type MailState = (typeof mailStates)[number]
-
 /** Outbox and delivery ledger in one: a mail is a row from the moment that it is due, and stays one. */
 export interface Outbox {
   id: Generated<number>
   /** Named by the reactor; unique, so that nothing is written twice. */
   key: string
-  kind: string
+  kind: MailKind
   /** Ids only: no body, no address, no token. */
   refs: JSONColumnType<Record<string, number | string>>
-  /** The recipient: a user, or an entry that has no user yet. */
+  /** The recipient: a user, or an entry of a project; an entry without a user is of somebody who is only invited. */
   user_id: number | null
   entry_id: number | null
   project_id: number | null
@@ -46,6 +44,16 @@ export interface Outbox {
   /** While a mailer holds it. */
   leased_until: Date | null
   sent_at: Date | null
+}
+
+/** What a sender adds to a status update. It is nobody's event: it may name people. */
+export interface StatusNotes {
+  /** Of the StatusUpdateRequested that it goes with. */
+  event_id: string
+  project_id: number
+  user_id: number
+  note: string
+  created_at: Generated<Date>
 }
 
 export interface ReactorCheckpoints {

@@ -1,0 +1,133 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { ReportFrequency, Role } from '#schema/roles.ts'
+import type { Standing } from './permissions.ts'
+
+/** What somebody wants to be mailed about a project. */
+export interface MailSettings {
+  /** The periodic reports. */
+  readonly enabled: boolean
+  readonly frequency: ReportFrequency
+  /** What teammates send. */
+  readonly statusUpdates: boolean
+}
+
+/** The newest invitation of an entry. */
+export interface Invitation {
+  /** Counts the invitations of the entry: only the newest link opens. */
+  readonly generation: number
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string
+  readonly state: 'pending' | 'cancelled' | 'accepted'
+}
+
+/** A person's place in a project, kept under one id whatever becomes of it. */
+export interface Entry {
+  readonly id: number
+  /** Whoever accepted, or owns; null while nobody has. */
+  readonly userId: number | null
+  readonly isOwner: boolean
+  /** False while only invited, and once removed or gone. */
+  readonly isMember: boolean
+  readonly role: Role
+  readonly mail: MailSettings
+  readonly invitation: Invitation | null
+}
+
+/** Everybody who ever had a place, by entry id. */
+export type Team = ReadonlyMap<number, Entry>
+
+/** Of whoever never chose. */
+export const defaultMail: MailSettings = { enabled: true, frequency: 'weekly', statusUpdates: true }
+
+export const teamOfOwner = ({ ownerId, ownerEntryId }: { ownerId: number; ownerEntryId: number }): Team =>
+  new Map([
+    [
+      ownerEntryId,
+      {
+        id: ownerEntryId,
+        userId: ownerId,
+        isOwner: true,
+        isMember: true,
+        role: 'ADMIN',
+        mail: defaultMail,
+        invitation: null,
+      },
+    ],
+  ])
+
+type TeamEvent = Extract<
+  ProjectEvent,
+  {
+    type:
+      | 'MemberInvited'
+      | 'InvitationCancelled'
+      | 'InvitationAccepted'
+      | 'MemberRemoved'
+      | 'MemberLeft'
+      | 'MemberRoleChanged'
+      | 'EmailPreferencesChanged'
+  }
+>
+
+export function evolveTeam(team: Team, event: TeamEvent): Team {
+  const { entryId } = event.data
+  return new Map(team).set(entryId, evolveEntry(team.get(entryId), event))
+}
+
+function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
+  if (event.type === 'MemberInvited') {
+    const { entryId, role, expiresAt } = event.data
+    const generation = (entry?.invitation?.generation ?? 0) + 1
+    return {
+      id: entryId,
+      userId: null,
+      isOwner: false,
+      isMember: false,
+      role,
+      // Who comes back finds his own settings, above all what he wanted to hear no more of.
+      mail: entry?.mail ?? defaultMail,
+      invitation: { generation, expiresAt, state: 'pending' },
+    }
+  }
+  if (!entry) throw new Error(`${event.type} of the unknown entry ${event.data.entryId}`)
+  switch (event.type) {
+    case 'InvitationCancelled':
+      return { ...entry, invitation: settled(entry, 'cancelled') }
+    case 'InvitationAccepted':
+      return {
+        ...entry,
+        userId: event.data.userId,
+        isMember: true,
+        invitation: settled(entry, 'accepted'),
+      }
+    case 'MemberRemoved':
+    case 'MemberLeft':
+      return { ...entry, isMember: false }
+    case 'MemberRoleChanged':
+      return { ...entry, role: event.data.to }
+    case 'EmailPreferencesChanged': {
+      const { enabled, frequency, statusUpdates } = event.data
+      return { ...entry, mail: { enabled, frequency, statusUpdates } }
+    }
+  }
+}
+
+const settled = ({ invitation }: Entry, state: 'cancelled' | 'accepted'): Invitation | null =>
+  invitation && { ...invitation, state }
+
+/** The place that a user holds now. */
+export function memberOf(team: Team, userId: number): Entry | null {
+  for (const entry of team.values()) if (entry.isMember && entry.userId === userId) return entry
+  return null
+}
+
+export function standingOf(team: Team, userId: number): Standing {
+  const entry = memberOf(team, userId)
+  return entry ? (entry.isOwner ? 'owner' : entry.role) : 'stranger'
+}
+
+export const isInvited = (entry: Entry): boolean => entry.invitation?.state === 'pending'
+
+/** The invitation would open its link at this time (ISO 8601, UTC). */
+export const isOpen = (entry: Entry, now: string): boolean =>
+  entry.invitation?.state === 'pending' && now < entry.invitation.expiresAt

@@ -1,0 +1,174 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { Role } from '#schema/roles.ts'
+import { Refusal, refuse, type Decision } from './decision.ts'
+import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
+import { permitted, type ExistingProject, type Project } from './project.ts'
+import { isInvited, isOpen, memberOf, standingOf, type Entry, type MailSettings } from './team-state.ts'
+
+/** Somebody in the project as the actor finds him. */
+interface Found {
+  readonly entry: Entry
+  readonly isSelf: boolean
+}
+
+/** The entry that the actor may do this to. */
+function touchable(
+  project: ExistingProject,
+  actor: number,
+  action: TeamAction,
+  entry: Entry | undefined,
+): Found | Refusal {
+  if (!entry || !(entry.isMember || isInvited(entry))) return refuse('not_found', 'Team member not found')
+  const isSelf = entry.isMember && entry.userId === actor
+  const reason = whyNotTo(standingOf(project.team, actor), action, { ...entry, isSelf })
+  return reason ? refuse('forbidden', reason) : { entry, isSelf }
+}
+
+/** Inviting an entry that is pending renews its link. `inviteeId` is the account of the address, if it has one. */
+export function inviteMember(
+  state: Project,
+  actor: number,
+  command: { entryId: number; role: Role; expiresAt: string; inviteeId: number | null },
+): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'invite')
+  if (project instanceof Refusal) return project
+  const { entryId, role, expiresAt, inviteeId } = command
+  const mayNotGrant = whyNotGrant(standingOf(project.team, actor), role)
+  if (mayNotGrant) return refuse('forbidden', mayNotGrant)
+  const belongs =
+    project.team.get(entryId)?.isMember || (inviteeId !== null && memberOf(project.team, inviteeId))
+  if (belongs) return refuse('conflict', 'This person is already in the team.')
+  const before = project.team.get(entryId)
+  if (before && isInvited(before)) {
+    const found = touchable(project, actor, 'cancelInvitation', before)
+    if (found instanceof Refusal) return found
+  }
+  return [{ type: 'MemberInvited', data: { entryId, role, expiresAt } }]
+}
+
+export function cancelInvitation(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'cancelInvitation')
+  if (project instanceof Refusal) return project
+  const entry = project.team.get(entryId)
+  if (entry?.invitation?.state === 'cancelled') return []
+  if (entry?.isMember) return refuse('conflict', 'This invitation was accepted meanwhile.')
+  const found = touchable(project, actor, 'cancelInvitation', entry)
+  return found instanceof Refusal ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
+}
+
+export const invitationTexts = {
+  invalid: 'Invalid or expired invitation token',
+  expired: 'This invitation has expired. Ask whoever invited you for a new one.',
+  cancelled: 'This invitation was cancelled.',
+  used: 'This invitation was used already.',
+  superseded: 'A newer invitation was sent. Please open the link in the latest mail.',
+} as const
+
+/** Null where the link of this generation would open now (ISO 8601, UTC), else why not. */
+export function whyClosed(state: Project, entryId: number, generation: number, now: string): string | null {
+  const entry = state?.team.get(entryId)
+  if (!state || state.deleted || !entry?.invitation) return invitationTexts.invalid
+  if (entry.invitation.state === 'accepted') return invitationTexts.used
+  if (entry.invitation.state === 'cancelled') return invitationTexts.cancelled
+  if (entry.invitation.generation !== generation) return invitationTexts.superseded
+  return isOpen(entry, now) ? null : invitationTexts.expired
+}
+
+/** Whoever holds the link joins. `generation` is the link's. */
+export function acceptInvitation(
+  state: Project,
+  command: { entryId: number; userId: number; generation: number; now: string },
+): Decision<ProjectEvent> {
+  const { entryId, userId, generation, now } = command
+  const present = state && !state.deleted ? memberOf(state.team, userId) : null
+  if (present?.id === entryId) return []
+  if (present) return refuse('conflict', 'You are already a member of this project.')
+  const closed = whyClosed(state, entryId, generation, now)
+  if (closed) return refuse('conflict', closed)
+  return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
+}
+
+/** Whoever removes himself leaves. */
+export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'see')
+  if (project instanceof Refusal) return project
+  const entry = project.team.get(entryId)
+  if (entry?.isMember && entry.userId === actor) return leaveProject(state, actor)
+  const allowed = permitted(state, actor, 'removeMember')
+  if (allowed instanceof Refusal) return allowed
+  const found = touchable(project, actor, 'removeMember', entry?.isMember ? entry : undefined)
+  return found instanceof Refusal ? found : [{ type: 'MemberRemoved', data: { entryId } }]
+}
+
+export function leaveProject(state: Project, actor: number): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'leave')
+  if (project instanceof Refusal) return project
+  const entry = memberOf(project.team, actor)
+  return entry ? [{ type: 'MemberLeft', data: { entryId: entry.id } }] : []
+}
+
+/** Of a member, or of an invitation that is pending. */
+export function changeRole(
+  state: Project,
+  actor: number,
+  command: { entryId: number; role: Role },
+): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'changeRole')
+  if (project instanceof Refusal) return project
+  const { entryId, role } = command
+  const found = touchable(project, actor, 'changeRole', project.team.get(entryId))
+  if (found instanceof Refusal) return found
+  const mayNotGrant = whyNotGrant(standingOf(project.team, actor), role)
+  if (mayNotGrant) return refuse('forbidden', mayNotGrant)
+  const from = found.entry.role
+  return from === role ? [] : [{ type: 'MemberRoleChanged', data: { entryId, from, to: role } }]
+}
+
+/** One's own, or as somebody who may change those of others. What is left out stays. */
+export function changeMailSettings(
+  state: Project,
+  actor: number,
+  command: { entryId: number; settings: Partial<MailSettings> },
+): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'changeOwnSettings')
+  if (project instanceof Refusal) return project
+  const entry = project.team.get(command.entryId)
+  if (!(entry?.isMember && entry.userId === actor)) {
+    const allowed = permitted(state, actor, 'changeOthersSettings')
+    if (allowed instanceof Refusal) return allowed
+    const found = touchable(project, actor, 'changeOthersSettings', entry)
+    if (found instanceof Refusal) return found
+  }
+  return settingsChanged(entry, command.settings)
+}
+
+/** By the signed link of a mail: whoever holds it speaks for the entry, signed in or not. */
+export function changeMailSettingsByLink(
+  state: Project,
+  command: { entryId: number; settings: Partial<MailSettings> },
+): Decision<ProjectEvent> {
+  const entry = state && !state.deleted ? state.team.get(command.entryId) : undefined
+  if (!entry || !(entry.isMember || isInvited(entry))) return []
+  return settingsChanged(entry, command.settings)
+}
+
+function settingsChanged(entry: Entry | undefined, settings: Partial<MailSettings>): Decision<ProjectEvent> {
+  if (!entry) return refuse('not_found', 'Team member not found')
+  const { enabled, frequency, statusUpdates } = { ...entry.mail, ...settings }
+  const same =
+    enabled === entry.mail.enabled &&
+    frequency === entry.mail.frequency &&
+    statusUpdates === entry.mail.statusUpdates
+  if (same) return []
+  const data = { entryId: entry.id, enabled, frequency, statusUpdates }
+  return [{ type: 'EmailPreferencesChanged', data }]
+}
+
+/** Goes to every active member, the sender too; there must be somebody else to tell. */
+export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
+  const project = permitted(state, actor, 'sendStatusUpdate')
+  if (project instanceof Refusal) return project
+  const others = [...project.team.values()].some(({ isMember, userId }) => isMember && userId !== actor)
+  if (!others) return refuse('conflict', 'There is nobody else in the team yet. Invite somebody first.')
+  return [{ type: 'StatusUpdateRequested', data: {} }]
+}

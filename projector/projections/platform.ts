@@ -1,0 +1,16 @@
+import { projection } from '../projection.ts'
+
+/** Who is invited to the platform and has not come yet. */
+export const platform = projection('platform', {
+  PlatformInvited: ({ data, occurredAt }, rows) =>
+    rows.put('platform_invitations', {
+      entry_id: data.entryId,
+      role: data.role,
+      since: occurredAt,
+      expires_at: new Date(data.expiresAt),
+    }),
+  PlatformInvitationCancelled: ({ data }, rows) =>
+    rows.delete('platform_invitations', { entry_id: data.entryId }),
+  PlatformInvitationAccepted: ({ data }, rows) =>
+    rows.delete('platform_invitations', { entry_id: data.entryId }),
+})

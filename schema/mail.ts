@@ -1,0 +1,6 @@
+/** What became of a mail. `queued` is tried again for a day. */
+export const mailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
+export type MailState = (typeof mailStates)[number]
+
+export const mailKinds = ['password-reset', 'invitation', 'status-update', 'report'] as const
+export type MailKind = (typeof mailKinds)[number]
