@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { DatabaseError } from 'pg'
 import { NewerEvent } from '#schema/events/parse.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
 import { Problem } from './problem.ts'
 
@@ -36,15 +37,13 @@ function asProblem(error: Error): Problem | null {
 /** What we stand on does not answer, is still starting, or holds what only a newer release understands. */
 function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
-  if (error instanceof NewerEvent) return true
+  if (error instanceof NewerEvent || isSilence(error)) return true
   // Connection failures (08), too many connections (53), shut down (57); read models that are not there yet.
   if (error instanceof DatabaseError) return /^(08|53|57P|42P01|3F000)/.test(error.code ?? '')
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
-    /connection (terminated|timeout)|query read timeout|timeout exceeded when trying to connect/i.test(
-      error.message,
-    )
+    /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
   )
 }
 

@@ -22,6 +22,7 @@ export class ReadPosition {
   #position = -1n
   #client: Client | null = null
   #closed = false
+  #asking = false
 
   private constructor(url: string, schema: string, log: Logger) {
     this.#url = url
@@ -44,7 +45,10 @@ export class ReadPosition {
   async waitFor(position: bigint | null, timeout = 2_000): Promise<boolean> {
     if (position === null || this.#position >= position) return true
     return new Promise((resolve) => {
-      const timer = setTimeout(() => waiter.done(false), timeout)
+      const timer = setTimeout(() => {
+        waiter.done(false)
+        void this.#ask()
+      }, timeout)
       const waiter: Waiter = {
         position,
         done: (reached) => {
@@ -63,21 +67,41 @@ export class ReadPosition {
     await this.#client?.end().catch(() => {})
   }
 
+  /** Nothing was told in time, perhaps because nothing can be heard any more: a connection without an answer ends. */
+  async #ask(): Promise<void> {
+    const client = this.#client
+    if (!client || this.#asking) return
+    this.#asking = true
+    try {
+      this.#advance(await this.#checkpoint(client))
+    } catch {
+      await client.end().catch(() => {})
+    }
+    this.#asking = false
+  }
+
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
       application_name: 'brandpath read position',
       keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
     })
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ payload }) =>
       this.#advance(announcement.parse(JSON.parse(payload ?? '')).position),
     )
-    await client.connect()
+    try {
+      await client.connect()
+      await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}`)
+      this.#advance(await this.#checkpoint(client))
+    } catch (error) {
+      await client.end().catch(() => {})
+      throw error
+    }
     this.#client = client
-    await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}`)
-    this.#advance(await this.#checkpoint(client))
   }
 
   async #reconnect(lost: Client): Promise<void> {

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { Client, type Pool } from 'pg'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase, withTransaction } from './database.ts'
 import { testDatabase } from './testing/database.ts'
+import { startProxy } from './testing/proxy.ts'
 
 const { url, pool } = await testDatabase()
 
@@ -63,6 +65,19 @@ test('an interrupted transaction rejects and gives its broken connection away', 
   await expect(cut).rejects.toThrow()
   expect(await one(opened.pool)).toBe(1)
   await opened.close()
+})
+
+test('a connection that goes silent is given up, and nobody gets it again', async () => {
+  const proxy = await startProxy(url)
+  const opened = openDatabase(proxy.url, { ...options, statementTimeout: 50 })
+  const ask = () => sql`select 1 as one`.execute(opened.db)
+  await ask()
+  proxy.silence()
+  await expect(ask()).rejects.toThrow('read timeout')
+  proxy.speak()
+  expect((await ask()).rows).toEqual([{ one: 1 }])
+  await opened.close()
+  await proxy.close()
 })
 
 const options = { max: 1, applicationName: 'database.test', log: pino({ level: 'silent' }) }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
+import { withoutSilentConnections } from './silent-server.ts'
 
 export interface DatabaseOptions {
   /** Connections at most. */
@@ -47,7 +48,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     types: { getTypeParser: parserOf },
   })
   logBrokenConnections(pool, log)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutSilentConnections(pool) }) })
   return { pool, db, close: () => db.destroy() }
 }
 

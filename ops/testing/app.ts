@@ -22,6 +22,11 @@ export interface TestAppOptions {
   readonly projector?: boolean
 }
 
+export interface ApiProcess extends Pick<TestAppOptions, 'storeOfApi' | 'now'> {
+  /** Where its database is reached; else the test's own. */
+  readonly databaseUrl?: string
+}
+
 export interface TestApp {
   readonly url: string
   readonly database: TestDatabase
@@ -35,7 +40,7 @@ export interface TestApp {
   /** Somebody who has just registered. */
   user(email?: string): Promise<Client>
   /** Another process of the API beside the first one, as far as it can be told apart. */
-  another(options?: Pick<TestAppOptions, 'storeOfApi' | 'now'>): Promise<string>
+  another(options?: ApiProcess): Promise<string>
 }
 
 const secret = 'a key of the tests, long enough to be one'
@@ -66,8 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const projector = await startProjector({ config, databaseUrl: database.url, store, secret: key, log })
     stops.push(() => projector.stop())
   }
-  const start = async ({ storeOfApi, now }: Pick<TestAppOptions, 'storeOfApi' | 'now'>) => {
-    const own: ApiOptions = { config, databaseUrl: database.url, log, store: storeOfApi?.(store) ?? store }
+  const start = async ({ storeOfApi, now, databaseUrl = database.url }: ApiProcess) => {
+    const own: ApiOptions = { config, databaseUrl, log, store: storeOfApi?.(store) ?? store }
     const api = await startApi({
       ...own,
       clientFolder: options.clientFolder ?? path.join(dataDir, 'no-client'),

@@ -4,11 +4,11 @@ import { Client, DatabaseError, type ClientConfig, type QueryResult, type QueryR
 const timeouts = {
   connectionTimeoutMillis: 5_000,
   /** The server gives a statement up. */
-  statement_timeout: 10_000,
+  statement_timeout: 7_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
   /** We give the server up. */
-  query_timeout: 15_000,
+  query_timeout: 9_000,
 }
 
 /** Whatever the database's own defaults are, the log relies on these. */
