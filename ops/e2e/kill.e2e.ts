@@ -1,18 +1,19 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { seededRandom } from '#store/testing/random.ts'
 import { start, type Started } from './application.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 const rounds = 3
+const random = seededRandom('everything killed under load')
 const statuses = ['pending', 'in_progress', 'completed'] as const
 
-/** Moves one task round and round, as the load beside which things are counted. */
-async function moveOn(person: Person, taskId: number): Promise<void> {
+/** Moves one task round and round, as the load beside which things are counted; tells of each move. */
+async function moveOn(person: Person, taskId: number, moved: () => void): Promise<void> {
   for (let turn = 1; ; turn++) {
     try {
       await person.changeStatus(taskId, statuses[turn % 3] ?? 'pending')
+      moved()
     } catch {
       return
     }
@@ -30,6 +31,13 @@ async function countUp(person: Person, project: number, from: number): Promise<n
   }
 }
 
+/** Reached at the given number of steps. */
+function goalOf(steps: number): { readonly reached: Promise<void>; readonly step: () => void } {
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  let left = steps
+  return { reached, step: () => void (--left === 0 && resolve()) }
+}
+
 test(`no acknowledged write is lost when everything is killed under load, ${rounds} times`, async () => {
   const dataDir = await temporaryFolder()
   let app: Started = await start({ dataDir })
@@ -40,9 +48,10 @@ test(`no acknowledged write is lost when everything is killed under load, ${roun
   try {
     for (let round = 0; round < rounds; round++) {
       const person = ida
-      const moving = taskIds.map((id) => moveOn(person, id))
+      const goal = goalOf(50 + random.below(200))
+      const moving = taskIds.map((id) => moveOn(person, id, goal.step))
       const counting = counted.map((id) => countUp(person, id, last.get(id) ?? 0))
-      await delay(randomInt(400, 1_200)) // when it happens is left to chance
+      await goal.reached
       await app.kill()
       const acknowledged = await Promise.all(counting)
       await Promise.all(moving)
