@@ -21,6 +21,7 @@ import { requestLog } from './security/request-log.ts'
 import { jsonOnly, readableAddress } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from './tasks.ts'
+import { voteRoutes } from './votes.ts'
 
 /** The HTTP service: what every request passes, then one file a noun. */
 export function createApp(identity: Identity, client: Client, readiness: Readiness): Hono<Environment> {
@@ -49,6 +50,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   userRoutes(app, identity)
   projectRoutes(app, identity)
   taskRoutes(app, identity)
+  voteRoutes(app, identity)
   memberRoutes(app, identity)
   healthRoutes(app, identity, readiness)
   guideRoutes(app, identity, client)

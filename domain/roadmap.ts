@@ -8,10 +8,12 @@ export interface Roadmap {
   readonly newest: number
   readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
   readonly guides: ReadonlySet<string>
+  /** Those whose guide can be read now. */
+  readonly guided: ReadonlySet<string>
 }
 
 export const roadmap: Aggregate<Roadmap, RoadmapEvent> = {
-  initial: { newest: 0, versions: new Map(), guides: new Set() },
+  initial: { newest: 0, versions: new Map(), guides: new Set(), guided: new Set() },
   evolve,
 }
 
@@ -26,7 +28,16 @@ function evolve(state: Roadmap, event: RoadmapEvent): Roadmap {
       }
     }
     case 'GuidePublished':
-      return { ...state, guides: new Set(state.guides).add(event.data.taskKey) }
+      return {
+        ...state,
+        guides: new Set(state.guides).add(event.data.taskKey),
+        guided: new Set(state.guided).add(event.data.taskKey),
+      }
+    case 'GuideWithdrawn': {
+      const guided = new Set(state.guided)
+      guided.delete(event.data.taskKey)
+      return { ...state, guided }
+    }
   }
 }
 

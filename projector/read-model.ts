@@ -25,6 +25,8 @@ export const readTables = {
   member_activity: { key: ['project_id', 'user_id'] },
   reports_issued: { key: ['project_id', 'frequency'] },
   platform_invitations: { key: ['entry_id'] },
+  votes: { key: ['task_key', 'user_id'] },
+  vote_totals: { key: ['task_key'], announces: () => 'votes' },
   slots: { key: ['project_id'] },
   highest_ids: { key: ['kind'] },
 } as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
@@ -124,6 +126,21 @@ create table platform_invitations (
   since timestamptz not null,
   expires_at timestamptz not null
 );
+
+create table votes (
+  task_key text not null,
+  user_id integer not null,
+  cast_at timestamptz not null,
+  primary key (task_key, user_id)
+);
+create index votes_of_user on votes (user_id);
+
+create table vote_totals (
+  task_key text primary key,
+  votes integer not null,
+  since bigint not null
+);
+create index vote_totals_by_votes on vote_totals (votes desc, since);
 
 create table slots (
   project_id integer primary key,

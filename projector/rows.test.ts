@@ -63,6 +63,34 @@ test('however changes are cut into batches, the same rows stand', async () => {
   )
 })
 
+test('numbers add up, however they are cut into batches', async () => {
+  const vote = fc.record({
+    key: task,
+    votes: fc.constantFrom(-1, 1),
+    since: fc.bigInt({ min: 1n, max: 99n }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(vote, { maxLength: 12 }), fc.nat(12), async (all, cut) => {
+      await sql`truncate ${sql.id(schema, 'vote_totals')}`.execute(db)
+      const changes = all.map(
+        ({ key, votes, since }): Change =>
+          (rows) =>
+            rows.add('vote_totals', { task_key: key, votes, since }),
+      )
+      await write(...changes.slice(0, cut))
+      await write(...changes.slice(cut))
+      const expected = [...Map.groupBy(all, ({ key }) => key)].map(([task_key, group]) => ({
+        task_key,
+        votes: group.reduce((sum, { votes }) => sum + votes, 0),
+        since: group.at(-1)?.since,
+      }))
+      const byKey = (a: { task_key: string }, b: { task_key: string }) => a.task_key.localeCompare(b.task_key)
+      expect(await readRows({ db, schema }, 'vote_totals')).toEqual(expected.toSorted(byKey))
+    }),
+    { numRuns: 40 },
+  )
+})
+
 test('an update of a row that is missing is refused', async () => {
   await empty()
   const update: Change = (rows) =>

@@ -13,6 +13,8 @@ export interface Rows {
   put<T extends ReadTable>(table: T, row: Row<T>): void
   /** Some columns of a row that exists. */
   update<T extends ReadTable>(table: T, key: Key<T>, changes: Partial<Omit<Row<T>, KeyColumn<T>>>): void
+  /** A row whose numbers are added to those that stand; its other columns replace. */
+  add<T extends ReadTable>(table: T, row: Row<T>): void
   /** Numbers that only grow: each column becomes the greater of what stands and what is told. */
   raise<T extends ReadTable>(table: T, row: Row<T>): void
   /** The row of a key, or all rows that share a part of it; there may be none. */
@@ -21,7 +23,7 @@ export interface Rows {
 
 export type AnyRow = Readonly<Record<string, unknown>>
 interface Pending {
-  readonly kind: 'insert' | 'put' | 'update' | 'raise'
+  readonly kind: 'insert' | 'put' | 'update' | 'raise' | 'add'
   readonly row: AnyRow
 }
 
@@ -44,6 +46,9 @@ export class FoldedRows implements Rows {
   }
   update<T extends ReadTable>(table: T, key: Key<T>, changes: Partial<Omit<Row<T>, KeyColumn<T>>>): void {
     this.#of(table).update({ ...key, ...changes })
+  }
+  add<T extends ReadTable>(table: T, row: Row<T>): void {
+    this.#of(table).add({ ...row })
   }
   raise<T extends ReadTable>(table: T, row: Row<T>): void {
     this.#of(table).raise({ ...row })
@@ -96,6 +101,16 @@ class FoldedTable {
     this.#pending.set(id, { kind: before?.kind ?? 'update', row: { ...before?.row, ...row } })
   }
 
+  add(row: AnyRow): void {
+    const id = this.#idOf(row)
+    const before = this.#pending.get(id)
+    const sums = Object.entries(row).map(([column, value]) => [
+      column,
+      this.#keyColumns.includes(column) ? value : sum(before?.row[column], value),
+    ])
+    this.#pending.set(id, { kind: before?.kind ?? 'add', row: Object.fromEntries(sums) as AnyRow })
+  }
+
   raise(row: AnyRow): void {
     const id = this.#idOf(row)
     const before = this.#pending.get(id)
@@ -130,6 +145,9 @@ class FoldedTable {
 
 const greater = (before: unknown, value: unknown) =>
   typeof before === 'number' && typeof value === 'number' ? Math.max(before, value) : value
+
+const sum = (before: unknown, value: unknown) =>
+  typeof before === 'number' && typeof value === 'number' ? before + value : value
 
 /** JSON in which bigints are decimal text, as Postgres reads them. */
 export const toJson = (value: unknown): string =>

@@ -30,6 +30,7 @@ async function writeTable(
   for (const rows of byColumns(rowsToBe('insert'))) await writer.insert(rows).execute(trx)
   for (const rows of byColumns(rowsToBe('put'))) await writer.put(rows).execute(trx)
   for (const rows of byColumns(rowsToBe('raise'))) await writer.raise(rows).execute(trx)
+  for (const rows of byColumns(rowsToBe('add'))) await writer.add(rows).execute(trx)
   for (const rows of byColumns(rowsToBe('update'))) {
     const { numAffectedRows } = await writer.update(rows).execute(trx)
     if (numAffectedRows !== BigInt(rows.length))
@@ -59,6 +60,15 @@ class TableWriter {
   raise(rows: readonly AnyRow[]) {
     const columns = this.#otherColumns(rows).map(
       (column) => sql`${sql.id(column)} = greatest(stored.${sql.id(column)}, excluded.${sql.id(column)})`,
+    )
+    return sql`${this.#upsert(rows)} ${sql.join(columns)}`
+  }
+
+  add(rows: readonly AnyRow[]) {
+    const columns = this.#otherColumns(rows).map((column) =>
+      typeof rows[0]?.[column] === 'number'
+        ? sql`${sql.id(column)} = stored.${sql.id(column)} + excluded.${sql.id(column)}`
+        : sql`${sql.id(column)} = excluded.${sql.id(column)}`,
     )
     return sql`${this.#upsert(rows)} ${sql.join(columns)}`
   }

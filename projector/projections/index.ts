@@ -9,6 +9,7 @@ import { reports } from './reports.ts'
 import { roadmap } from './roadmap.ts'
 import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
+import { votes } from './votes.ts'
 
 /** All that the read models are made by. A change here that old rows would not know needs a new `readVersion`. */
 export const projections: readonly Projection[] = [
@@ -20,6 +21,7 @@ export const projections: readonly Projection[] = [
   activity,
   reports,
   platform,
+  votes,
   slots,
   highestIds,
 ]

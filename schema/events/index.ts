@@ -1,3 +1,4 @@
+import { ballotEvents } from './ballot.ts'
 import type { EventDefinitions, EventOf } from './define.ts'
 import { logEvents } from './log.ts'
 import { ownerEvents } from './owner.ts'
@@ -14,6 +15,7 @@ export const eventDefinitions = {
   ...ownerEvents,
   ...projectEvents,
   ...platformEvents,
+  ...ballotEvents,
 } satisfies EventDefinitions
 
 export type BrandpathEvent = EventOf<typeof eventDefinitions>

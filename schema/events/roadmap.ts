@@ -17,6 +17,9 @@ export type RoadmapTask = Readonly<z.infer<typeof roadmapTask>>
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
+/** True where the task had a guide already, and this one takes its place. */
+const corrects = z.exactOptional(z.boolean())
+
 /** Stream `roadmap`: the tasks that a project starts with, and the guides to them. */
 export const roadmapEvents = defineEvents({
   RoadmapPublished: {
@@ -26,9 +29,10 @@ export const roadmapEvents = defineEvents({
   GuidePublished: {
     version: 1,
     data: z.union([
-      z.object({ taskKey, slug, title: z.string().min(1), markdown: z.string().min(1) }),
-      z.object({ taskKey, link: z.url({ protocol: /^https$/ }) }),
+      z.object({ taskKey, slug, title: z.string().min(1), markdown: z.string().min(1), corrects }),
+      z.object({ taskKey, link: z.url({ protocol: /^https$/ }), corrects }),
     ]),
   },
+  GuideWithdrawn: { version: 1, data: z.object({ taskKey }) },
 })
 export type RoadmapEvent = EventOf<typeof roadmapEvents>

@@ -14,6 +14,8 @@ export interface ReadTables {
   member_activity: read.MemberActivity
   reports_issued: read.ReportsIssued
   platform_invitations: read.PlatformInvitations
+  votes: read.Votes
+  vote_totals: read.VoteTotals
   slots: read.Slots
   highest_ids: read.HighestIds
   checkpoint: read.Checkpoint

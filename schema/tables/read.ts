@@ -125,3 +125,17 @@ export interface Checkpoint {
   position: bigint
   log_id: string
 }
+
+export interface Votes {
+  task_key: string
+  user_id: number
+  cast_at: Date
+}
+
+/** How many ask for a guide, by task key, over all projects. */
+export interface VoteTotals {
+  task_key: string
+  votes: number
+  /** Position of the event that made it so many: of two with as many votes, the one that got there first leads. */
+  since: bigint
+}

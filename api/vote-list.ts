@@ -1,0 +1,109 @@
+import { sql, type Kysely } from 'kysely'
+import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { taskId } from '#domain/roadmap.ts'
+
+/** The tasks of a project that have no guide, in the order of its roadmap, in one round trip. */
+export async function votesOf(
+  reads: Kysely<Database>,
+  projectId: number,
+  userId: number,
+): Promise<TaskVotes[]> {
+  const rows = await reads
+    .selectFrom('projects as p')
+    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
+    .leftJoin('votes as mine', (on) =>
+      on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
+    )
+    .where('p.id', '=', projectId)
+    .where('g.task_key', 'is', null)
+    .select(['r.number', 'r.key', 'r.title', 't.votes', 'mine.user_id'])
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    task: { id: taskId(projectId, row.number), key: row.key, title: row.title },
+    voteCount: row.votes ?? 0,
+    userHasVoted: row.user_id !== null,
+  }))
+}
+
+/** Reads the totals by their index from the top: as a rule one row, however many votes there are. */
+export async function highestVoted(reads: Kysely<Database>) {
+  const row = await reads
+    .selectFrom('vote_totals as t')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('roadmap_tasks as task')
+          .whereRef('task.key', '=', 't.task_key')
+          .select('task.title')
+          .orderBy('task.version', 'desc')
+          .limit(1)
+          .as('r'),
+      (on) => on.onTrue(),
+    )
+    .where('t.votes', '>', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('guides as g').whereRef('g.task_key', '=', 't.task_key').select('g.task_key'),
+        ),
+      ),
+    )
+    .select(['t.task_key', 't.votes', 'r.title'])
+    .orderBy('t.votes', 'desc')
+    .orderBy('t.since')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? { taskTitle: row.title, taskKey: row.task_key, voteCount: row.votes } : { voteCount: 0 }
+}
+
+/** The newest roadmap's tasks by votes, and what votes have brought, in one round trip. */
+export async function rankingFor(reads: Kysely<Database>, userId: number): Promise<Ranking> {
+  const rows = await reads
+    .selectFrom('roadmap_tasks as r')
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
+    .leftJoin('votes as mine', (on) =>
+      on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
+    )
+    .where('r.version', '=', (eb) => eb.selectFrom('roadmap_tasks').select(sql<number>`max(version)`.as('v')))
+    .select(['r.key', 'r.title', 'r.category', 't.votes', 'mine.user_id', 'g.slug', 'g.link'])
+    .select(['g.published_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('votes as v')
+        .whereRef('v.task_key', '=', 'r.key')
+        .select(sql<Date | null>`min(v.cast_at)`.as('first'))
+        .as('asked_at'),
+    )
+    .orderBy(sql`coalesce(t.votes, 0)`, 'desc')
+    .orderBy('t.since')
+    .orderBy('r.place')
+    .execute()
+  const tasks = rows.map((row) => ({
+    row,
+    taskKey: row.key,
+    title: row.title,
+    category: row.category,
+    voteCount: row.votes ?? 0,
+    userHasVoted: row.user_id !== null,
+  }))
+  const asked: Ranking['asked'] = []
+  const delivered: Ranking['delivered'] = []
+  for (const { row, ...task } of tasks) {
+    if (row.published_at === null) asked.push(task)
+    else if (row.asked_at !== null && row.asked_at <= row.published_at) {
+      delivered.push({
+        ...task,
+        howToLink: row.link ?? `/guides/${row.slug}`,
+        askedAt: row.asked_at.toISOString(),
+        publishedAt: row.published_at.toISOString(),
+      })
+    }
+  }
+  delivered.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+  return { asked, delivered }
+}

@@ -1,0 +1,129 @@
+import { afterEach, expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+
+const app = await startTestApp()
+
+/** Votes outlive their test: each test takes back what it cast, since what was asked for would lead the ranking. */
+const votesCast: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const takeBack of votesCast.splice(0)) await takeBack()
+})
+
+/** A user with a project, and its tasks with and without a guide. */
+async function begin() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const find = (hasGuide: boolean, nth = 0) => {
+    const task = tasks.filter(({ howToLink }) => (howToLink !== undefined) === hasGuide)[nth]
+    if (!task) throw new Error('the roadmap has no such task')
+    return task
+  }
+  return { client, projectId, open: find(false), other: find(false, 1), guided: find(true) }
+}
+
+const votesOf = async (client: Client, projectId: number) =>
+  (await client.get(`/api/projects/${projectId}/votes`)).body<TaskVotes[]>()
+const votesFor = async (client: Client, task: Task) =>
+  (await votesOf(client, task.projectId)).find((row) => row.task.id === task.id)
+const withdraw = (client: Client, taskId: number) => client.delete(`/api/tasks/${taskId}/vote`)
+const cast = (client: Client, taskId: number) => {
+  votesCast.push(() => withdraw(client, taskId))
+  return client.post(`/api/tasks/${taskId}/vote`)
+}
+const highest = async (client: Client) => (await client.get('/api/votes/highest')).body<object>()
+
+test('only tasks without a guide are listed, and nobody has voted', async () => {
+  const { client, projectId, guided } = await begin()
+  const votes = await votesOf(client, projectId)
+  expect(votes.some(({ task }) => task.id === guided.id)).toBe(false)
+  expect(votes.length).toBeGreaterThan(0)
+  expect(votes.length).toBeLessThan(roadmapContent.tasks.length)
+  expect(votes.every(({ voteCount, userHasVoted }) => voteCount === 0 && !userHasVoted)).toBe(true)
+})
+
+test('a vote counts once a user, for the task in every project', async () => {
+  const mine = await begin()
+  const theirs = await begin()
+  expect((await cast(mine.client, mine.open.id)).status).toBe(204)
+  expect((await cast(mine.client, mine.open.id)).status).toBe(204)
+  expect(await votesFor(mine.client, mine.open)).toMatchObject({ voteCount: 1, userHasVoted: true })
+  expect(await votesFor(theirs.client, theirs.open)).toMatchObject({ voteCount: 1, userHasVoted: false })
+  await cast(theirs.client, theirs.open.id)
+  expect(await votesFor(mine.client, mine.open)).toMatchObject({ voteCount: 2, userHasVoted: true })
+  await withdraw(mine.client, mine.open.id)
+  await withdraw(mine.client, mine.open.id)
+  expect(await votesFor(theirs.client, theirs.open)).toMatchObject({ voteCount: 1, userHasVoted: true })
+})
+
+test('twenty copies of one vote at once are one vote', async () => {
+  const { client, open } = await begin()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cast(client, open.id)))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+  expect(await votesFor(client, open)).toMatchObject({ voteCount: 1, userHasVoted: true })
+})
+
+test('a task with a guide takes no votes', async () => {
+  const { client, guided } = await begin()
+  expectFailure(
+    await cast(client, guided.id),
+    409,
+    'This task has a how-to guide by now: there is nothing to vote for.',
+  )
+})
+
+test('strangers and unknown tasks are not found; whoever is signed out has to log in', async () => {
+  const mine = await begin()
+  const stranger = await app.user()
+  const unknown = mine.projectId * 1000 + 999
+  for (const send of [cast, withdraw]) {
+    expectFailure(await send(stranger, mine.open.id), 404, 'Project not found')
+    expectFailure(await send(mine.client, unknown), 404, 'Task not found')
+    expect((await send(app.client(), mine.open.id)).status).toBe(401)
+  }
+  expectFailure(await stranger.get(`/api/projects/${mine.projectId}/votes`), 404, 'Project not found')
+  expect((await app.client().get('/api/votes/highest')).status).toBe(401)
+  expect((await app.client().get('/api/votes')).status).toBe(401)
+})
+
+test('the highest is what most ask for; of two with as many, the one that got there first', async () => {
+  const one = await begin()
+  const two = await begin()
+  expect(await highest(one.client)).toEqual({ voteCount: 0 })
+  await cast(one.client, one.other.id)
+  await cast(one.client, one.open.id)
+  expect(await highest(two.client)).toEqual({
+    taskTitle: one.other.title,
+    taskKey: one.other.key,
+    voteCount: 1,
+  })
+  await cast(two.client, two.open.id)
+  expect(await highest(two.client)).toMatchObject({ taskKey: one.open.key, voteCount: 2 })
+})
+
+test('an answer that has not changed costs no body', async () => {
+  const { client } = await begin()
+  const first = await client.get('/api/votes/highest')
+  const etag = first.headers.get('etag') ?? ''
+  expect((await client.get('/api/votes/highest', { 'if-none-match': etag })).status).toBe(304)
+})
+
+test('the ranking has every open task, the own votes marked', async () => {
+  const { client, open, other } = await begin()
+  const second = await begin()
+  await cast(client, other.id)
+  await cast(client, open.id)
+  await cast(second.client, second.open.id)
+  const { asked, delivered } = (await client.get('/api/votes')).body<Ranking>()
+  expect(asked.slice(0, 2)).toMatchObject([
+    { taskKey: open.key, title: open.title, voteCount: 2, userHasVoted: true },
+    { taskKey: other.key, voteCount: 1, userHasVoted: true },
+  ])
+  expect(asked.slice(2).every(({ voteCount }) => voteCount === 0)).toBe(true)
+  expect(delivered).toEqual([])
+})

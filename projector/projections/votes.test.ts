@@ -1,0 +1,30 @@
+import { test } from 'vitest'
+import { happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { votes } from './votes.ts'
+
+const { given } = await rowsOf(votes)
+const cast = (userId: number, taskKey: string) => happened(`ballot-${userId}`, 'VoteCast', { taskKey })
+const withdrawn = (userId: number, taskKey: string) =>
+  happened(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
+
+test('the total follows casts and withdrawals, and says since when it stands', () =>
+  given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), cast(2, 'price-1'), withdrawn(1, 'shelf-1'))
+    .rows('vote_totals')
+    .are([
+      { task_key: 'price-1', votes: 1, since: 30n },
+      { task_key: 'shelf-1', votes: 1, since: 40n },
+    ]))
+
+test('who has voted is a row, until the vote is withdrawn', () =>
+  given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(3, 'shelf-1'))
+    .rows('votes')
+    .are([
+      { task_key: 'shelf-1', user_id: 2 },
+      { task_key: 'shelf-1', user_id: 3 },
+    ]))
+
+test('a vote that comes back counts once', () =>
+  given(cast(1, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(1, 'shelf-1'))
+    .rows('vote_totals')
+    .are([{ task_key: 'shelf-1', votes: 1, since: 30n }]))
