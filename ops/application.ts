@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
+import { freePort } from '#store/free-port.ts'
 import { migrate } from '#store/migrate.ts'
 import { keepRunning, type Child } from './child.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
@@ -20,7 +21,9 @@ export interface Application {
  * Everything on one machine: Postgres, migrations, and API and projector as processes of their own. A process
  * that dies is started again; with an embedded Postgres that dies, all that stood on it is.
  */
-export async function startApplication(config: Config, log: Logger): Promise<Application> {
+export async function startApplication(configured: Config, log: Logger): Promise<Application> {
+  // Found once, for all children and all their lives: mails link to it, and people keep it in their browsers.
+  const config = { ...configured, PORT: configured.PORT || (await freePort(configured.HOST)) }
   let running = await startParts(config, log)
   const { url, postgres } = running
   let stopping = false
@@ -31,7 +34,7 @@ export async function startApplication(config: Config, log: Logger): Promise<App
       if (stopping) return new Promise(() => {})
       log.error('PostgreSQL died: starting it again, and what stands on it')
       await running.stopChildren()
-      running = await startParts({ ...config, PORT: Number(new URL(url).port) }, log)
+      running = await startParts(config, log)
     }
   }
   const failed = watch()

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { endProcessTree } from './process-tree.ts'
+import { freePort } from '#store/free-port.ts'
+import { endOneBelow, endProcessTree } from './process-tree.ts'
 import { root } from '../run-steps.ts'
 
 export interface Started {
@@ -12,10 +12,13 @@ export interface Started {
   stop(): Promise<number | null>
   /** As a power cut does, for every process below it. */
   kill(): Promise<void>
+  /** The same for one of them alone, which is known by the program that it runs. */
+  killOne(program: string): void
 }
 
 export interface StartOptions {
   readonly dataDir: string
+  /** A free one, where it is left out; 0 has the application find one. */
   readonly port?: number
   /** The checkout to start, where it is another one. */
   readonly cwd?: string
@@ -41,20 +44,21 @@ export async function start(options: StartOptions): Promise<Started> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const ready = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<string>()
   const hear = (chunk: Buffer) => {
     said += chunk.toString()
-    if (said.includes('Brandpath is ready')) ready.resolve()
+    const url = /Brandpath is ready: (\S+)\n/.exec(said)?.[1]
+    if (url !== undefined) ready.resolve(url)
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   child.once('exit', (code) => ready.reject(new Error(`ended with ${code} before it was ready:\n${said}`)))
-  await ready.promise
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await ready.promise,
     said: () => said,
     stop: () => stop(child),
     kill: () => endProcessTree(child),
+    killOne: (program) => endOneBelow(child, program),
   }
 }
 
@@ -64,13 +68,4 @@ async function stop(child: ChildProcess): Promise<number | null> {
   child.kill('SIGINT')
   await gone
   return child.exitCode
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('no port is free')
-  return address.port
 }

@@ -10,6 +10,13 @@ export async function endProcessTree(child: ChildProcess): Promise<void> {
   await gone
 }
 
+/** Ends the process below it that runs this program. */
+export function endOneBelow(child: ChildProcess, program: string): void {
+  const found = below(child.pid ?? 0).filter((pid) => readFileSync(`/proc/${pid}/cmdline`).includes(program))
+  if (found.length !== 1) throw new Error(`${found.length} processes run ${program}`)
+  for (const pid of found) kill(pid)
+}
+
 function below(pid: number): number[] {
   const children = parents()
     .filter(([, parent]) => parent === pid)

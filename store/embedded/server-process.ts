@@ -1,8 +1,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { freePort } from '../free-port.ts'
 import type { Binaries } from './binaries.ts'
 import { findPostmaster } from './postmaster.ts'
 import { asUser, type RunAs } from './run-as.ts'
@@ -96,16 +96,4 @@ async function openLog(file: string, { uid, gid }: RunAs): Promise<FileHandle> {
 async function readFrom(file: string, from: number): Promise<string> {
   const all = await readFile(file).catch(() => Buffer.alloc(0))
   return all.subarray(from).toString('utf8').trim()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', resolve)
-  })
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port on 127.0.0.1.')
-  return address.port
 }

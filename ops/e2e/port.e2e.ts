@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { start } from './application.ts'
+import { temporaryFolder } from './folder.ts'
+import { Person } from './person.ts'
+
+test('a port that the application finds by itself stands in mails, and outlasts a death of the API', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await start({ dataDir, port: 0 })
+  try {
+    const { port } = new URL(app.url)
+    expect(port).not.toBe('0')
+    const ida = await Person.registered(app.url, 'ida@halden.example')
+    await ida.send('POST', '/api/forgot-password', { email: 'ida@halden.example' })
+    await expect
+      .poll(() => mailsIn(dataDir), { timeout: 60_000 })
+      .toContain(`http://localhost:${port}/reset-password`)
+
+    app.killOne('api/process.ts')
+    await expect.poll(() => app.said(), { timeout: 60_000 }).toContain('The API died')
+    await expect.poll(() => ida.projects().catch(() => null), { timeout: 60_000 }).toEqual([])
+  } finally {
+    await app.stop()
+  }
+})
+
+async function mailsIn(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'mail')
+  const files = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
+  return mails.join('\n').replaceAll(/=\r?\n/g, '')
+}
