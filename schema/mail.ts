@@ -2,5 +2,11 @@
 export const mailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 
-export const mailKinds = ['password-reset', 'invitation', 'status-update', 'report'] as const
+export const mailKinds = [
+  'password-reset',
+  'invitation',
+  'platform-invitation',
+  'status-update',
+  'report',
+] as const
 export type MailKind = (typeof mailKinds)[number]

@@ -41,7 +41,7 @@ test('a token is the same each time, and names its row', () => {
 
 test('a token holds for one secret, purpose, row and generation', () => {
   expect(verifyLinkToken(Buffer.alloc(32, 2), 'reset', token, 1)).toBe(false)
-  expect(verifyLinkToken(secret, 'unsubscribe', token, 1)).toBe(false)
+  expect(verifyLinkToken(secret, 'unsubscribe-reports', token, 1)).toBe(false)
   expect(verifyLinkToken(secret, 'reset', token, 2)).toBe(false)
   expect(verifyLinkToken(secret, 'reset', token.replace('42.', '43.'), 1)).toBe(false)
 })

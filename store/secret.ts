@@ -45,7 +45,7 @@ const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
 /** What a link in a mail allows. A token for one is worth nothing for another. */
-export type LinkPurpose = 'reset' | 'invitation' | 'unsubscribe'
+export type LinkPurpose = 'reset' | 'invitation' | 'unsubscribe-reports' | 'unsubscribe-updates'
 
 /**
  * `<id>.<signature>`: stands for the row of that id in its present generation. It is derived whenever it is

@@ -118,7 +118,7 @@ test('a token that was made for another purpose opens nothing', async () => {
   await app.user('purpose@example.com')
   await ask('purpose@example.com')
   const id = Number((await newestToken('purpose@example.com')).split('.')[0])
-  expectFailure(await reset(linkToken(app.secret, 'unsubscribe', id, 1)), 400, invalid)
+  expectFailure(await reset(linkToken(app.secret, 'unsubscribe-reports', id, 1)), 400, invalid)
 })
 
 test('a password that is too short leaves the link as it is', async () => {
