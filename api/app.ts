@@ -8,6 +8,7 @@ import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { answerFailure, answerNothing } from './failure.ts'
 import { guideRoutes } from './guides.ts'
+import { guideManagement } from './guides/manage.ts'
 import { healthRoutes, type Readiness } from './health.ts'
 import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
@@ -53,6 +54,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   voteRoutes(app, identity)
   memberRoutes(app, identity)
   healthRoutes(app, identity, readiness)
+  guideManagement(app, identity)
   guideRoutes(app, identity, client)
   clientRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))

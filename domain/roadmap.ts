@@ -8,12 +8,17 @@ export interface Roadmap {
   readonly newest: number
   readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
   readonly guides: ReadonlySet<string>
-  /** Those whose guide can be read now. */
-  readonly guided: ReadonlySet<string>
+  /** What can be read now: the guide of each key that has one. */
+  readonly guided: ReadonlyMap<string, Guide>
+  /** The address of every guide that was ever written here, by task key: it stays the task's own. */
+  readonly slugs: ReadonlyMap<string, string>
 }
 
+/** As GuidePublished tells of it. */
+export type Guide = Extract<RoadmapEvent, { type: 'GuidePublished' }>['data']
+
 export const roadmap: Aggregate<Roadmap, RoadmapEvent> = {
-  initial: { newest: 0, versions: new Map(), guides: new Set(), guided: new Set() },
+  initial: { newest: 0, versions: new Map(), guides: new Set(), guided: new Map(), slugs: new Map() },
   evolve,
 }
 
@@ -31,10 +36,12 @@ function evolve(state: Roadmap, event: RoadmapEvent): Roadmap {
       return {
         ...state,
         guides: new Set(state.guides).add(event.data.taskKey),
-        guided: new Set(state.guided).add(event.data.taskKey),
+        guided: new Map(state.guided).set(event.data.taskKey, event.data),
+        slugs:
+          'slug' in event.data ? new Map(state.slugs).set(event.data.taskKey, event.data.slug) : state.slugs,
       }
     case 'GuideWithdrawn': {
-      const guided = new Set(state.guided)
+      const guided = new Map(state.guided)
       guided.delete(event.data.taskKey)
       return { ...state, guided }
     }

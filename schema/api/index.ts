@@ -1,3 +1,4 @@
+export * as guides from './guides.ts'
 export * as health from './health.ts'
 export * as invitations from './invitations.ts'
 export * as mails from './mails.ts'

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import type { GuidedTask } from '#schema/api/guides.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+
+const app = await startTestApp()
+
+async function administrator(): Promise<Client> {
+  const client = await app.user()
+  const { id } = await client.user()
+  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  return client
+}
+const admin = await administrator()
+
+const put = (client: Client, taskKey: string, body: unknown) =>
+  client.send('PUT', `/api/guides/${taskKey}`, { body })
+const list = async () => (await admin.get('/api/guides')).body<GuidedTask[]>()
+const of = async (taskKey: string) => (await list()).find((task) => task.taskKey === taskKey)
+const open = (await list()).filter(({ guide }) => guide === null)
+/** A task without a guide, of each test's own. */
+const next = () => open.shift() ?? expect.fail('every task has its guide')
+const article = { kind: 'article', title: 'How to set a price', markdown: 'Ask **three** shops.' }
+
+async function member() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const task = async (key: string) =>
+    (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().find((found) => found.key === key)
+  return { client, task }
+}
+
+test('a guide is in every project at once, closes the votes, and opens them again when it is withdrawn', async () => {
+  const { taskKey, title } = next()
+  const [one, two] = [await member(), await member()]
+  const votes = async () => {
+    const { asked } = (await one.client.get('/api/votes')).body<Ranking>()
+    return asked.find((task) => task.taskKey === taskKey)?.voteCount
+  }
+  const task = await one.task(taskKey)
+  await one.client.post(`/api/tasks/${task?.id}/vote`)
+
+  const answer = await put(admin, taskKey, article)
+  expect([answer.status, answer.body()]).toEqual([200, { howToLink: '/guides/how-to-set-a-price' }])
+  for (const { task: read } of [one, two]) {
+    expect(await read(taskKey)).toMatchObject({ howToLink: '/guides/how-to-set-a-price' })
+  }
+  expect(await votes()).toBeUndefined()
+  const { delivered } = (await two.client.get('/api/votes')).body<Ranking>()
+  expect(delivered).toMatchObject([
+    { taskKey, title, voteCount: 1, userHasVoted: false, howToLink: '/guides/how-to-set-a-price' },
+  ])
+  expect((await one.client.post(`/api/tasks/${task?.id}/vote`)).status).toBe(409)
+  expect((await one.client.delete(`/api/tasks/${task?.id}/vote`)).status).toBe(409)
+
+  expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
+  expect((await one.task(taskKey))?.howToLink).toBeUndefined()
+  expect(await votes()).toBe(1)
+  expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
+})
+
+test('a correction keeps the address and the date', async () => {
+  const { taskKey } = next()
+  const title = 'How to name a brand'
+  await put(admin, taskKey, { ...article, title })
+  const first = await of(taskKey)
+  expect((await put(admin, taskKey, { ...article, title, markdown: 'Say it aloud.' })).body()).toEqual({
+    howToLink: '/guides/how-to-name-a-brand',
+  })
+  expect(await of(taskKey)).toMatchObject({
+    guide: { markdown: 'Say it aloud.', publishedAt: first?.guide?.publishedAt },
+  })
+  const link = 'https://example.com/name?a=1'
+  expect((await put(admin, taskKey, { kind: 'link', link })).body()).toEqual({ howToLink: link })
+  expect(await of(taskKey)).toMatchObject({ guide: { howToLink: link, markdown: null } })
+})
+
+test.each([
+  [
+    { kind: 'link', link: 'http://example.com' },
+    'link',
+    'Link must be a complete address that begins with https://',
+  ],
+  [
+    { kind: 'link', link: 'javascript:alert(1)' },
+    'link',
+    'Link must be a complete address that begins with https://',
+  ],
+  [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
+  [{ kind: 'article', title: 'x', markdown: '' }, 'markdown', 'Guide is required'],
+  [
+    { kind: 'article', title: 'x'.repeat(121), markdown: 'x' },
+    'title',
+    'Title must be at most 120 characters',
+  ],
+  [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
+])('%j is refused, and says which field is wrong', async (body, field, message) => {
+  const answer = await put(admin, open[0]?.taskKey ?? '', body)
+  expectFailure(answer, 400, message)
+  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+})
+
+test('a task that no roadmap has is not found', async () => {
+  expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
+  expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')
+})
+
+test('everybody else is refused, and whoever is signed out has to log in', async () => {
+  const { client } = await member()
+  const { taskKey } = next()
+  const calls = (who: Client) => [
+    who.get('/api/guides'),
+    put(who, taskKey, article),
+    who.delete(`/api/guides/${taskKey}`),
+    who.post('/api/guides/preview', { title: 'x', markdown: 'y' }),
+  ]
+  for (const answer of await Promise.all(calls(client))) {
+    expectFailure(answer, 403, 'Only administrators can publish how-to guides.')
+  }
+  for (const answer of await Promise.all(calls(app.client()))) expect(answer.status).toBe(401)
+  expect((await of(taskKey))?.guide).toBeNull()
+})
+
+test('a preview is safe to look at, and keeps nothing', async () => {
+  const markdown =
+    '## Steps\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'
+  const { html } = (await admin.post('/api/guides/preview', { title: 'x', markdown })).body<{
+    html: string
+  }>()
+  expect(html).toContain('<h2')
+  expect(html).not.toMatch(/<script|onerror|<img|href="javascript/i)
+})

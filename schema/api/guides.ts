@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { maxGuide, maxGuideTitle } from '../limits.ts'
+import { categories } from '../roadmap.ts'
+import { text } from '../text.ts'
+import { call } from './call.ts'
+import { timestamp } from './shared.ts'
+
+const keyParams = z.object({ taskKey: z.string() })
+
+const httpsLink = text(2_000, 'Link').check(
+  z.trim(),
+  z.refine(
+    (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
+    'Link must be a complete address that begins with https://',
+  ),
+)
+const article = {
+  title: text(maxGuideTitle, 'Title').check(z.trim(), z.minLength(1, 'Title is required')),
+  markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
+}
+/** An article that is served here, or the address of one elsewhere. */
+export const guideDraft = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('link'), link: httpsLink }),
+    z.object({ kind: z.literal('article'), ...article }),
+  ],
+  'Kind must be link or article',
+)
+export type GuideDraft = z.infer<typeof guideDraft>
+
+/** A task of the newest roadmap as administrators see it: its guide, or how much one is missed. */
+export const guidedTask = z.object({
+  taskKey: z.string(),
+  title: z.string(),
+  category: z.enum(categories),
+  voteCount: z.int().check(z.nonnegative()),
+  guide: z.nullable(
+    z.object({
+      howToLink: z.string(),
+      publishedAt: timestamp,
+      /** Of an article. */
+      title: z.nullable(z.string()),
+      /** Of an article; null where the guide stands elsewhere. */
+      markdown: z.nullable(z.string()),
+    }),
+  ),
+})
+export type GuidedTask = z.infer<typeof guidedTask>
+
+export const listGuides = call({
+  method: 'GET',
+  path: '/api/guides',
+  summary: 'The tasks of the newest roadmap with their guides and votes; administrators only.',
+  answer: z.array(guidedTask),
+})
+export const publishGuide = call({
+  method: 'PUT',
+  path: '/api/guides/{taskKey}',
+  summary: 'Publishes the how-to guide of a task, or corrects it; administrators only.',
+  params: keyParams,
+  body: guideDraft,
+  answer: z.object({ howToLink: z.string() }),
+})
+export const withdrawGuide = call({
+  method: 'DELETE',
+  path: '/api/guides/{taskKey}',
+  summary: 'Withdraws the how-to guide of a task, which opens voting for it again; administrators only.',
+  params: keyParams,
+  answer: z.void(),
+  status: 204,
+})
+export const previewGuide = call({
+  method: 'POST',
+  path: '/api/guides/preview',
+  summary: 'How an article would look; nothing is kept. Administrators only.',
+  body: z.object(article),
+  answer: z.object({ html: z.string(), readingMinutes: z.int() }),
+})
