@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { testDatabase } from '#store/testing/database.ts'
+import { startProxy } from '#store/testing/proxy.ts'
 import { leadWhenFree, type LeadOptions } from './leader.ts'
 import { found, until } from './testing/log.ts'
 
@@ -81,6 +83,29 @@ test('a leader that gives no sign is ended by whoever stands by', async () => {
   await until(() => standby.leading)
   expect((await beats('e'))?.pid).not.toBe(pid)
   await Promise.all([frozen.stop(), standby.stop()])
+})
+
+test('a database that is away is news once, and once more when it is back', async () => {
+  const proxy = await startProxy(url)
+  const said: string[] = []
+  const log = pino(
+    { level: 'info' },
+    { write: (line) => void said.push(z.object({ msg: z.string() }).parse(JSON.parse(line)).msg) },
+  )
+  const leader = candidate('g', 'leader', { url: proxy.url, log, beatMs: 5 })
+  await until(() => leader.leading)
+  proxy.refuse()
+  await until(() => proxy.refused > 5)
+  proxy.speak()
+  await until(() => leader.leading)
+  await leader.stop()
+  await proxy.close()
+  expect(said).toEqual([
+    'leading',
+    'lost the lead, or cannot stand by for it',
+    'the database answers again: standing by for the lead',
+    'leading',
+  ])
 })
 
 test('trouble is told where every process can see it, until it is over', async () => {

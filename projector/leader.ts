@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { Trouble } from './trouble.ts'
 
 export interface LeadOptions {
   /** Postgres, on a session of its own: the lock is the connection's. */
@@ -39,20 +40,24 @@ const lockClass = 7_204_003
  */
 export async function leadWhenFree(options: LeadOptions): Promise<void> {
   const { log, name, signal, beatMs = 1_000 } = options
+  const trouble = new Trouble(log.child({ lead: name }), {
+    begins: 'lost the lead, or cannot stand by for it',
+    over: 'the database answers again: standing by for the lead',
+  })
   while (!signal.aborted) {
     let rest = beatMs
     try {
-      const end = await standAndLead(options)
+      const end = await standAndLead(options, () => trouble.isOver())
       // Whoever can do better has time to take it.
       if (end === 'given up') rest = 10 * beatMs
     } catch (error) {
-      log.warn({ err: error, lead: name }, 'lost the lead, or could not stand by for it')
+      trouble.is(error)
     }
     await pause(rest, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function standAndLead(options: LeadOptions): Promise<'given up' | 'ended'> {
+async function standAndLead(options: LeadOptions, onAnswer: () => void): Promise<'given up' | 'ended'> {
   const { url, name, log, signal, work, beatMs = 1_000 } = options
   const client = new Client({
     connectionString: url,
@@ -64,7 +69,7 @@ async function standAndLead(options: LeadOptions): Promise<'given up' | 'ended'>
   client.on('error', () => undefined) // the next heartbeat finds out
   await client.connect()
   try {
-    if (!(await standBy(client, options))) return 'ended'
+    if (!(await standBy(client, options, onAnswer))) return 'ended'
     log.info({ lead: name }, 'leading')
     const term = new Term(client, name, signal, beatMs)
     await term.confirm()
@@ -85,6 +90,7 @@ async function standAndLead(options: LeadOptions): Promise<'given up' | 'ended'>
 async function standBy(
   client: Client,
   { name, log, signal, beatMs = 1_000, patienceMs = 10_000 }: LeadOptions,
+  onAnswer: () => void,
 ) {
   let seen = ''
   let since = performance.now()
@@ -93,6 +99,7 @@ async function standBy(
       'select pg_try_advisory_lock($1, hashtext($2)) as got',
       [lockClass, name],
     )
+    onAnswer()
     if (rows[0]?.got) return true
     const holder = await readHolder(client, name)
     if (!holder || holder.sign !== seen) {

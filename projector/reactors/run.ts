@@ -30,6 +30,8 @@ export async function runReactors({ db, store, logId, reactors, signal }: Reacto
     const due = reactors.flatMap((reactor) => mailsDue(reactor, events, places.get(reactor.name) ?? 0n))
     const behind = new Map([...places].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
+      // A frozen leader must not hold the checkpoints against the one that takes over.
+      await sql`set local idle_in_transaction_session_timeout to '5s'`.execute(trx)
       await moveReactors(trx, logId, behind, last)
       await writeMails(trx, due)
     })

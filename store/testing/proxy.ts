@@ -7,6 +7,10 @@ export interface Proxy {
   readonly url: string
   /** Swallows from now on whatever either side says; connections stay open, and are of no use ever after. */
   silence(): void
+  /** Ends every connection, and each new one at once: the server is away. */
+  refuse(): void
+  /** How many connections came while it did. */
+  readonly refused: number
   /** Passes new connections on again. */
   speak(): void
   close(): Promise<void>
@@ -17,7 +21,14 @@ export async function startProxy(target: string): Promise<Proxy> {
   const sockets = new Set<Socket>()
   /** Ends what the present connections say; null while there is silence. */
   let open: AbortController | null = new AbortController()
+  let refuses = false
+  let refused = 0
   const server = createServer((near) => {
+    if (refuses) {
+      refused++
+      near.destroy()
+      return
+    }
     const heard = open?.signal
     const far = connect(Number(port), hostname)
     for (const [from, to] of [
@@ -40,7 +51,17 @@ export async function startProxy(target: string): Promise<Proxy> {
       open?.abort()
       open = null
     },
-    speak: () => void (open ??= new AbortController()),
+    refuse: () => {
+      refuses = true
+      for (const socket of sockets) socket.destroy()
+    },
+    get refused() {
+      return refused
+    },
+    speak: () => {
+      refuses = false
+      open ??= new AbortController()
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
