@@ -8,8 +8,8 @@ import type { Services } from './services.ts'
 
 /**
  * Guides are pages that everybody can read, print and link to, without an account. Where the address names a
- * task (`?task=`), the page's own script adds the header and that task's status button for its members. The page's template is made by the client's build, so that
- * guides wear the client's own design; without a build there are none.
+ * task (`?task=`), the page's own script adds the header and that task's status button for its members. The
+ * page's template is made by the client's build, so that guides wear its design; without a build there are none.
  */
 export function guideRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.guide

@@ -14,7 +14,7 @@ export function parsePart<Shape extends z.ZodMiniType>(
   throw invalid(parsed.error)
 }
 
-/** 400: the first complaint as the sentence, each field's first one beside it. */
+/** 400: the first complaint as the sentence, each field's first one beside it; none for what has no fields. */
 function invalid(error: z.core.$ZodError): Problem {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -23,7 +23,7 @@ function invalid(error: z.core.$ZodError): Problem {
   }
   const first = error.issues[0]
   const message = first && first.path.length > 0 ? first.message : 'The body must be a JSON object'
-  return new Problem(400, message, { fields })
+  return new Problem(400, message, Object.keys(fields).length > 0 ? { fields } : {})
 }
 
 export const isJson = (c: Context<Environment>) =>

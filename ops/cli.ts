@@ -3,18 +3,17 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { ConfigError, readConfig } from '#schema/config.ts'
 import { commands } from './commands/index.ts'
-import { CommandFailed, type Surroundings } from './commands/command.ts'
+import { CommandFailed, type Command, type Surroundings } from './commands/command.ts'
 import { openPostgres } from './open-postgres.ts'
 
 const usage = () =>
   [
     'Usage: npm run ops -- <command>',
     '',
-    ...commands.map(
-      ({ name, args, summary }) =>
-        `  ${[name, ...args.map((arg) => `<${arg}>`)].join(' ').padEnd(28)}${summary}`,
-    ),
+    ...commands.map((command) => `  ${spelled(command).padEnd(28)}${command.summary}`),
   ].join('\n')
+
+const spelled = ({ name, args }: Command) => [name, ...args.map((arg) => `<${arg}>`)].join(' ')
 
 function misused(words: string): number {
   console.error(`${words}\n\n${usage()}`)
@@ -45,9 +44,8 @@ async function main(args: string[]): Promise<number> {
     return misused(positionals.length > 0 ? `Unknown command: ${positionals.join(' ')}` : 'Which command?')
   const given = positionals.slice(command.name.split(' ').length)
   if (given.length !== command.args.length) {
-    return misused(
-      `${command.name} takes ${command.args.length === 0 ? 'no argument' : command.args.join(', ')}`,
-    )
+    const count = given.length < command.args.length ? 'More' : 'Less'
+    return misused(`${count} is needed here: npm run ops -- ${spelled(command)}`)
   }
 
   const config = readConfig(process.env)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { text } from './text.ts'
+import { name as nameOf, text } from './text.ts'
 
 const name = text(5, 'Name')
-const complaint = (value: unknown) => z.safeParse(name, value).error?.issues[0]?.message
+const complaint = (value: unknown, schema: z.ZodMiniType = name) =>
+  z.safeParse(schema, value).error?.issues[0]?.message
 
 test.each(['', 'Åse', '🙂'])('%j is taken as it is', (value) => expect(z.parse(name, value)).toBe(value))
 test.each([
@@ -13,3 +14,21 @@ test.each([
   ['a\u0000b', 'Name contains characters that cannot be stored'],
   ['a\ud800', 'Name contains characters that cannot be stored'],
 ])('%j is refused: %s', (value, message) => expect(complaint(value)).toBe(message))
+
+const brand = nameOf(40, 'Brand')
+
+test.each(['Åse & Søn', 'חלדן ‏(IL)‏', 'حلدن‎', '👩‍👩‍👧 Tea', 'می‌خواهم', ' trimmed\n'])(
+  'a name may be %j',
+  (value) => expect(z.parse(brand, value)).toBe(value.trim()),
+)
+test.each([
+  ['turned \u202Eback', 'direction of text'],
+  ['isolated \u2066so\u2069', 'direction of text'],
+  ['two\nlines', 'line breaks'],
+  ['two\u2028lines', 'line breaks'],
+  ['a bell\u0007', 'control characters'],
+  ['an escape \u009B31m', 'control characters'],
+])('a name may not be %j', (value, message) => {
+  expect(complaint(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
+})
+test('a name is not empty', () => expect(complaint('  ', brand)).toBe('Brand is required'))

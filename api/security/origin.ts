@@ -26,8 +26,11 @@ export function whyForeign(request: Provenance, publicUrl: string | undefined): 
   if (origin === undefined) return null
   const from = URL.parse(origin)
   if (from === null) return 'This request came from an unknown place'
-  if (publicUrl !== undefined && from.origin === new URL(publicUrl).origin) return null
-  if (host !== undefined && sameHost(from, host, publicUrl === undefined)) return null
+  const own = publicUrl === undefined ? null : new URL(publicUrl)
+  if (from.origin === own?.origin) return null
+  // Where ours is https, a page that came over http can be anybody's who sits on the line.
+  const isExposed = own?.protocol === 'https:' && from.protocol !== 'https:'
+  if (host !== undefined && !isExposed && sameHost(from, host, own === null)) return null
   return 'This request came from another site'
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
 
 const app = await startTestApp({ projector: false })
 const client = await app.user()
@@ -37,7 +37,8 @@ test.each(['', '{', '{"username":"x"', 'username=x', '\u0000'])('the body %o is 
 })
 
 test.each(['null', '7', '"x"', '[]', 'true'])('the body %o is no object', async (body) => {
-  expectFailure(await client.send('PATCH', '/api/user', { body }), 400)
+  const answer = await client.send('PATCH', '/api/user', { body })
+  expect([answer.status, answer.body()]).toEqual([400, { error: 'The body must be a JSON object' }])
 })
 
 test('unknown fields are ignored', async () => {
@@ -74,6 +75,14 @@ test.each([
 test('text with NUL or half a character is refused wherever it stands', async () => {
   expectFailure(await client.patch('/api/user', { username: 'a\u0000b' }), 400, /cannot be stored/)
   expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"\\ud800"}' }), 400)
+})
+
+test('names that turn the text around them are refused, by their field', async () => {
+  const profile = await client.patch('/api/user', { username: 'Inga\u202E' })
+  expectFailure(profile, 400, /^Name must not contain .* the direction of text$/)
+  const project = await client.post('/api/projects', { name: 'Halden\u2067' })
+  expectFailure(project, 400, /^Project name must not contain/)
+  expect(fieldsOf(project)).toHaveProperty('name')
 })
 
 test.each([

@@ -42,6 +42,9 @@ test('what is not understood is answered with what is', async () => {
     expect(code).toBe(2)
     expect(complained).toContain('Usage: npm run ops -- <command>')
   }
+  expect((await ops(dataDir, 'users', 'promote')).complained).toMatch(
+    /^More is needed here: npm run ops -- users promote <email>\n/,
+  )
   const help = await ops(dataDir, '--help')
   expect(help.code).toBe(0)
   for (const command of [

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { maxProjectName } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { roles } from '../roles.ts'
-import { text } from '../text.ts'
+import { name } from '../text.ts'
 import { call } from './call.ts'
 import { id, idText, timestamp } from './shared.ts'
 
 const count = z.int().check(z.nonnegative())
 
 /** Completed and total tasks of each category of the path. */
-const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
+export const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
 
 export const project = z.object({
   id,
@@ -28,7 +28,7 @@ export const project = z.object({
 export type Project = z.infer<typeof project>
 
 export const projectName = z.object({
-  name: text(maxProjectName, 'Project name').check(z.trim(), z.minLength(1, 'Project name cannot be empty')),
+  name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
 })
 export const projectParams = z.object({ id: idText('Project id') })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxEmail, maxPassword, maxUsername, minPassword } from '../limits.ts'
 import { roles } from '../roles.ts'
-import { text } from '../text.ts'
+import { name, text } from '../text.ts'
 import { call } from './call.ts'
 import { id, timestamp } from './shared.ts'
 
@@ -25,7 +25,7 @@ const presentPassword = text(maxPassword, 'Password').check(z.minLength(1, 'Pass
 export const credentials = z.object({ email: emailAddress(), password: presentPassword })
 export const registration = z.object({ email: emailAddress(), password: newPassword })
 export const profile = z.object({
-  username: text(maxUsername, 'Name').check(z.trim(), z.minLength(1, 'Name is required')),
+  username: name(maxUsername, 'Name'),
 })
 export const passwordChange = z.object({ current: presentPassword, password: newPassword })
 export const resetRequest = z.object({ email: emailAddress('Please enter a valid email address') })
