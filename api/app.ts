@@ -15,6 +15,7 @@ import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { memberRoutes } from './members.ts'
 import { Problem } from './problem.ts'
+import { progressRoutes } from './progress.ts'
 import { projectRoutes } from './projects.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
@@ -36,6 +37,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   })
   app.use(requestLog)
   app.use(securityHeaders(identity.publicUrl, client.scriptHashes))
+  clientRoutes(app, identity, client)
   app.use(readableAddress)
 
   app.use('/health', session(identity, identity.cookie))
@@ -52,11 +54,11 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   projectRoutes(app, identity)
   taskRoutes(app, identity)
   voteRoutes(app, identity)
+  progressRoutes(app, identity)
   memberRoutes(app, identity)
   healthRoutes(app, identity, readiness)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)
-  clientRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))
   app.onError(answerFailure)
   return app

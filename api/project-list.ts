@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { categories, type Category } from '#schema/roadmap.ts'
+import type { Category } from '#schema/roadmap.ts'
+import { perCategory } from '#domain/progress.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Database } from '#schema/tables/database.ts'
 
@@ -80,10 +81,8 @@ export async function projectsOf(reads: Kysely<Database>, userId: number): Promi
 
 function progressOf(rows: readonly CategoryRow[]): Project['progress'] {
   const found = new Map(rows.map((row) => [row.category, row]))
-  const share = (category: Category) => ({
+  return perCategory((category) => ({
     completed: found.get(category)?.completed ?? 0,
     total: found.get(category)?.total ?? 0,
-  })
-  const [first, second, third, fourth] = categories
-  return { [first]: share(first), [second]: share(second), [third]: share(third), [fourth]: share(fourth) }
+  }))
 }

@@ -6,6 +6,17 @@ export interface Share {
 }
 export type ByCategory = Readonly<Partial<Record<Category, Share>>>
 
+/** A value for each category of the path. */
+export function perCategory<T>(valueOf: (category: Category) => T): Record<Category, T> {
+  const [first, second, third, fourth] = categories
+  return {
+    [first]: valueOf(first),
+    [second]: valueOf(second),
+    [third]: valueOf(third),
+    [fourth]: valueOf(fourth),
+  }
+}
+
 /** Whole percent, rounded; 0 of 0 is 0. */
 export const percent = ({ completed, total }: Share): number =>
   total === 0 ? 0 : Math.round((completed / total) * 100)

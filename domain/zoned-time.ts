@@ -1,6 +1,8 @@
 const day = 86_400_000
 const minute = 60_000
 
+/** More than there are zones. */
+const maxClocks = 1_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one takes a hundred times as long as asking it. */
@@ -17,6 +19,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
+  if (clocks.size === maxClocks) clocks.clear() // a zone has many spellings, and people may send any
   clocks.set(timeZone, clock)
   return clock
 }

@@ -1,18 +1,10 @@
 import * as z from 'zod'
+import { isTimeZone } from './time-zone.ts'
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
-const zone = z.string().refine(
-  (name) => {
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-    } catch {
-      return false
-    }
-  },
-  { error: 'must be an IANA time zone such as Europe/Oslo' },
-)
+const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Oslo' })
 
 const environment = z.object({
   PORT: port.default(3000),

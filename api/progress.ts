@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import { progress as contract } from '#schema/api/index.ts'
+import { wrongDates } from '#domain/compare-dates.ts'
+import { dailyProgress, differences, progressBefore, type Timeline } from '#domain/timeline.ts'
+import { dayAt, instantOf } from '#domain/zoned-time.ts'
+import { answering } from './answer.ts'
+import type { Environment } from './environment.ts'
+import { Problem } from './problem.ts'
+import { mustSee } from './project-access.ts'
+import type { Services } from './services.ts'
+
+export function progressRoutes(app: Hono<Environment>, services: Services): void {
+  const answer = answering(app, services)
+
+  answer.signedIn(contract.compareProgress, async ({ params, query, user }) => {
+    await mustSee(services, params.id, user.id)
+    const { startDate, endDate, timeZone } = query
+    const today = dateOf(dayAt(services.now(), timeZone))
+    const wrong = wrongDates({ start: startDate, end: endDate, today })
+    const first = wrong.startDate ?? wrong.endDate
+    if (first) throw new Problem(400, first, { fields: { ...wrong } })
+    const { timeline } = await timelineOf(services, params.id)
+    const startProgress = progressBefore(timeline, instantOf(dayOf(startDate), 0, timeZone))
+    const endProgress = progressBefore(timeline, instantOf(dayOf(endDate) + 1, 0, timeZone))
+    return { startProgress, endProgress, differences: differences(startProgress, endProgress) }
+  })
+
+  answer.signedIn(contract.progressHistory, async ({ params, query: { timeZone }, user }) => {
+    await mustSee(services, params.id, user.id)
+    const { timeline, createdAt } = await timelineOf(services, params.id)
+    const range = { from: dayAt(createdAt, timeZone), to: dayAt(services.now(), timeZone), timeZone }
+    return dailyProgress(timeline, range).map(({ day, progress }) => ({ date: dateOf(day), progress }))
+  })
+}
+
+const millisecondsOfDay = 86_400_000
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay
+const dateOf = (day: number) => new Date(day * millisecondsOfDay).toISOString().slice(0, 10)
+
+/** The tasks of a project and all that ever happened to them. */
+async function timelineOf(
+  { reads }: Services,
+  projectId: number,
+): Promise<{ timeline: Timeline; createdAt: Date }> {
+  const [tasks, changes] = await Promise.all([
+    reads
+      .selectFrom('projects as p')
+      .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+      .where('p.id', '=', projectId)
+      .select(['r.key', 'r.category', 'p.created_at'])
+      .execute(),
+    reads
+      .selectFrom('task_status_history')
+      .where('project_id', '=', projectId)
+      .select(['task_key', 'new_status', 'changed_at'])
+      .orderBy('id')
+      .execute(),
+  ])
+  const [first] = tasks
+  if (!first) throw new Problem(404, 'Project not found')
+  return {
+    createdAt: first.created_at,
+    timeline: {
+      tasks: new Map(tasks.map(({ key, category }) => [key, category])),
+      changes: changes.map((row) => ({ taskKey: row.task_key, to: row.new_status, at: row.changed_at })),
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { categories } from '../roadmap.ts'
+import { isTimeZone } from '../time-zone.ts'
+import { call } from './call.ts'
+import { progress, projectParams } from './projects.ts'
+
+const dayText = (label: string) =>
+  z.string(`${label} is required`).check(z.refine(isDay, `${label} must be a date such as 2026-01-31`))
+
+const isDay = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** An IANA zone; its days are those of the answer. */
+const timeZone = z._default(
+  z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA time zone such as Europe/Oslo')),
+  'UTC',
+)
+
+const percent = z.int()
+const difference = z.object({
+  completionPercentStart: percent,
+  completionPercentEnd: percent,
+  /** Of the two rounded percents. */
+  percentageDiff: percent,
+})
+
+export const compareProgress = call({
+  method: 'GET',
+  path: '/api/projects/{id}/progress-comparison',
+  summary: 'Progress at the beginning of a first day and at the end of a last one, and the difference.',
+  params: projectParams,
+  query: z.object({ startDate: dayText('Start date'), endDate: dayText('End date'), timeZone }),
+  answer: z.object({
+    startProgress: progress,
+    endProgress: progress,
+    differences: z.record(z.enum(categories), difference),
+  }),
+})
+
+export const progressHistory = call({
+  method: 'GET',
+  path: '/api/projects/{id}/progress-history',
+  summary: 'Progress at the end of each day of a project’s life, the first day first.',
+  params: projectParams,
+  query: z.object({ timeZone }),
+  answer: z.array(z.object({ date: z.string(), progress })),
+})
