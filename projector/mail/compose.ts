@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Outbox } from '#schema/tables/work.ts'
-import type { Mail } from './layout.ts'
+import type { Mail } from '#domain/mail/mail.ts'
 import { passwordReset } from './password-reset.ts'
 
 export type OutboxRow = Selectable<Outbox>

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { compose, type MailContext } from './compose.ts'
-import { renderMail } from './layout.ts'
+import { renderMail } from '#domain/mail/render.ts'
 import { claim, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
 import { mailsAtOnce, Refused, type Transport } from './transport.ts'
 

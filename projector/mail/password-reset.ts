@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordResetMail } from '#domain/mail/password-reset.ts'
 import { linkToken } from '#store/secret.ts'
 import type { Compose } from './compose.ts'
 
@@ -30,26 +31,5 @@ export const passwordReset: Compose = async ({ db, secret, publicUrl }, row) => 
   if (reset.expired) return { suppress: 'the link has expired' }
   if (reset.superseded) return { suppress: 'a later request took its place' }
   const token = linkToken(secret, 'reset', resetId, reset.generation)
-  return { to: reset.email, mail: letter(`${publicUrl}/reset-password?token=${token}`) }
+  return { to: reset.email, mail: passwordResetMail(`${publicUrl}/reset-password?token=${token}`) }
 }
-
-const letter = (href: string) => ({
-  subject: 'Reset your Brandpath password',
-  preview: 'Choose a new password. The link works once, within one hour.',
-  heading: 'Reset your password',
-  parts: [
-    { kind: 'paragraph' as const, text: 'Somebody asked for a new password for your Brandpath account.' },
-    { kind: 'button' as const, label: 'Choose a new password', href },
-    {
-      kind: 'paragraph' as const,
-      text: 'The link works once, and only within one hour of the request.',
-    },
-    {
-      kind: 'paragraph' as const,
-      text:
-        'If you did not ask for it, do nothing: your password stays as it is, and the link opens nothing ' +
-        'without this mail. If such mails keep coming, tell whoever runs Brandpath for you.',
-    },
-  ],
-  footer: 'You get this mail because your address belongs to a Brandpath account.',
-})
