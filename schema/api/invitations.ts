@@ -5,18 +5,21 @@ import { call } from './call.ts'
 import { id, idText, timestamp } from './shared.ts'
 import { emailAddress } from './user.ts'
 
+/** Whom to invite to what; without a project, to Brandpath itself. */
+export const invitation = z.object({
+  email: emailAddress('Please enter a valid email address', 'Please enter an email address'),
+  role: z._default(z.enum(roles, 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'), 'EDITOR'),
+  projectId: z.optional(
+    z.int('projectId must be a whole number').check(z.positive('projectId must be positive')),
+  ),
+})
+
 export const invite = call({
   method: 'POST',
   path: '/api/members/invite',
   summary:
     'Invites an address to a project, or, without a project, to Brandpath itself (administrators only).',
-  body: z.object({
-    email: emailAddress('Please enter a valid email address', 'Please enter an email address'),
-    role: z._default(z.enum(roles, 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'), 'EDITOR'),
-    projectId: z.optional(
-      z.int('projectId must be a whole number').check(z.positive('projectId must be positive')),
-    ),
-  }),
+  body: invitation,
   answer: z.object({ id, email: z.string(), role: z.enum(roles), expiresAt: timestamp }),
   status: 201,
 })

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Download, LogOut, UserRound } from 'lucide-react'
+import { ArrowLeft, ChevronDown, Download, LogOut, UserRound, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
@@ -58,6 +58,7 @@ function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => v
   const entries: MenuEntry[] = [
     { kind: 'label', text: user.username, detail: user.email },
     { kind: 'action', label: 'My Account', icon: UserRound, onSelect: () => onOpen('account') },
+    { kind: 'link', label: 'Members', to: '/members', icon: UsersRound },
     themeEntry(choice),
     {
       kind: 'action',

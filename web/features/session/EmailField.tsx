@@ -6,8 +6,8 @@ export type EmailFieldProps = {
   value: string
   onValueChange: (value: string) => void
   error: string | undefined
-  /** `username` where an account is meant that exists, so that password managers find it. */
-  autoComplete: 'username' | 'email'
+  /** `username` where an account is meant that exists, so that password managers find it; `off` for somebody else's. */
+  autoComplete: 'username' | 'email' | 'off'
 }
 
 export const EmailField = ({ value, onValueChange, error, autoComplete }: EmailFieldProps) => (

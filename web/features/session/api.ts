@@ -84,7 +84,8 @@ export function loggedOut(client: QueryClient): void {
 
 export const useLoggedOut = (): boolean => useQueryClient().getQueryData(loggedOutKey) === true
 
-/** All that a user may see: what is known besides who that is. */
+/** All that a user may see: what is known besides who that is, and besides what is marked as public. */
 export const ofUser: QueryFilters = {
-  predicate: ({ queryKey: [first] }) => first !== userQuery.queryKey[0] && first !== loggedOutKey[0],
+  predicate: ({ queryKey: [first], meta }) =>
+    meta?.['public'] !== true && first !== userQuery.queryKey[0] && first !== loggedOutKey[0],
 }

@@ -16,7 +16,8 @@ export const useLogin = () =>
 export const useRegister = () =>
   useSignIn((body) => call(contract.register, { body }), 'Registration failed', 'Registration failed')
 
-function useSignIn(ask: (body: Credentials) => Promise<User>, title: string, fallback: string) {
+/** Signs in by one call or another; a failure is told in a toast. */
+export function useSignIn(ask: (body: Credentials) => Promise<User>, title: string, fallback: string) {
   const client = useQueryClient()
   const lastFailure = useRef(0)
   return useMutation({

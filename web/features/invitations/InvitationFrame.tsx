@@ -1,0 +1,19 @@
+import { useEffect, type ReactNode } from 'react'
+import { PageHead } from '#web/app/PageHead.tsx'
+import { AuthFrame } from '#web/features/session/AuthFrame.tsx'
+
+export type InvitationFrameProps = { title: string; intro?: ReactNode; children: ReactNode }
+
+/**
+ * One state of an invitation. It takes the place of the one before, whose controls are gone: what it says is read
+ * from its heading.
+ */
+export function InvitationFrame({ title, intro, children }: InvitationFrameProps) {
+  useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
+  return (
+    <AuthFrame title={title} intro={intro}>
+      <PageHead title={title} description="Accept an invitation to work on a brand launch together." />
+      {children}
+    </AuthFrame>
+  )
+}

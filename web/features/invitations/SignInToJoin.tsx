@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { InvitationFrame } from './InvitationFrame.tsx'
+import * as styles from './invitations.css.ts'
+import { JoinForm } from './JoinForm.tsx'
+import { asRole, placeOf } from './words.ts'
+
+/** What one is invited to, and the way in: with the account that one has, or with a new one. */
+export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
+  const [params, setParams] = useSearchParams()
+  const usual = invitation.hasAccount ? 'login' : 'register'
+  const chosen = params.get('tab')
+  const tab = chosen === 'login' || chosen === 'register' ? chosen : usual
+  const [email, setEmail] = useState(invitation.email ?? '')
+  const choose = (next: string) => {
+    params.set('tab', next)
+    setParams(params, { replace: true })
+  }
+
+  return (
+    <InvitationFrame title={`Join ${placeOf(invitation)}`} intro={<Intro invitation={invitation} />}>
+      <Tabs value={tab} onValueChange={choose}>
+        <TabList label="Login or create an account">
+          <Tab value="login">Login</Tab>
+          <Tab value="register">Create account</Tab>
+        </TabList>
+        <TabPanel value={tab} className={styles.panel}>
+          <JoinForm key={tab} mode={tab} email={email} onEmail={setEmail} />
+        </TabPanel>
+      </Tabs>
+    </InvitationFrame>
+  )
+}
+
+/** Who invited whom, as what, and until when. */
+function Intro({ invitation }: { invitation: InvitationInfo }) {
+  const { invitedBy, role, email, expiresAt, project } = invitation
+  const as = role === null ? '' : ` as ${asRole[role]}`
+  return (
+    <>
+      {invitedBy === null ? (
+        `You are invited${as}.`
+      ) : (
+        <>
+          <strong className={styles.who}>{invitedBy}</strong> invited you{as}.
+        </>
+      )}
+      {email !== null && (
+        <>
+          {' '}
+          The invitation was sent to <strong className={styles.who}>{email}</strong>
+          {project === null && ' and works for that address alone'}.
+        </>
+      )}
+      {expiresAt !== null && ` It is open until ${dayOf(expiresAt)}.`}
+    </>
+  )
+}
+
+const dayOf = (at: string) =>
+  new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })

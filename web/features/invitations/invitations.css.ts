@@ -1,0 +1,31 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const show = keyframes({ from: { opacity: 0 } })
+/** A quick answer decides what the page is: until 200 ms have passed it shows nothing that would be replaced. */
+export const settling = style({ animation: `${show} 1ms 200ms backwards` })
+
+export const card = style({
+  display: 'grid',
+  gap: vars.space5,
+  padding: vars.space5,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
+
+/** The mark that waits, where the form would stand. */
+export const waiting = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space4,
+  minHeight: vars.controlLg,
+  color: vars.textMuted,
+})
+export const who = style({ fontWeight: vars.weightStrong, color: vars.text, overflowWrap: 'anywhere' })
+
+export const panel = style({ marginBlockStart: vars.space6 })
+export const form = style({ display: 'grid', gap: vars.space5 })
+/** A link below the form, as wide as its words. */
+export const below = style({ justifySelf: 'center' })

@@ -1,0 +1,16 @@
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import type { Role } from '#schema/roles.ts'
+
+/** Where the server gives no better reason. */
+export const opensNothing = 'Invalid or expired invitation token'
+
+/** What somebody is invited as. */
+export const asRole: Record<Role, string> = {
+  ADMIN: 'an admin',
+  EDITOR: 'an editor',
+  MEMBER: 'a member',
+  VIEWER: 'a viewer',
+}
+
+/** What an invitation is to: a project, or Brandpath itself. */
+export const placeOf = ({ project }: InvitationInfo): string => project?.name ?? 'Brandpath'

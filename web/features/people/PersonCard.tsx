@@ -1,0 +1,55 @@
+import { Clock } from 'lucide-react'
+import type { Person } from '#schema/api/members.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { Card } from '#web/ui/card/Card.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import * as styles from './people.css.ts'
+
+export type PersonCardProps = {
+  person: Person
+  isSelf: boolean
+  /** Null where it is no invitation, or none that the reader may remove. */
+  onRemove: (() => void) | null
+}
+
+/** Somebody at a glance; or an address that was invited, until it becomes somebody. */
+export function PersonCard({
+  person: { username, email, role, isPending },
+  isSelf,
+  onRemove,
+}: PersonCardProps) {
+  const name = isPending ? email : username
+  return (
+    <Card className={styles.card}>
+      <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {name} {isSelf && <Badge>You</Badge>}
+        </p>
+        {isPending ? (
+          <p className={styles.detail}>
+            <Badge tone="dashed" icon={Clock}>
+              Pending
+            </Badge>{' '}
+            Waiting for acceptance
+          </p>
+        ) : (
+          <p className={styles.detail}>{email}</p>
+        )}
+      </div>
+      <p className={styles.role}>
+        <VisuallyHidden>Role: </VisuallyHidden>
+        {role.toLowerCase()}
+      </p>
+      {onRemove !== null && (
+        <Button variant="ghost" size="sm" className={styles.remove} onClick={onRemove}>
+          <span>
+            Remove invitation<VisuallyHidden> of {email}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Person } from '#schema/api/members.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { useCancelInvitation } from './api.ts'
+
+export type RemoveInvitationDialogProps = {
+  invitation: Person
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** Asks before a link that was sent to somebody stops working. */
+export function RemoveInvitationDialog({ invitation, open, onOpenChange }: RemoveInvitationDialogProps) {
+  const { mutateAsync } = useCancelInvitation()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Remove the invitation of ${invitation.email}?`}
+      description="The link in the email stops working now. You can invite this address again."
+      confirmLabel="Remove Invitation"
+      pendingLabel="Removing..."
+      destructive
+      // A failure has been told by then.
+      onConfirm={() => mutateAsync(invitation).catch(() => undefined)}
+    />
+  )
+}
