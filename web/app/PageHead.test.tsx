@@ -30,6 +30,14 @@ test('its address is that of the public host, without what a query adds', () => 
   expect(canonical()).toBe('https://brandpath.example/project/4')
 })
 
+test.each([
+  ['/project/4/', '/project/4'],
+  ['/', '/'],
+])('%s is the page %s', (address, page) => {
+  show(address, { title: 'Halden' }, 'https://brandpath.example')
+  expect(canonical()).toBe(`https://brandpath.example${page}`)
+})
+
 test('where the server says no host, it is the one that the page came from', () => {
   show('/project/4', { title: 'Halden' })
   expect(canonical()).toBe(`${location.origin}/project/4`)

@@ -15,7 +15,7 @@ export function PageHead({ title, description }: PageHeadProps) {
   return (
     <>
       <title>{`${title} – Brandpath`}</title>
-      <link rel="canonical" href={`${publicUrl()}${pathname}`} />
+      <link rel="canonical" href={canonical(pathname)} />
     </>
   )
 }
@@ -32,6 +32,10 @@ function useDescription(description: string | undefined): void {
     }
   }, [description])
 }
+
+/** One page, one address: a slash at its end makes no other. */
+const canonical = (pathname: string): string =>
+  pathname === '/' ? `${publicUrl()}/` : `${publicUrl()}${pathname.replace(/\/+$/, '')}`
 
 /** The product's public address, as the server tells it; in development the page's own. */
 const publicUrl = (): string =>
