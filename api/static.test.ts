@@ -32,6 +32,7 @@ test.each([
   '/project',
   '/project/',
   '/project/7',
+  '/project/7/',
 ])('%s is a screen of the client', async (address) => {
   const answer = await client.get(address)
   expect(answer.status).toBe(200)
@@ -39,14 +40,41 @@ test.each([
   expect(answer.headers.get('cache-control')).toBe('no-cache')
 })
 
-test.each(['/nowhere', '/project/x', '/project/7/nothing', '/auth/x'])(
-  '%s gets the 404 screen, as a 404',
-  async (address) => {
-    const answer = await client.get(address)
-    expect(answer.status).toBe(404)
-    expect(answer.text).toContain('the app')
-  },
-)
+const inBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  '/nowhere',
+  '/foo.bar',
+  '/index.html',
+  '/assets/gone.js',
+  '/auth/x',
+  '/project/x',
+  '/project/1.0',
+  '/project/7/nothing',
+  '/guides',
+  '/guides/',
+  '/guides/a/b',
+  '/%E0%A4%A',
+  '/project/%E0%A4%A',
+  '/%00',
+])('whoever opens %s in a browser gets the 404 screen, as a 404', async (address) => {
+  const answer = await client.get(address, inBrowser)
+  expect(answer.status).toBe(404)
+  expect(answer.text).toContain('the app')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(answer.headers.get('vary')).toContain('Accept')
+  expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+})
+
+test('a screen shows whatever stands behind its question mark', async () => {
+  const answer = await client.get('/reset-password?token=%E0%A4%A', inBrowser)
+  expect([answer.status, answer.text.includes('the app')]).toEqual([200, true])
+})
+
+test.each(['/api/nowhere', '/api/', '/api/tasks/%E0%A4%A'])('%s is the API’s to refuse', async (address) => {
+  const answer = await client.get(address, inBrowser)
+  expectFailure(answer, answer.status)
+})
 
 test('the page is told where the product lives and which video it shows', async () => {
   const { text } = await client.get('/')
@@ -84,7 +112,9 @@ test.each([
   '/../package.json',
   '/%2e%2e/package.json',
   '/assets/..%2f..%2fpackage.json',
-])('%s is no file, and no page either', async (address) => {
+  '/nowhere',
+  '/guides',
+])('to whatever is no browser %s is nothing', async (address) => {
   const answer = await client.get(address)
   expectFailure(answer, 404)
 })

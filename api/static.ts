@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { isScreen } from '#schema/screens.ts'
 import type { Client, ClientFile } from './client.ts'
 import type { Environment } from './environment.ts'
 import type { Services } from './services.ts'
 
-/** Addresses that the client has a screen for (web/app/App.tsx). Every other one gets its 404 screen, as a 404. */
-const screens = /^\/(auth|forgot-password|reset-password|project(\/\d+)?)?\/?$/
-
-/** The built client: its files, and its page for every address that is no file's and none of the API's. */
+/**
+ * The built client: its files, and its page for every address of a screen. Whoever opens any other address in a
+ * browser gets the page too, which then says that there is nothing; but not where the API would answer.
+ *
+ * Stands before all other routes: what they refuse comes back through here.
+ */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillApp(client.app, services)
   const pageTag = `"${createHash('sha256')
@@ -17,13 +20,27 @@ export function clientRoutes(app: Hono<Environment>, services: Services, client:
     const { path } = c.req
     const file = client.files.get(path)
     if (file) return sendFile(c, path, file)
-    const isFileName = /\.\w+$/.test(path)
-    if (page === null || isFileName || /^\/(api|health|guides)(\/|$)/.test(path)) return next()
-    c.header('Cache-Control', 'no-cache')
-    if (!screens.test(path)) return c.html(page, 404)
-    c.header('ETag', pageTag)
-    return isKnown(c, pageTag) ? c.body(null, 304) : c.html(page)
+    if (page === null) return next()
+    if (isScreen(path)) {
+      c.header('Cache-Control', 'no-cache')
+      c.header('ETag', pageTag)
+      return isKnown(c, pageTag) ? c.body(null, 304) : c.html(page)
+    }
+    await next()
+    if (!isLost(c)) return
+    // Without what was said of the answer that goes: its encoding, its tag.
+    c.res = undefined
+    c.res = new Response(page, { status: 404, headers: lost })
   })
+}
+
+const lost = { 'Content-Type': 'text/html; charset=UTF-8', 'Cache-Control': 'no-cache', Vary: 'Accept' }
+
+/** Somebody opened an address in a browser, and would have to read our JSON for why there is nothing. */
+function isLost({ req, res }: Context): boolean {
+  if (req.path.startsWith('/api/') || !req.header('accept')?.includes('text/html')) return false
+  const refused = res.status === 404 || res.status === 400
+  return refused && res.headers.get('content-type')?.startsWith('application/json') === true
 }
 
 function sendFile(c: Context, path: string, file: ClientFile): Response {

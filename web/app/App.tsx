@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
+import { isScreen, screens } from '#schema/screens.ts'
 import { SignedInOnly } from '#web/features/session/SignedInOnly.tsx'
 import { LoginNeeded } from '#web/features/session/LoginNeeded.tsx'
 import { SignedOutOnly } from '#web/features/session/SignedOutOnly.tsx'
@@ -9,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withHeader = /^\/$|^\/project(\/|$)/
+const withHeader = /^\/$|^\/(project|members)(\/|$)/
 const project = /^\/project(\/|$)/
 
 // Nothing of it shows before somebody has signed in.
@@ -23,8 +24,13 @@ const ResetPasswordScreen = lazyScreen(
   () => import('#web/features/session/ResetPasswordScreen.tsx'),
   /^\/reset-password$/,
 )
+const AcceptInvitationScreen = lazyScreen(
+  () => import('#web/features/invitations/AcceptInvitationScreen.tsx'),
+  /^\/invitations\/accept$/,
+)
 const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
 const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
+const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
@@ -35,19 +41,23 @@ export function App() {
       <Suspense fallback={<Waiting />}>
         <Routes>
           <Route element={<SignedOutOnly />}>
-            <Route path="/auth" element={<AuthScreen />} />
+            <Route path={screens.auth} element={<AuthScreen />} />
           </Route>
-          <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
-          <Route path="/reset-password" element={<ResetPasswordScreen />} />
+          <Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
+          <Route path={screens.resetPassword} element={<ResetPasswordScreen />} />
+          <Route path={screens.acceptInvitation} element={<AcceptInvitationScreen />} />
           <Route element={<Layout />}>
             <Route element={<SignedInOnly ended={<LoginNeeded title="Please Login" />} />}>
-              <Route path="/" element={<HomeScreen />} />
+              <Route path={screens.home} element={<HomeScreen />} />
+              <Route path={screens.members} element={<MembersScreen />} />
             </Route>
-            <Route
-              element={<SignedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
-            >
-              <Route path="/project" element={<DashboardScreen />} />
-              <Route path="/project/:id" element={<DashboardScreen />} />
+            <Route element={<KnownOnly />}>
+              <Route
+                element={<SignedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
+              >
+                <Route path={screens.anyProject} element={<DashboardScreen />} />
+                <Route path={screens.project} element={<DashboardScreen />} />
+              </Route>
             </Route>
             <Route path="*" element={<NotFoundScreen />} />
           </Route>
@@ -57,3 +67,6 @@ export function App() {
     </ScreenErrors>
   )
 }
+
+/** What the router takes for an id may be none: then there is nothing, as the server says too. */
+const KnownOnly = () => (isScreen(useLocation().pathname) ? <Outlet /> : <NotFoundScreen />)
