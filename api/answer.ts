@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { receive } from './commands/idempotency.ts'
 import type { CommandRequest } from './commands/request.ts'
+import { settled } from './commands/respond.ts'
 import type { Environment } from './environment.ts'
 import { parsePart, readJson } from './parse.ts'
 import { Problem } from './problem.ts'
@@ -19,8 +20,10 @@ interface Input<P extends Shape, Q extends Shape, B extends Shape> {
   readonly body: z.output<B>
   readonly c: Context<Environment>
 }
-interface SignedInInput<P extends Shape, Q extends Shape, B extends Shape> extends Input<P, Q, B> {
+interface Asked<P extends Shape, Q extends Shape, B extends Shape> extends Input<P, Q, B> {
   readonly user: SessionUser
+}
+interface SignedInInput<P extends Shape, Q extends Shape, B extends Shape> extends Asked<P, Q, B> {
   readonly command: CommandRequest
 }
 type Handler<In, A extends Shape> = (input: In) => Promise<z.input<A>>
@@ -41,14 +44,20 @@ export function answering(app: Hono<Environment>, services: Services) {
     ): void {
       bind(call, async (c) => {
         const { input } = await parse(call, c)
-        return send(c, call, await handler({ ...input, c }))
+        return send(c, call.status ?? 200, await handler({ ...input, c }))
       })
     },
 
-    /** A call of whoever is signed in. One that changes something may be repeated under its Idempotency-Key. */
+    /**
+     * A call of whoever is signed in. One that changes something may be repeated under its Idempotency-Key.
+     *
+     * @param again reads the answer to a repeat anew, where it holds personal data, which must not be kept with the
+     * command; else a repeat gets what was answered first.
+     */
     signedIn<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
       call: Call<P, Q, B, A>,
       handler: Handler<SignedInInput<P, Q, B>, A>,
+      again?: Handler<Asked<P, Q, B>, A>,
     ): void {
       bind(call, async (c) => {
         const user = c.var.user
@@ -61,27 +70,19 @@ export function answering(app: Hono<Environment>, services: Services) {
           request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
           secret: services.secret,
         })
-        if (received.kind === 'answered') return resend(c, received.answer.status, received.answer.body)
-        try {
-          const body = await handler({ ...input, c, user, command: received.request })
-          await received.keep({ status: call.status ?? 200, body: body ?? null })
-          return send(c, call, body)
-        } catch (error) {
-          if (error instanceof Problem && isFinal(error)) {
-            await received.keep({
-              status: error.status,
-              body: { error: error.message, fields: error.fields },
-            })
-          }
-          throw error
+        if (received.kind === 'answered') {
+          const { status, body, behind } = received.answer
+          await settled(c, services, { position: behind })
+          return send(c, status, again ? await again({ ...input, c, user }) : body)
         }
+        const body = await handler({ ...input, c, user, command: received.request })
+        const status = call.status ?? 200
+        await received.keep({ status, ...(!again && { body: body ?? null }), behind: c.var.behind })
+        return send(c, status, body)
       })
     },
   }
 }
-
-/** A refusal that the same request would get again; what may pass later is decided anew. */
-const isFinal = (problem: Problem) => problem.retryAfter === undefined && problem.status !== 503
 
 async function parse<P extends Shape, Q extends Shape, B extends Shape>(
   call: Call<P, Q, B>,
@@ -96,11 +97,7 @@ async function parse<P extends Shape, Q extends Shape, B extends Shape>(
   return { input, raw }
 }
 
-function send(c: Context<Environment>, call: Call, body: unknown): Response {
-  return resend(c, call.status ?? 200, body)
-}
-
-function resend(c: Context<Environment>, status: number, body: unknown): Response {
+function send(c: Context<Environment>, status: number, body: unknown): Response {
   if (status === 204) return c.body(null, 204)
   return c.json(body as object, status as ContentfulStatusCode) // statuses come from contracts and problems only
 }

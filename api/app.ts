@@ -14,6 +14,7 @@ import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { memberRoutes } from './members.ts'
+import { liveRoutes } from './live.ts'
 import { Problem } from './problem.ts'
 import { progressRoutes } from './progress.ts'
 import { projectRoutes } from './projects.ts'
@@ -32,6 +33,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   app.use(async (c, next) => {
     c.set('log', identity.log.child({ requestId: c.var.requestId }))
     c.set('user', null)
+    c.set('behind', null)
     await next()
     c.header('X-Request-Id', c.var.requestId)
   })

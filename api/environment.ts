@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Position } from '#store/event-store.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** What travels with a request through Hono. */
@@ -8,5 +9,7 @@ export interface Environment {
     log: Logger
     /** Null where nobody is signed in. */
     user: SessionUser | null
+    /** What the answer tells of and the read models do not yet; null where they have it all. */
+    behind: Position | null
   }
 }

@@ -168,15 +168,19 @@ test('a key stands for one request, and for one user', async () => {
   expect((await create(other, { name: 'Theirs' }, key)).status).toBe(201)
 })
 
-test('a refusal is repeated under its key, though it would pass by now', async () => {
+test('a refusal is decided anew under its key: what was in its way may be gone', async () => {
   const client = await app.user()
   const first = await client.project()
   await client.project()
   const key = randomUUID()
   expectFailure(await create(client, { name: 'Third' }, key), 409)
-  await client.delete(`/api/projects/${first}`)
   expectFailure(await create(client, { name: 'Third' }, key), 409)
-  expect((await create(client, { name: 'Third' }, randomUUID())).status).toBe(201)
+  expectFailure(await create(client, { name: 'Fourth' }, key), 422)
+  await client.delete(`/api/projects/${first}`)
+  const created = await create(client, { name: 'Third' }, key)
+  expect(created.status).toBe(201)
+  expect((await create(client, { name: 'Third' }, key)).text).toBe(created.text)
+  expect(await list(client)).toHaveLength(2)
 })
 
 test('a key has 1 to 200 characters', async () => {

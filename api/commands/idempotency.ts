@@ -2,13 +2,21 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import { commandIdOf } from '#schema/event-ids.ts'
 import type { Database } from '#schema/tables/database.ts'
+import type { Position } from '#store/event-store.ts'
 import { Problem } from '../problem.ts'
 import type { SessionUser } from '../session-user.ts'
 import type { CommandRequest, IdSequence } from './request.ts'
 
+/**
+ * What a repeat is answered: only ever a success. A refusal has changed nothing, and what was in its way may be gone
+ * when the same request comes again: it is decided anew.
+ */
 export interface StoredAnswer {
   readonly status: number
-  readonly body: unknown
+  /** Missing where it would hold personal data: that stays in `identity`, and is read there again. */
+  readonly body?: unknown
+  /** The position that the read models had not passed by then: a repeat waits for it as the first did. */
+  readonly behind: Position | null
 }
 
 /** A command that came in, or the answer that it got when it came before. */
@@ -50,7 +58,10 @@ export async function receive(db: Kysely<Database>, incoming: Incoming): Promise
   const hash = createHmac('sha256', incoming.secret).update(incoming.request).digest('hex')
   const row = await writeDown(db, user.id, key, hash)
   if (row.request_hash !== hash) throw new Problem(422, 'This Idempotency-Key was used for another request')
-  if (row.answer) return { kind: 'answered', answer: row.answer }
+  if (row.answer) {
+    const { behind, ...answer } = row.answer
+    return { kind: 'answered', answer: { ...answer, behind: behind === undefined ? null : BigInt(behind) } }
+  }
   const request = { user, correlationId, commandId: commandIdOf(user.id, key), repeated: !row.inserted }
   return {
     kind: 'new',
@@ -96,11 +107,11 @@ async function keepAnswer(
   db: Kysely<Database>,
   userId: number,
   key: string,
-  answer: StoredAnswer,
+  { behind, ...answer }: StoredAnswer,
 ): Promise<void> {
   await db
     .updateTable('work.commands')
-    .set({ answer: JSON.stringify(answer) })
+    .set({ answer: JSON.stringify({ ...answer, ...(behind !== null && { behind: behind.toString() }) }) })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .execute()

@@ -12,5 +12,7 @@ export async function settled(
   services: Services,
   outcome: Pick<Outcome<unknown>, 'position'>,
 ): Promise<void> {
-  if (!(await services.readPosition.waitFor(outcome.position))) c.header('Projection-Lag', 'true')
+  if (await services.readPosition.waitFor(outcome.position)) return
+  c.set('behind', outcome.position)
+  c.header('Projection-Lag', 'true')
 }

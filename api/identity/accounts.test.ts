@@ -148,6 +148,19 @@ test('the present password must be known, which is no sign of being signed out',
   expectFailure(await app.client().post('/api/user/password', { current: password, password: 'x' }), 401)
 })
 
+test('a change of name that is repeated is answered by what stands now, and leaves no name with the command', async () => {
+  const client = await app.user()
+  const key = { 'idempotency-key': randomUUID() }
+  const rename = () => client.send('PATCH', '/api/user', { body: { username: 'Inga Berg' }, headers: key })
+  expect((await rename()).body()).toMatchObject({ username: 'Inga Berg' })
+  await client.patch('/api/user', { username: 'Inga Dahl' })
+  const again = await rename()
+  expect([again.status, again.body()]).toEqual([200, await client.user()])
+  expect((await client.user()).username).toBe('Inga Dahl')
+  const kept = await app.database.db.selectFrom('work.commands').select('answer').execute()
+  expect(JSON.stringify(kept)).not.toMatch(/Inga|@/)
+})
+
 test('a change of password that is repeated under its key is done once', async () => {
   const client = await app.user()
   const key = { 'idempotency-key': randomUUID() }

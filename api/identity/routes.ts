@@ -42,8 +42,10 @@ export function userRoutes(app: Hono<Environment>, identity: Identity): void {
     cookie.clear(c)
   })
 
-  answer.signedIn(contract.updateProfile, async ({ body, user }) =>
-    asUser(await rename(db, user.id, body.username)),
+  answer.signedIn(
+    contract.updateProfile,
+    async ({ body, user }) => asUser(await rename(db, user.id, body.username)),
+    async ({ user }) => sessionAsUser(user),
   )
 
   answer.signedIn(contract.changePassword, ({ body, command, c }) =>

@@ -41,6 +41,8 @@ export interface TestApp {
   user(email?: string): Promise<Client>
   /** Another process of the API beside the first one, as far as it can be told apart. */
   another(options?: ApiProcess): Promise<string>
+  /** Starts the projector where there was to be none. */
+  project(): Promise<void>
 }
 
 const secret = 'a key of the tests, long enough to be one'
@@ -67,10 +69,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     await store.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  if (options.projector !== false) {
+  const project = async () => {
     const projector = await startProjector({ config, databaseUrl: database.url, store, secret: key, log })
     stops.push(() => projector.stop())
   }
+  if (options.projector !== false) await project()
   const start = async ({ storeOfApi, now, databaseUrl = database.url }: ApiProcess) => {
     const own: ApiOptions = { config, databaseUrl, log, store: storeOfApi?.(store) ?? store }
     const api = await startApi({
@@ -92,6 +95,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     client: () => new Client(url),
     user: (email) => new Client(url).registered(email),
     another: (more = {}) => start(more),
+    project,
   }
 }
 

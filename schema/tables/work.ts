@@ -9,8 +9,11 @@ export interface Commands {
   request_hash: string
   /** The ids drawn for the command, so that a repeat uses the same. */
   ids: JSONColumnType<Record<string, number>>
-  /** Set once answered. */
-  answer: JSONColumnType<{ status: number; body: unknown }> | null
+  /**
+   * Set once it has succeeded. `body` is missing where it would hold personal data; `behind` is the position that the
+   * read models had not passed when it was answered.
+   */
+  answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
   created_at: Generated<Date>
 }
 
