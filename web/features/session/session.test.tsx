@@ -141,6 +141,9 @@ describe('logging in', () => {
     await screen.findByText('Login failed')
     await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
     expect(email()).toHaveProperty('value', 'ida@halden.example')
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }))
+    await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull())
   })
 
   test('after a failure leaves nothing of it', async () => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
@@ -20,9 +20,11 @@ export const useRegister = () =>
 export function useSignIn(ask: (body: Credentials) => Promise<User>, title: string, fallback: string) {
   const client = useQueryClient()
   const lastFailure = useRef(0)
+  // Whoever has gone on to another form has no use for why this one failed.
+  useEffect(() => () => dismissToast(lastFailure.current), [])
   return useMutation({
     mutationFn: ask,
-    // A failure would keep its time, and stand beside what becomes of the next try.
+    // It would stand beside what becomes of the next try.
     onMutate: () => dismissToast(lastFailure.current),
     onSuccess: (user) => signedIn(client, user),
     onError: (error) => {

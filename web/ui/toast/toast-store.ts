@@ -5,7 +5,7 @@ export type ToastVariant = 'default' | 'destructive'
 export type ToastMessage = {
   title: string
   description?: string | undefined
-  /** `destructive` tells of a failure: it is announced at once, and no good news hides it. */
+  /** `destructive` tells of a failure: it is announced at once. */
   variant?: ToastVariant | undefined
   /** What can be done about it: 'Undo', 'Try Again'. */
   action?: { label: string; onClick: () => void } | undefined
@@ -17,7 +17,6 @@ export type ShownToast = ToastMessage & { id: number; open: boolean }
 const removeAfter = 1_000_000
 
 let shown: ShownToast | undefined
-let waiting: ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
@@ -27,26 +26,21 @@ function show(next: ShownToast | undefined): void {
 }
 
 /**
- * Says something in passing. One toast shows at a time: the newest takes the place of the one before, except
- * that a failure keeps its time; what comes after it waits.
+ * Says something in passing. One toast shows at a time: the newest takes the place of the one before, so that
+ * what has just worked never waits behind what had failed.
  *
  * @returns the toast's id, for `dismissToast`
  */
 export function toast(message: ToastMessage): number {
   lastId += 1
-  const next = { ...message, id: lastId, open: true }
-  if (shown?.open === true && shown.variant === 'destructive') waiting.push(next)
-  else show(next)
-  return next.id
+  show({ ...message, id: lastId, open: true })
+  return lastId
 }
 
-/** Closes a toast, by its reader or by its time; the next one that waits takes its place. */
+/** Closes a toast, by its reader or by its time. */
 export function dismissToast(id: number): void {
-  waiting = waiting.filter((one) => one.id !== id)
   if (shown?.id !== id || !shown.open) return
-  const [next, ...rest] = waiting
-  waiting = rest
-  show(next ?? { ...shown, open: false })
+  show({ ...shown, open: false })
   setTimeout(() => forget(id), removeAfter)
 }
 
@@ -55,10 +49,7 @@ function forget(id: number): void {
 }
 
 /** Empties the region at once, for sign-out and between tests. */
-export function clearToasts(): void {
-  waiting = []
-  show(undefined)
-}
+export const clearToasts = (): void => show(undefined)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
