@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { freePort } from '#store/free-port.ts'
+import { freePort } from '#store/embedded/free-port.ts'
 import { migrate } from '#store/migrate.ts'
 import { keepRunning, type Child } from './child.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#store/free-port.ts'
+import { freePort } from '#store/embedded/free-port.ts'
 import { endOneBelow, endProcessTree } from './process-tree.ts'
 import { root } from '../run-steps.ts'
 

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { exists, give } from './files.ts'
 import { run, type RunAs } from './run-as.ts'
@@ -14,7 +14,7 @@ export async function createCluster(
   { initdb }: Binaries,
   { runAs, password, durable }: { runAs: RunAs; password: string; durable: boolean },
 ): Promise<void> {
-  const draft = await mkdtemp(`${folder}.new-`)
+  const draft = await mkdtemp(draftOf(folder))
   const passwordFile = join(draft, 'password')
   const data = join(draft, 'data')
   try {
@@ -29,6 +29,15 @@ export async function createCluster(
     await rm(draft, { recursive: true, force: true })
   }
 }
+
+/** Removes what a crash in the middle of `createCluster` left; for who knows that nobody prepares one now. */
+export async function sweepDrafts(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(basename(draftOf(folder))))
+  for (const draft of drafts) await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 5 })
+}
+
+const draftOf = (folder: string) => `${folder}.new-`
 
 /** @throws where the folder was made by another major version, whose files this one cannot read. */
 export async function refuseOtherMajor(folder: string, { version }: Binaries): Promise<void> {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { maintenanceUrl } from './application-database.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
-import { createCluster, refuseOtherMajor } from './cluster.ts'
+import { createCluster, refuseOtherMajor, sweepDrafts } from './cluster.ts'
 import { owner } from './files.ts'
 import { type Hold, takeHold } from './hold.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -37,6 +37,7 @@ const patience = 60_000
 export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
   return oneAtATime(options.dataDir, patience, async () => {
     await finishMove(options.dataDir)
+    await sweepDrafts(await dataFolder(options.dataDir))
     return lookUntilHeld(options)
   })
 }

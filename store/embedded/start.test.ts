@@ -1,9 +1,11 @@
-import { stat, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from './testing/checkout.ts'
 import { query } from './testing/query.ts'
-import { spawnOwner } from './testing/spawn-owner.ts'
+import { pinnedNode, spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
 test('a second start finds what was written after the first', async () => {
@@ -69,6 +71,21 @@ test('data of another major version is refused with what to do, and left alone',
 
   await writeFile(version, '18\n')
   await startForTest(dataDir)
+})
+
+test('what a crash left of a cluster half made is swept away', async () => {
+  const dataDir = await temporaryFolder()
+  const drafts = async () => (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
+  const program = join(import.meta.dirname, 'testing/owner.ts')
+  const first = spawn(pinnedNode, [program, dataDir], { stdio: 'ignore', detached: true })
+  const gone = once(first, 'exit')
+  await expect.poll(drafts, { timeout: 30_000, interval: 5 }).toHaveLength(1)
+  process.kill(-(first.pid ?? 0), 'SIGKILL') // with all that it started
+  await gone
+  expect(await drafts()).toHaveLength(1)
+  const { url } = await startForTest(dataDir)
+  expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  expect(await drafts()).toEqual([])
 })
 
 test('what keeps it from starting is said', async () => {
