@@ -46,6 +46,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: () => tooLarge() }))
   app.use('/api/*', session(identity, identity.cookie))
+  liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()

@@ -3,7 +3,13 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 
-const announcement = z.object({ position: z.coerce.bigint() })
+const announcement = z.object({
+  position: z.coerce.bigint(),
+  /** What changed; missing while the read models are behind. */
+  keys: z.optional(z.union([z.array(z.string()), z.literal('*')])),
+})
+/** What the projector told: how far the read models are, and what they changed. `*` stands for anything. */
+export type Announcement = z.infer<typeof announcement>
 
 interface Waiter {
   readonly position: bigint
@@ -19,6 +25,7 @@ export class ReadPosition {
   readonly #schema: string
   readonly #log: Logger
   readonly #waiters = new Set<Waiter>()
+  readonly #listeners = new Set<(announcement: Announcement) => void>()
   #position = -1n
   #client: Client | null = null
   #closed = false
@@ -61,6 +68,12 @@ export class ReadPosition {
     })
   }
 
+  /** Calls back with every announcement, until it is told to stop. What may have been missed says `*`. */
+  listen(listener: (announcement: Announcement) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
   async close(): Promise<void> {
     this.#closed = true
     for (const waiter of this.#waiters) waiter.done(false)
@@ -90,13 +103,12 @@ export class ReadPosition {
     })
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
-    client.on('notification', ({ payload }) =>
-      this.#advance(announcement.parse(JSON.parse(payload ?? '')).position),
-    )
+    client.on('notification', ({ payload }) => this.#hear(announcement.parse(JSON.parse(payload ?? ''))))
     try {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}`)
-      this.#advance(await this.#checkpoint(client))
+      // Nobody listened for a while: anything may have changed.
+      this.#hear({ position: await this.#checkpoint(client), keys: '*' })
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -127,6 +139,11 @@ export class ReadPosition {
       `SELECT position::text FROM ${client.escapeIdentifier(this.#schema)}.checkpoint`,
     )
     return BigInt(found.rows[0]?.position ?? -1)
+  }
+
+  #hear(heard: Announcement): void {
+    this.#advance(heard.position)
+    for (const listener of this.#listeners) listener(heard)
   }
 
   #advance(position: bigint): void {

@@ -17,6 +17,7 @@ import { Aggregates } from './commands/aggregates.ts'
 import { CommandRunner } from './commands/run.ts'
 import type { Environment } from './environment.ts'
 import type { Identity } from './identity/identity.ts'
+import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
 import { SessionCookie } from './identity/session-cookie.ts'
 import { publishRoadmap } from './publish.ts'
@@ -82,6 +83,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const port = await listen(server, config)
   opened.defer(() => close(server))
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const live = new LiveHub(database.db.withSchema(readSchema(readVersion)), readPosition, log)
+  opened.defer(() => live.close()) // or the server would wait for streams that never end
   const identity: Identity = {
     config,
     publicUrl,
@@ -91,6 +94,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     aggregates,
     commands,
     readPosition,
+    live,
     secret,
     log,
     now,

@@ -5,6 +5,7 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import type { Aggregates } from './commands/aggregates.ts'
 import type { CommandRunner } from './commands/run.ts'
+import type { LiveHub } from './live/hub.ts'
 import type { ReadPosition } from './read-position.ts'
 
 /** All that the HTTP service stands on; built once at the start, handed to every noun. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly aggregates: Aggregates
   readonly commands: CommandRunner
   readonly readPosition: ReadPosition
+  readonly live: LiveHub
   /** Signs tokens and keys hashes. */
   readonly secret: Uint8Array
   readonly log: Logger

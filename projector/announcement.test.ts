@@ -10,7 +10,7 @@ const renamed = (ids: readonly number[]) => {
 
 test('each thing that changed is named once', () => {
   const rows = renamed([42, 43, 42])
-  rows.delete('members', { project_id: 43 })
+  rows.delete('task_states', { project_id: 43 })
   rows.delete('task_status_history', { project_id: 44 })
   expect(announcement(123n, keysOf(rows.changes))).toBe(
     '{"position":"123","keys":["project:42","project:43"]}',

@@ -20,7 +20,11 @@ export const readTables = {
   projects: { key: ['id'], announces: ({ id }) => `project:${id}` },
   task_states: { key: ['project_id', 'task_key'], announces: project },
   task_status_history: { key: ['project_id', 'id'] },
-  members: { key: ['project_id', 'entry_id'], announces: project },
+  members: {
+    key: ['project_id', 'entry_id'],
+    // Who may hear of the project changes with it.
+    announces: ({ project_id }: { readonly project_id?: number }) => `team:${project_id}`,
+  },
   mail_settings: { key: ['project_id', 'entry_id'], announces: project },
   member_activity: { key: ['project_id', 'user_id'] },
   reports_issued: { key: ['project_id', 'frequency'] },
