@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Health } from '#schema/api/health.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { toNewEvent } from './commands/run.ts'
 import { checkHealth, type Checks } from './health/check.ts'
 
 const works = () => Promise.resolve()
@@ -82,4 +84,26 @@ test('whoever asks while others do shares their answer', async () => {
   expect(asked).toBe(1)
   await check()
   expect(asked).toBe(2)
+})
+
+test('read models that cannot go on are unhealthy, and served all the same', async () => {
+  const halted = await startTestApp()
+  const commandId = randomUUID()
+  const metadata = {
+    actor: null,
+    correlationId: commandId,
+    causationId: commandId,
+    commandId,
+    occurredAt: new Date().toISOString(),
+  }
+  const renamed = toNewEvent(
+    { type: 'ProjectRenamed', data: { name: 'Nobody made it' } },
+    randomUUID(),
+    metadata,
+  )
+  await halted.store.append('project-999', [renamed], 'no_stream')
+  const database = async () =>
+    (await health(halted.client())).services.find(({ service }) => service === 'database')
+  await expect.poll(database, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
+  expect((await halted.client().get('/health/ready')).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -61,7 +61,7 @@ test('the status says how far the read models are, who leads, and since when the
   await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
   expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(left).join('\n')
-  expect(text).toContain('It is behind by 1 positions')
+  expect(text).toContain('It is behind by 1 position;')
   expect(text).toContain('Nobody leads work')
 })
 
@@ -77,6 +77,21 @@ test('of two processes one works, and the other goes on when it stops', async ()
   await caughtUp()
 })
 
+test('a report that came due while nothing ran is issued at the start', async () => {
+  await append(created(4))
+  await start()
+  await until(async () =>
+    (await Array.fromAsync(store.read('project-4'))).some(({ type }) => type === 'ReportIssued'),
+  )
+})
+
+async function subjects(): Promise<(string | undefined)[]> {
+  const folder = path.join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails.map((mail) => /^Subject: (.*?)\r?$/m.exec(mail)?.[1])
+}
+
 test('whoever asks for a new password finds a mail', async () => {
   await start()
   await db
@@ -88,7 +103,7 @@ test('whoever asks for a new password finds a mail', async () => {
     .values({ id: 1, user_id: 7, expires_at: sql`now() + interval '1 hour'`, used_at: null })
     .execute()
   await append(happened('user-7', 'PasswordResetRequested', { resetId: 1 }))
-  await until(async () => (await readdir(path.join(dataDir, 'mail')).catch(() => [])).length === 1)
+  await until(async () => (await subjects()).includes('Reset your Brandpath password'))
 })
 
 test('read models that are ahead of a restored log are made anew', async () => {
@@ -96,6 +111,9 @@ test('read models that are ahead of a restored log are made anew', async () => {
   await caughtUp()
   await running.pop()?.stop()
   await db.withSchema(schema).updateTable('checkpoint').set({ position: 1_000_000n }).execute()
+  const text = describeStatus(await status()).join('\n')
+  expect(text).toContain('is ahead of the log')
+  expect(text).not.toContain('behind')
   await db.withSchema(schema).updateTable('projects').set({ name: 'of a future that was undone' }).execute()
   await start()
   await until(async () => (await readCheckpoint(db, schema))?.position === (await store.lastPosition()))
@@ -108,6 +126,9 @@ test('read models of another log are refused at the start', async () => {
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: other }).execute()
   await expect(start()).rejects.toThrow('projections rebuild')
   expect((await status()).trouble).toContain(other)
+  const text = describeStatus(await status()).join('\n')
+  expect(text).toContain(`In the way: ${schema} was made from the log ${other}`)
+  expect(text).not.toContain('behind')
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: logId }).execute()
 })
 

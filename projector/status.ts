@@ -12,6 +12,8 @@ export interface Status {
   readonly checkpoint: Position | null
   /** Where the log ends. */
   readonly end: Position | null
+  /** False where the read models are of another log, or ahead of it: then nobody can say how far behind they are. */
+  readonly comparable: boolean
   /** Null where the read models have all that the log has. */
   readonly behind: Behind | null
   readonly leaders: readonly Leader[]
@@ -46,11 +48,12 @@ export async function readStatus({ db, store, logId, schema }: StatusSource): Pr
   const end = await store.lastPosition()
   const leaders = await readLeaders(db, schema)
   const isAhead = checkpoint !== null && checkpoint.position > (end ?? -1n)
-  const wrongLog = checkpoint && checkpoint.logId !== logId
+  const wrongLog = checkpoint !== null && checkpoint.logId !== logId
   return {
     schema,
     checkpoint: checkpoint?.position ?? null,
     end,
+    comparable: !wrongLog && !isAhead,
     behind: wrongLog ? null : await readLag(store, checkpoint?.position ?? null, end),
     leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
     trouble: wrongLog
@@ -94,11 +97,9 @@ async function readLag(store: EventStore, at: Position | null, end: Position | n
 }
 
 /** For an operator's terminal. */
-export function describeStatus({ schema, checkpoint, end, behind, leaders, trouble }: Status): string[] {
+export function describeStatus(status: Status): string[] {
+  const { schema, checkpoint, end, comparable, behind, leaders, trouble } = status
   const place = `${schema} stands at ${checkpoint ?? 'its beginning'}, the log ends at ${end ?? 'its beginning'}`
-  const lag = behind
-    ? `It is behind by ${behind.positions} positions; the first event that is missing occurred ${duration(behind.seconds)} ago.`
-    : 'It is not behind.'
   const led = leaders.map(({ of, pid, silentForSeconds }) =>
     pid === null
       ? `Nobody leads ${of}; the last leader was seen ${duration(silentForSeconds)} ago.`
@@ -106,10 +107,16 @@ export function describeStatus({ schema, checkpoint, end, behind, leaders, troub
   )
   return [
     `${place}.`,
-    lag,
+    ...(comparable ? [describeLag(behind)] : []),
     ...(led.length > 0 ? led : ['Nobody has led yet.']),
     ...(trouble ? [`In the way: ${trouble}`] : []),
   ]
+}
+
+function describeLag(behind: Behind | null): string {
+  if (behind === null) return 'It is not behind.'
+  const positions = behind.positions === 1n ? '1 position' : `${behind.positions} positions`
+  return `It is behind by ${positions}; the first event that is missing occurred ${duration(behind.seconds)} ago.`
 }
 
 const duration = (seconds: number) =>

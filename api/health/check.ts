@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
@@ -16,7 +16,7 @@ const slow = 1_000
 const patience = 3_000
 
 export const healthChecks = (services: Services): Checks => ({
-  database: () => sql`SELECT 1`.execute(services.db),
+  database: () => askReadModels(services),
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
   storage: async () => {
@@ -24,6 +24,16 @@ export const healthChecks = (services: Services): Checks => ({
     await services.store.lastPosition()
   },
 })
+
+/** The database answers, and its read models go on. Stale ones are served all the same: they are no less ready. */
+async function askReadModels({ db }: Services): Promise<void> {
+  const led = await db
+    .selectFrom('work.leaders')
+    .select('trouble')
+    .where('version', '=', readSchema(readVersion))
+    .executeTakeFirst()
+  if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
+}
 
 /**
  * Asks all services at once. A service is unhealthy where it fails or does not answer in three seconds, degraded
