@@ -4,6 +4,7 @@ import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { maxBody } from '#schema/limits.ts'
+import { activityRoutes } from './activity.ts'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { answerFailure, answerNothing } from './failure.ts'
@@ -59,6 +60,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   voteRoutes(app, identity)
   progressRoutes(app, identity)
   memberRoutes(app, identity)
+  activityRoutes(app, identity)
   healthRoutes(app, identity, readiness)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)

@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { progress as contract } from '#schema/api/index.ts'
 import { wrongDates } from '#domain/compare-dates.ts'
 import { dailyProgress, differences, progressBefore, type Timeline } from '#domain/timeline.ts'
-import { dayAt, instantOf } from '#domain/zoned-time.ts'
+import { dateOf, dayAt, dayOf, instantOf } from '#domain/zoned-time.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
 import { Problem } from './problem.ts'
@@ -32,10 +32,6 @@ export function progressRoutes(app: Hono<Environment>, services: Services): void
     return dailyProgress(timeline, range).map(({ day, progress }) => ({ date: dateOf(day), progress }))
   })
 }
-
-const millisecondsOfDay = 86_400_000
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / millisecondsOfDay
-const dateOf = (day: number) => new Date(day * millisecondsOfDay).toISOString().slice(0, 10)
 
 /** The tasks of a project and all that ever happened to them. */
 async function timelineOf(

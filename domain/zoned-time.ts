@@ -49,3 +49,7 @@ export function instantOf(dayNumber: number, hour: number, timeZone: string): Da
   const exact = candidates.filter((instant) => shownAt(instant, timeZone) === wanted)
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
+
+/** `yyyy-MM-dd` of a day counted from 1970-01-01, and back. */
+export const dateOf = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10)
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day

@@ -29,6 +29,7 @@ export const readTables = {
   member_activity: { key: ['project_id', 'user_id'] },
   reports_issued: { key: ['project_id', 'frequency'] },
   platform_invitations: { key: ['entry_id'] },
+  activities: { key: ['project_id', 'id'] },
   votes: { key: ['task_key', 'user_id'] },
   vote_totals: { key: ['task_key'], announces: () => 'votes' },
   slots: { key: ['project_id'] },
@@ -129,6 +130,18 @@ create table platform_invitations (
   role text not null,
   since timestamptz not null,
   expires_at timestamptz not null
+);
+
+create table activities (
+  project_id integer not null,
+  id bigint not null,
+  type text not null,
+  actor integer,
+  at timestamptz not null,
+  task_key text,
+  entry_id integer,
+  detail jsonb not null,
+  primary key (project_id, id)
 );
 
 create table votes (

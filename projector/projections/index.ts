@@ -1,4 +1,5 @@
 import type { Projection } from '../projection.ts'
+import { activities } from './activities.ts'
 import { activity } from './activity.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
@@ -19,6 +20,7 @@ export const projections: readonly Projection[] = [
   tasks,
   members,
   activity,
+  activities,
   reports,
   platform,
   votes,

@@ -1,3 +1,4 @@
+export * as activity from './activity.ts'
 export * as guides from './guides.ts'
 export * as health from './health.ts'
 export * as invitations from './invitations.ts'

@@ -14,6 +14,7 @@ export interface ReadTables {
   member_activity: read.MemberActivity
   reports_issued: read.ReportsIssued
   platform_invitations: read.PlatformInvitations
+  activities: read.Activities
   votes: read.Votes
   vote_totals: read.VoteTotals
   slots: read.Slots

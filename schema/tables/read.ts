@@ -1,3 +1,4 @@
+import type { ActivityType } from '../activity.ts'
 import type { Category, TaskStatus } from '../roadmap.ts'
 import type { ReportFrequency, Role } from '../roles.ts'
 
@@ -138,4 +139,18 @@ export interface VoteTotals {
   votes: number
   /** Position of the event that made it so many: of two with as many votes, the one that got there first leads. */
   since: bigint
+}
+
+/** A project's feed: what its people did, as its events tell it. */
+export interface Activities {
+  project_id: number
+  /** Position of the event. */
+  id: bigint
+  type: ActivityType
+  /** Null where the system acted. */
+  actor: number | null
+  at: Date
+  task_key: string | null
+  entry_id: number | null
+  detail: Record<string, string>
 }

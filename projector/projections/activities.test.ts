@@ -1,0 +1,39 @@
+import { test } from 'vitest'
+import { created, deleted, happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { activities } from './activities.ts'
+
+const { given } = await rowsOf(activities)
+
+test('a feed tells who did what to what, in the order of the log', () =>
+  given(
+    created(42),
+    happened('project-42', 'TaskStatusChanged', { taskKey: 'shelf-1', from: 'pending', to: 'completed' }),
+    happened('project-42', 'MemberRemoved', { entryId: 9 }, { actor: 8 }),
+  )
+    .rows('activities')
+    .are([
+      { project_id: 42, id: 10n, type: 'ProjectCreated', actor: 7, task_key: null },
+      {
+        id: 20n,
+        type: 'TaskStatusChanged',
+        task_key: 'shelf-1',
+        detail: { taskKey: 'shelf-1', from: 'pending', to: 'completed' },
+      },
+      { id: 30n, type: 'MemberRemoved', actor: 8, entry_id: 9 },
+    ]))
+
+test('what people choose to be mailed is nobody else’s business; with a project its feed goes', () =>
+  given(
+    created(1),
+    happened('project-1', 'EmailPreferencesChanged', {
+      entryId: 1001,
+      enabled: false,
+      frequency: 'weekly',
+      statusUpdates: true,
+    }),
+    created(2),
+    deleted(2),
+  )
+    .rows('activities')
+    .are([{ project_id: 1, type: 'ProjectCreated' }]))

@@ -1,0 +1,22 @@
+import type { EventType } from './events/index.ts'
+
+/** What a project's feed tells of, by the kinds that it can be filtered by. */
+export const activityKinds = {
+  tasks: ['TaskStatusChanged'],
+  project: ['ProjectCreated', 'ProjectRenamed'],
+  team: [
+    'MemberInvited',
+    'InvitationCancelled',
+    'InvitationAccepted',
+    'MemberRemoved',
+    'MemberLeft',
+    'MemberRoleChanged',
+  ],
+  mail: ['StatusUpdateRequested', 'ReportIssued'],
+} as const satisfies Record<string, readonly EventType[]>
+
+export type ActivityKind = keyof typeof activityKinds
+export type ActivityType = (typeof activityKinds)[ActivityKind][number]
+
+const kindNames: readonly ActivityKind[] = ['tasks', 'project', 'team', 'mail']
+export const activityTypes: readonly ActivityType[] = kindNames.flatMap((kind) => [...activityKinds[kind]])
