@@ -4,7 +4,8 @@ import { mayHelp } from '#web/api/retry.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { useSession } from '#web/features/session/api.ts'
 import { invitationQuery } from './api.ts'
-import { GoHome, InvitationError } from './InvitationError.tsx'
+import { Closed } from './Closed.tsx'
+import { InvitationError } from './InvitationError.tsx'
 import { Joining } from './Joining.tsx'
 import { SignInToJoin } from './SignInToJoin.tsx'
 import { TryAgain } from './TryAgain.tsx'
@@ -15,7 +16,13 @@ import { opensNothing } from './words.ts'
 export default function AcceptInvitationScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''
-  if (token === '') return <InvitationError>No invitation token found in URL</InvitationError>
+  if (token === '') {
+    return (
+      <InvitationError advice="Open the link in your invitation email once more.">
+        No invitation token found in URL
+      </InvitationError>
+    )
+  }
   return <Invitation key={token} token={token} />
 }
 
@@ -28,7 +35,10 @@ function Invitation({ token }: { token: string }) {
 
   if (failure !== null) {
     return mayHelp(failure) ? (
-      <InvitationError action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}>
+      <InvitationError
+        action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}
+        advice="The server did not answer as it should. Your invitation is safe; nothing was changed."
+      >
         Failed to verify invitation token
       </InvitationError>
     ) : (
@@ -40,5 +50,5 @@ function Invitation({ token }: { token: string }) {
     return <Joining key={session.user.id} token={token} invitation={invitation} user={session.user} />
   }
   if (invitation.valid) return <SignInToJoin invitation={invitation} />
-  return <InvitationError action={<GoHome />}>{invitation.error ?? opensNothing}</InvitationError>
+  return <Closed invitation={invitation} />
 }

@@ -7,6 +7,8 @@ export type InvitationErrorProps = {
   title?: string
   /** What can be done about it, in place of going home. */
   action?: ReactNode
+  /** What is safe, and what to do. */
+  advice?: ReactNode
   /** What is wrong. */
   children: ReactNode
 }
@@ -15,11 +17,15 @@ export type InvitationErrorProps = {
 export const InvitationError = ({
   title = 'Invitation Error',
   action = <GoHome primary />,
+  advice,
   children,
 }: InvitationErrorProps) => (
   <InvitationFrame title={title}>
     <div role="alert" className={styles.card}>
-      <p>{children}</p>
+      <div className={styles.words}>
+        <p>{children}</p>
+        {advice !== undefined && <p className={styles.advice}>{advice}</p>}
+      </div>
       <div className={styles.actions}>{action}</div>
     </div>
   </InvitationFrame>

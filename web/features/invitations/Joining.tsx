@@ -10,11 +10,12 @@ import { userQuery } from '#web/features/session/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
 import { BelongsAlready } from './BelongsAlready.tsx'
+import { Closed } from './Closed.tsx'
 import { InvitationError } from './InvitationError.tsx'
 import { Refused } from './Refused.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { Accepting, Verifying } from './Underway.tsx'
-import { asRole, opensNothing, placeOf } from './words.ts'
+import { asRole, placeOf } from './words.ts'
 
 export type JoiningProps = { token: string; invitation: InvitationInfo; user: User }
 
@@ -28,7 +29,7 @@ export function Joining({ token, invitation, user }: JoiningProps) {
   // A link that opens nothing any more may be the one by which this very person joined: accepting it again tells.
   if (!invitation.valid) {
     if (joined) return <BelongsAlready projectId={joined.projectId} />
-    if (failure) return <InvitationError>{invitation.error ?? opensNothing}</InvitationError>
+    if (failure) return <Closed invitation={invitation} />
     return <Verifying />
   }
   if (failure === null) return <Accepting place={placeOf(invitation)} />
@@ -37,8 +38,9 @@ export function Joining({ token, invitation, user }: JoiningProps) {
     <InvitationError
       title="Failed to accept invitation"
       action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}
+      advice="The invitation is still open."
     >
-      {failure.message} The invitation is still open.
+      {failure.message}
     </InvitationError>
   )
 }

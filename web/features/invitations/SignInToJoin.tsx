@@ -21,6 +21,7 @@ export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
 
   return (
     <InvitationFrame title={`Join ${placeOf(invitation)}`} intro={<Intro invitation={invitation} />}>
+      <Facts invitation={invitation} />
       <Tabs value={tab} onValueChange={choose}>
         <TabList label="Login or create an account">
           <Tab value="login">Login</Tab>
@@ -34,30 +35,35 @@ export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
   )
 }
 
-/** Who invited whom, as what, and until when. */
-function Intro({ invitation }: { invitation: InvitationInfo }) {
-  const { invitedBy, role, email, expiresAt, project } = invitation
-  const as = role === null ? '' : ` as ${asRole[role]}`
-  return (
-    <>
-      {invitedBy === null ? (
-        `You are invited${as}.`
-      ) : (
-        <>
-          <strong className={styles.who}>{invitedBy}</strong> invited you{as}.
-        </>
-      )}
-      {email !== null && (
-        <>
-          {' '}
-          The invitation was sent to <strong className={styles.who}>{email}</strong>
-          {project === null && ' and works for that address alone'}.
-        </>
-      )}
-      {expiresAt !== null && ` It is open until ${dayOf(expiresAt)}.`}
-    </>
-  )
-}
+/** Who invites, and as what. */
+const Intro = ({ invitation: { invitedBy, role } }: { invitation: InvitationInfo }) => (
+  <>
+    {invitedBy === null ? 'You are invited' : <strong className={styles.who}>{invitedBy}</strong>}
+    {invitedBy !== null && ' invited you'}
+    {role !== null && ` as ${asRole[role]}`}.
+  </>
+)
+
+/** Whom the invitation means, and until when. */
+const Facts = ({ invitation: { email, expiresAt, project } }: { invitation: InvitationInfo }) => (
+  <dl className={styles.facts}>
+    {email !== null && (
+      <>
+        <dt className={styles.fact}>Sent to</dt>
+        <dd className={styles.value}>
+          <strong>{email}</strong>
+          {project === null && ', and works for this address alone'}
+        </dd>
+      </>
+    )}
+    {expiresAt !== null && (
+      <>
+        <dt className={styles.fact}>Open until</dt>
+        <dd className={styles.value}>{dayOf(expiresAt)}</dd>
+      </>
+    )}
+  </dl>
+)
 
 const dayOf = (at: string) =>
   new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -13,6 +13,8 @@ export const card = style({
   borderRadius: vars.radius4,
   background: vars.surface,
 })
+export const words = style({ display: 'grid', gap: vars.space2 })
+export const advice = style({ color: vars.textMuted })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
 
 /** The mark that waits, where the form would stand. */
@@ -24,6 +26,20 @@ export const waiting = style({
   color: vars.textMuted,
 })
 export const who = style({ fontWeight: vars.weightStrong, color: vars.text, overflowWrap: 'anywhere' })
+/** What else is known of the invitation, below the sentence that says whose it is. */
+export const facts = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: `${vars.space1} ${vars.space4}`,
+  padding: `${vars.space3} ${vars.space4}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+})
+export const fact = style({ color: vars.textMuted })
+export const value = style({ overflowWrap: 'anywhere' })
 
 export const panel = style({ marginBlockStart: vars.space6 })
 export const form = style({ display: 'grid', gap: vars.space5 })

@@ -33,7 +33,7 @@ export default function MembersScreen() {
         <h1 tabIndex={-1}>Members</h1>
         {failure === null && (
           <p role="status" className={styles.count}>
-            {list.data === undefined ? 'Loading members...' : headCount(list.data)}
+            {list.data === undefined ? 'Loading members...' : countLine(list.data, user)}
           </p>
         )}
       </div>
@@ -49,12 +49,15 @@ export default function MembersScreen() {
   )
 }
 
+/** Nobody but the reader is there, nor invited. */
+const isAlone = (people: readonly Person[], user: User) =>
+  people.every(({ isPending, id }) => !isPending && id === user.id)
+
+const countLine = (people: readonly Person[], user: User) =>
+  isAlone(people, user) ? 'Only you so far' : headCount(people)
+
 const People = ({ people, user }: { people: readonly Person[]; user: User }) =>
-  people.some(({ isPending, id }) => isPending || id !== user.id) ? (
-    <PeopleList people={people} user={user} />
-  ) : (
-    <NobodyElse user={user} />
-  )
+  isAlone(people, user) ? <NobodyElse user={user} /> : <PeopleList people={people} user={user} />
 
 const NobodyElse = ({ user }: { user: User }) =>
   user.role === 'ADMIN' ? (

@@ -14,8 +14,10 @@ export const PeopleSkeletons = () => (
         <div className={styles.text}>
           <Skeleton width="60%" height="1.125rem" className={styles.skeletonLine} />
           <Skeleton width="80%" height="0.875rem" className={styles.skeletonLine} />
+          <div className={styles.marks}>
+            <Skeleton width="3.5rem" height="1.25rem" />
+          </div>
         </div>
-        <Skeleton width="2.5rem" height="0.875rem" />
       </Card>
     ))}
   </div>

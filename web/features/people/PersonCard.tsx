@@ -15,41 +15,35 @@ export type PersonCardProps = {
 }
 
 /** Somebody at a glance; or an address that was invited, until it becomes somebody. */
-export function PersonCard({
-  person: { username, email, role, isPending },
-  isSelf,
-  onRemove,
-}: PersonCardProps) {
+export function PersonCard({ person, isSelf, onRemove }: PersonCardProps) {
+  const { username, email, role, isPending } = person
   const name = isPending ? email : username
   return (
     <Card className={styles.card}>
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
       <div className={styles.text}>
-        <p className={styles.name}>
-          {name} {isSelf && <Badge>You</Badge>}
-        </p>
-        {isPending ? (
-          <p className={styles.detail}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.detail}>{isPending ? 'Waiting for acceptance' : email}</p>
+        <div className={styles.marks}>
+          <Badge>
+            <VisuallyHidden>Role: </VisuallyHidden>
+            {role.toLowerCase()}
+          </Badge>
+          {isSelf && <Badge>You</Badge>}
+          {isPending && (
             <Badge tone="dashed" icon={Clock}>
               Pending
-            </Badge>{' '}
-            Waiting for acceptance
-          </p>
-        ) : (
-          <p className={styles.detail}>{email}</p>
-        )}
+            </Badge>
+          )}
+          {onRemove !== null && (
+            <Button variant="ghost" size="sm" className={styles.remove} onClick={onRemove}>
+              <span>
+                Remove<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
       </div>
-      <p className={styles.role}>
-        <VisuallyHidden>Role: </VisuallyHidden>
-        {role.toLowerCase()}
-      </p>
-      {onRemove !== null && (
-        <Button variant="ghost" size="sm" className={styles.remove} onClick={onRemove}>
-          <span>
-            Remove invitation<VisuallyHidden> of {email}</VisuallyHidden>
-          </span>
-        </Button>
-      )}
     </Card>
   )
 }

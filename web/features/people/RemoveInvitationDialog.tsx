@@ -15,9 +15,14 @@ export function RemoveInvitationDialog({ invitation, open, onOpenChange }: Remov
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Remove the invitation of ${invitation.email}?`}
-      description="The link in the email stops working now. You can invite this address again."
-      confirmLabel="Remove Invitation"
+      title="Remove this invitation?"
+      description={
+        <>
+          The link that was sent to <strong>{invitation.email}</strong> stops working now. You can invite this
+          address again.
+        </>
+      }
+      confirmLabel="Remove"
       pendingLabel="Removing..."
       destructive
       // A failure has been told by then.

@@ -36,21 +36,30 @@ export const waiting = style([people, { animation: `${show} 1ms 200ms backwards`
 
 export const card = style({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'center',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'start',
   columnGap: vars.space3,
   height: '100%',
   padding: `${vars.space4} ${vars.space5}`,
 })
-export const text = style({ minWidth: 0 })
+export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
 export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const detail = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
-export const role = style({ ...small, alignSelf: 'start', color: vars.textMuted })
-/** Below what it takes back, its word on the same edge. */
-export const remove = style({
-  gridColumn: '2 / -1',
-  justifySelf: 'start',
-  marginBlockStart: vars.space2,
-  marginInlineStart: '-0.625rem',
+/** Cards of one row keep their marks on one line, however many lines a name takes. */
+export const marks = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: vars.space2,
+  marginBlockStart: 'auto',
+  paddingBlockStart: vars.space3,
 })
+/** As high as the marks beside it; its word ends where the card's other lines end. */
+export const remove = style({
+  marginInlineStart: 'auto',
+  marginInlineEnd: '-0.625rem',
+  marginBlock: '-0.375rem',
+})
+
+/** What stands for a line of text takes that line's height, and less than that of its ink. */
 export const skeletonLine = style({ marginBlock: '0.15625rem' })
