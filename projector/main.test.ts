@@ -9,7 +9,7 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { describeStatus, readStatus } from './status.ts'
-import { created, happened } from './testing/events.ts'
+import { created, happened, justCreated } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
 
 const log = await testLog()
@@ -40,7 +40,7 @@ const status = () => readStatus({ db, store, logId, schema })
 const caughtUp = () => until(async () => (await status()).behind === null)
 
 test('the status says how far the read models are, who leads, and since when they are behind', async () => {
-  await append(created(1))
+  await append(justCreated(1))
   expect(await status()).toMatchObject({ checkpoint: null, leaders: [], trouble: null })
   await start()
   await until(async () => (await status()).leaders.length === 2)
@@ -67,12 +67,12 @@ test('the status says how far the read models are, who leads, and since when the
 
 test('of two processes one works, and the other goes on when it stops', async () => {
   const both = [await start(), await start()]
-  await append(created(2))
+  await append(justCreated(2))
   await until(() => both.some((projector) => projector.status().caughtUp))
   const [leader, standby] = both[0]?.status().caughtUp ? both : both.toReversed()
   expect(standby?.status().position).toBeNull()
   await leader?.stop()
-  await append(created(3))
+  await append(justCreated(3))
   await until(() => standby?.status().position !== null)
   await caughtUp()
 })

@@ -80,6 +80,7 @@ function lead(
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
   const mailer = { db, secret, publicUrl, transport, from: config.MAIL_FROM, log }
+  const timeZone = config.REPORT_TIME_ZONE
   const mailWaiter = new MailWaiter(url)
   const terms = {
     url,
@@ -97,7 +98,7 @@ function lead(
     leadWhenFree({
       ...terms,
       name: 'work',
-      work: (held) => workWhileLeading({ db, store, logId, schema, mailer, mailWaiter, log }, held),
+      work: (held) => workWhileLeading({ db, store, logId, schema, mailer, mailWaiter, timeZone, log }, held),
     }),
   ])
   return {

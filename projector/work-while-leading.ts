@@ -13,6 +13,7 @@ import { sendDueMail, type Mailer } from './mail/mailer.ts'
 import { reactors } from './reactors/index.ts'
 import { runReactors } from './reactors/run.ts'
 import { repeat } from './repeat.ts'
+import { keepReportSchedule } from './reports/keep-schedule.ts'
 import { sweep } from './sweep.ts'
 
 export interface Work {
@@ -23,6 +24,8 @@ export interface Work {
   readonly schema: string
   readonly mailer: Mailer
   readonly mailWaiter: MailWaiter
+  /** By whose clocks reports are due. */
+  readonly timeZone: string
   readonly log: Logger
 }
 
@@ -38,6 +41,7 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
     ),
     repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
     repeat({ name: 'healing', signal, log }, () => healSlots(work)),
+    keepReportSchedule(work, signal),
     repeat({ name: 'sweep', signal, log, wait: hour }, () => sweep(db)),
   ])
 }

@@ -12,3 +12,7 @@ export const eventIdOf = (commandId: string, stream: string, index: number) =>
 
 /** The id of a project's first event, which follows from the slot that committed it. */
 export const createdEventId = (slotEventId: string) => v5(`created/${slotEventId}`, namespace)
+
+/** The id of the command that reports a period of a project: the same for whoever issues it, however often. */
+export const reportCommandId = (projectId: number, frequency: string, periodKey: string) =>
+  v5(`report/${projectId}/${frequency}/${periodKey}`, namespace)

@@ -29,10 +29,21 @@ export function happened<Type extends EventType>(
   return { stream, event: { id: randomUUID(), type, data, metadata } }
 }
 
-export const created = (
-  projectId: number,
-  { ownerId = 7, name = 'Halden', ownerEntryId = projectId + 1000 } = {},
-) => happened(`project-${projectId}`, 'ProjectCreated', { name, ownerId, ownerEntryId, roadmapVersion: 1 })
+interface ProjectGiven {
+  readonly ownerId?: number
+  readonly name?: string
+  readonly ownerEntryId?: number
+  readonly at?: string
+}
+
+export const created = (projectId: number, given: ProjectGiven = {}) => {
+  const { ownerId = 7, name = 'Halden', ownerEntryId = projectId + 1000, at } = given
+  const project = { name, ownerId, ownerEntryId, roadmapVersion: 1 }
+  return happened(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
+}
+
+/** Of this moment: no report is due of it yet, so that nobody writes to it but the test. */
+export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
 export const deleted = (projectId: number) => happened(`project-${projectId}`, 'ProjectDeleted', {})
 

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely'
+import type { ReportPeriod } from '#domain/report-period.ts'
+import { defaultMail } from '#domain/team-state.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+export interface Candidate {
+  readonly projectId: number
+  readonly name: string
+}
+
+const pageSize = 100
+
+/**
+ * Projects that may have to be reported, page by page: somebody wants this frequency, and the period was not
+ * reported yet as far as the read models know. They may lag, so that the streams have the last word.
+ */
+export async function* candidates(
+  db: Kysely<Database>,
+  schema: string,
+  period: ReportPeriod,
+  now: Date,
+): AsyncGenerator<readonly Candidate[]> {
+  let after = 0
+  for (;;) {
+    const page = await candidatesAfter(after, db.withSchema(schema), period, now)
+    const last = page.at(-1)
+    if (!last) return
+    yield page
+    after = last.projectId
+  }
+}
+
+function candidatesAfter(
+  after: number,
+  reads: Kysely<Database>,
+  { frequency, key, dueAt }: ReportPeriod,
+  now: Date,
+): Promise<Candidate[]> {
+  return reads
+    .selectFrom('projects as p')
+    .select(['p.id as projectId', 'p.name'])
+    .where('p.id', '>', after)
+    .where('p.created_at', '<=', new Date(dueAt))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('reports_issued as r')
+            .select('r.project_id')
+            .whereRef('r.project_id', '=', 'p.id')
+            .where('r.frequency', '=', frequency)
+            .where('r.period_key', '=', key),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('members as m')
+          .leftJoin('mail_settings as s', (on) =>
+            on.onRef('s.project_id', '=', 'm.project_id').onRef('s.entry_id', '=', 'm.entry_id'),
+          )
+          .select('m.entry_id')
+          .whereRef('m.project_id', '=', 'p.id')
+          .where((m) => m.or([m('m.user_id', 'is not', null), m('m.expires_at', '>', now)]))
+          .where((m) => m(m.fn.coalesce('s.enabled', m.val(defaultMail.enabled)), '=', true))
+          .where((m) => m(m.fn.coalesce('s.frequency', m.val(defaultMail.frequency)), '=', frequency)),
+      ),
+    )
+    .orderBy('p.id')
+    .limit(pageSize)
+    .execute()
+}

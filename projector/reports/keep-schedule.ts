@@ -1,0 +1,27 @@
+import { repeat } from '../repeat.ts'
+import { Alarm } from './alarm.ts'
+import { reportDue, type Done, type Reports } from './report-due.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/**
+ * Issues reports when they are due, and first of all those that came due while nothing ran. What a turn has to
+ * leave, because somebody was at it or the read models were behind, is looked at again a minute later.
+ */
+export async function keepReportSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
+  const alarm = new Alarm(reports.timeZone)
+  const done: Done = new Map()
+  let complete = false
+  const turn = async () => {
+    complete = false
+    const now = new Date()
+    complete = await reportDue(reports, { at: now, now, write: true, done, signal })
+  }
+  const wait = (over: AbortSignal) => alarm.wait(complete ? day : minute, over)
+  try {
+    await repeat({ name: 'reports', signal, log: reports.log, wait }, turn)
+  } finally {
+    alarm.stop()
+  }
+}
