@@ -28,6 +28,8 @@ export interface EventStoreDbOptions {
   readonly appendTimeoutMs?: number
   /** Before an append gives up with its outcome unknown. */
   readonly appendAttempts?: number
+  /** Of one attempt of a page that is read, in milliseconds. */
+  readonly readTimeoutMs?: number
 }
 
 /** One connection takes about 100 calls; one more would wait for ever. These two share one. */
@@ -47,11 +49,18 @@ export class EventStoreDb implements EventStore {
   readonly #closing = new AbortController()
   #subscriptions = 0
 
-  constructor({ url, prefix, onDrop, appendTimeoutMs = 3_000, appendAttempts = 5 }: EventStoreDbOptions) {
+  constructor({
+    url,
+    prefix,
+    onDrop,
+    appendTimeoutMs = 3_000,
+    appendAttempts = 5,
+    readTimeoutMs = 10_000,
+  }: EventStoreDbOptions) {
     this.#names = new Names(prefix)
     this.#onDrop = onDrop ?? (() => undefined)
     this.#client = connect(url)
-    this.#reads = new Reads(this.#client, this.#names, new Slots(readsAtOnce))
+    this.#reads = new Reads(this.#client, this.#names, new Slots(readsAtOnce), readTimeoutMs)
     this.#appends = new Appends(
       url,
       this.#names,

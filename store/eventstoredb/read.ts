@@ -16,7 +16,6 @@ import type { Slots } from './slots.ts'
 import { within } from '../within.ts'
 
 const pageSize = 500
-const timeoutMs = 10_000
 const attempts = 3
 
 /** Reads in pages, so that a slow consumer holds no call open and a silent server is given up. */
@@ -25,7 +24,11 @@ export class Reads {
   readonly #names: Names
   readonly #slots: Slots
 
-  constructor(client: EventStoreDBClient, names: Names, slots: Slots) {
+  readonly #timeoutMs: number
+
+  /** `timeoutMs` is of one attempt: the client itself notices after twenty seconds that a server is frozen. */
+  constructor(client: EventStoreDBClient, names: Names, slots: Slots, timeoutMs: number) {
+    this.#timeoutMs = timeoutMs
     this.#client = client
     this.#names = names
     this.#slots = slots
@@ -76,7 +79,7 @@ export class Reads {
   ): Promise<readonly E[]> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#slots.run(() => collect(read()))
+        return await this.#slots.run(() => collect(read(), this.#timeoutMs))
       } catch (error) {
         if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
         if (attempt === attempts) throw new StoreUnavailable('EventStoreDB cannot be read', { cause: error })
@@ -87,7 +90,7 @@ export class Reads {
 }
 
 /** All that a call answers. Ends the call however it goes. */
-async function collect<E>(reading: StreamingRead<E>): Promise<readonly E[]> {
+async function collect<E>(reading: StreamingRead<E>, timeoutMs: number): Promise<readonly E[]> {
   const events: E[] = []
   try {
     const end = new Promise<void>((resolve, reject) => {

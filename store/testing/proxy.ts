@@ -5,13 +5,13 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export interface Proxy {
   /** The server's address, by way of this. */
   readonly url: string
-  /** Swallows from now on whatever either side says; connections stay open, and are of no use ever after. */
+  /** Connections stay open and are of no use ever after; new ones wait. */
   silence(): void
   /** Ends every connection, and each new one at once: the server is away. */
   refuse(): void
   /** How many connections came while it did. */
   readonly refused: number
-  /** Passes new connections on again. */
+  /** Passes new connections on again, and those that waited. */
   speak(): void
   close(): Promise<void>
 }
@@ -19,48 +19,60 @@ export interface Proxy {
 export async function startProxy(target: string): Promise<Proxy> {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  /** Ends what the present connections say; null while there is silence. */
-  let open: AbortController | null = new AbortController()
-  let refuses = false
+  const waiting = new Set<Socket>()
+  let mode: 'passes' | 'is silent' | 'refuses' = 'passes'
   let refused = 0
-  const server = createServer((near) => {
-    if (refuses) {
-      refused++
-      near.destroy()
-      return
-    }
-    const heard = open?.signal
+  /** Aborted when what the present connections say is to be lost. */
+  let silenced = new AbortController()
+
+  function keep(socket: Socket): void {
+    sockets.add(socket)
+    socket.on('error', () => undefined) // the close that follows tells enough
+    socket.on('close', () => {
+      sockets.delete(socket)
+      waiting.delete(socket)
+    })
+  }
+
+  function join(near: Socket): void {
+    const { signal } = silenced
     const far = connect(Number(port), hostname)
+    keep(far)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
-      sockets.add(from)
-      from.on('data', (data) => heard && !heard.aborted && to.write(data))
-      from.on('error', () => undefined) // the close that follows is passed on
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
+      from.on('data', (data) => !signal.aborted && to.write(data))
+      from.on('close', () => to.destroy())
     }
+  }
+
+  const server = createServer((near) => {
+    keep(near)
+    if (mode === 'passes') return join(near)
+    if (mode === 'is silent') return void waiting.add(near)
+    refused++
+    near.destroy()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: addressed(target, server),
     silence: () => {
-      open?.abort()
-      open = null
+      mode = 'is silent'
+      silenced.abort()
     },
     refuse: () => {
-      refuses = true
+      mode = 'refuses'
       for (const socket of sockets) socket.destroy()
     },
     get refused() {
       return refused
     },
     speak: () => {
-      refuses = false
-      open ??= new AbortController()
+      mode = 'passes'
+      silenced = new AbortController()
+      for (const near of waiting) join(near)
+      waiting.clear()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()
