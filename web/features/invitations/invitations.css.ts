@@ -13,7 +13,7 @@ export const card = style({
   borderRadius: vars.radius4,
   background: vars.surface,
 })
-export const words = style({ display: 'grid', gap: vars.space2 })
+export const words = style({ display: 'grid', gap: vars.space2, overflowWrap: 'anywhere' })
 export const advice = style({ color: vars.textMuted })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
 
