@@ -28,6 +28,7 @@ export function NameForm({ username }: { username: string }) {
           <Input
             {...control}
             name="username"
+            dir="auto"
             defaultValue={username}
             autoComplete="name"
             maxLength={maxUsername}

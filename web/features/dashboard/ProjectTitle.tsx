@@ -36,7 +36,9 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
         />
       ) : (
         <div className={styles.name}>
-          <h1 tabIndex={-1}>{name}</h1>
+          <h1 tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
           {onRename !== null && (
             <IconButton ref={pencil} icon={Pencil} label="Rename project" onClick={() => setEditing(true)} />
           )}

@@ -34,6 +34,7 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
             ref={input}
             className={styles.input}
             name="name"
+            dir="auto"
             defaultValue={name}
             maxLength={maxProjectName}
             autoComplete="off"

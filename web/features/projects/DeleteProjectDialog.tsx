@@ -26,7 +26,7 @@ export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProje
       onConfirm={() => mutateAsync(project).catch(() => undefined)}
     >
       <p>
-        <strong>{project.name}</strong>, {counted(total, 'task', 'tasks')},{' '}
+        <strong dir="auto">{project.name}</strong>, {counted(total, 'task', 'tasks')},{' '}
         {counted(project.memberCount, 'person', 'people')}
       </p>
     </ConfirmDialog>

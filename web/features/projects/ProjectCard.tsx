@@ -25,7 +25,9 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
     <Card role="article" aria-label={project.name} className={styles.card}>
       <div className={styles.top}>
         <div className={styles.names}>
-          <h2 className={styles.name}>{project.name}</h2>
+          <h2 className={styles.name}>
+            <bdi>{project.name}</bdi>
+          </h2>
           <p className={styles.date}>
             Created <Day at={project.createdAt} />
           </p>

@@ -14,6 +14,7 @@ import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
+import { isolated } from '#web/ui/text/isolated.ts'
 import { sentence } from '#web/ui/text/sentence.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
@@ -87,7 +88,7 @@ export function useRenameProject(projectId: number): (name: string) => void {
     onError: (error, name, shown) => {
       if (shown?.before !== undefined) show(shown.before)
       const why = error.message || 'Failed to update project name'
-      const stands = shown?.before === undefined ? '' : ` The name is still “${shown.before}”.`
+      const stands = shown?.before === undefined ? '' : ` The name is still “${isolated(shown.before)}”.`
       const again = mayHelp(error) ? () => mutate(name) : undefined
       failed(`${sentence(why)}${stands}`, again)
     },

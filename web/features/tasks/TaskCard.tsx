@@ -63,7 +63,12 @@ function Started({ task: { status, changed } }: { task: Task }) {
       <time dateTime={changed.at} title={at.toLocaleString()}>
         {at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
       </time>
-      {changed.by !== null && ` by ${changed.by}`}
+      {changed.by !== null && (
+        <>
+          {' '}
+          by <bdi>{changed.by}</bdi>
+        </>
+      )}
     </p>
   )
 }

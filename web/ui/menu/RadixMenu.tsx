@@ -65,7 +65,7 @@ function Entry({ entry, onLeave }: EntryProps) {
     case 'label':
       return (
         <Radix.Label className={styles.label}>
-          {entry.text}
+          <bdi>{entry.text}</bdi>
           {entry.detail !== undefined && <span className={styles.labelDetail}>{entry.detail}</span>}
         </Radix.Label>
       )
@@ -93,7 +93,7 @@ function Entry({ entry, onLeave }: EntryProps) {
         <Radix.Item asChild className={styles.item}>
           <Link to={to} onClick={onClick} aria-current={current ? 'page' : undefined}>
             {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
-            {label}
+            <bdi>{label}</bdi>
             {current && <Check className={styles.currentIcon} aria-hidden="true" />}
           </Link>
         </Radix.Item>
