@@ -102,11 +102,13 @@ rule('.guide-prose li.check label', {
   gridTemplateColumns: 'auto 1fr',
   gap: vars.space3,
   alignItems: 'start',
+  '@media': { [media.touch]: { paddingBlock: '0.4375rem' } },
 })
+rule('.guide-prose li.check + li.check', { '@media': { [media.touch]: { marginBlockStart: 0 } } })
 rule('.guide-prose input', {
-  width: '1.125rem',
-  height: '1.125rem',
-  marginBlockStart: '0.3em',
+  width: '1.5rem',
+  height: '1.5rem',
+  marginBlockStart: '0.15rem',
   accentColor: vars.primary,
 })
 rule('.guide-prose blockquote', {

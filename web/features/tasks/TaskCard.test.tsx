@@ -5,7 +5,10 @@ import type { Task } from '#schema/api/tasks.ts'
 import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import { aTask } from './testing/a-task.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 function show(over: Partial<Task>, props: Partial<TaskCardProps> = {}) {
   const task = aTask({ id: 1101, title: 'Audit your assets', ...over })
@@ -68,11 +71,37 @@ describe('the guide', () => {
   })
 })
 
-test('a card of the list shows the first sentence, and the rest when asked for', async () => {
-  show({ description: 'Name the shelf. Ask ten buyers.' })
-  expect(screen.queryByText(/Ask ten buyers/)).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^Read more ?: Audit your assets$/ }))
-  expect(screen.getByText(/Ask ten buyers/)).toBeDefined()
+describe('a description', () => {
+  /** As a browser would lay it out: 48 px of room for the text. */
+  const laidOut = (height: number) => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(height)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(48)
+  }
+  const toggle = (label: string) =>
+    screen.queryByRole('button', { name: new RegExp(`^${label} ?: Audit your assets$`) })
+
+  test('that has room is there, with nothing to press', () => {
+    laidOut(48)
+    show({ description: 'Name the shelf.' })
+    expect(screen.getByText('Name the shelf.')).toBeDefined()
+    expect(toggle('Read more')).toBeNull()
+  })
+
+  test('that is longer opens when asked, and the focus stays on the button', async () => {
+    laidOut(96)
+    show({ description: 'Name the shelf. Ask ten buyers.' })
+    const button = toggle('Read more')
+    expect(button?.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(toggle('Read less')).toBe(button)
+    laidOut(48)
+    expect(button?.getAttribute('aria-expanded')).toBe('true')
+    laidOut(96)
+    await userEvent.keyboard('{Enter}')
+    expect(toggle('Read more')).toBe(button)
+    expect(document.activeElement).toBe(button)
+  })
 })
 
 test('the large card says all at once, where the task belongs and who started it', () => {

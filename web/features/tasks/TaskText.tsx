@@ -1,29 +1,40 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './task-card.css.ts'
 
-/** What to do is the first sentence; how, and how to know that it is done, are in the others. */
-const firstSentence = /^.*?[.!?](?=\s|$)/s
-
 export type TaskTextProps = { title: string; description: string; className: string }
 
-/** A task's description: its first sentence, and the rest when asked for. */
+/** A task's description: as much as a card has room for, and the rest when asked for. */
 export function TaskText({ title, description, className }: TaskTextProps) {
   const [open, setOpen] = useState(false)
-  const first = firstSentence.exec(description)?.[0] ?? description
-  const hasMore = first.length < description.trimEnd().length
+  const text = useRef<HTMLParagraphElement>(null)
+  const clamped = useClamped(text, !open)
   return (
-    <p className={className}>
-      {open ? description : first}
-      {hasMore && (
-        <>
-          {' '}
-          <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Read less' : 'Read more'}
-            <VisuallyHidden>: {title}</VisuallyHidden>
-          </button>
-        </>
+    <div className={className}>
+      <p ref={text} className={open ? undefined : styles.clamped}>
+        {description}
+      </p>
+      {(open || clamped) && (
+        <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Read less' : 'Read more'}
+          <VisuallyHidden>: {title}</VisuallyHidden>
+        </button>
       )}
-    </p>
+    </div>
   )
+}
+
+/** Whether a text is longer than its room, which changes with the window. Opened, it stays what it was before. */
+function useClamped(text: RefObject<HTMLElement | null>, closed: boolean): boolean {
+  const [clamped, setClamped] = useState(false)
+  useLayoutEffect(() => {
+    const element = text.current
+    if (element === null || !closed) return
+    const measure = () => setClamped(element.scrollHeight > element.clientHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text, closed])
+  return clamped
 }

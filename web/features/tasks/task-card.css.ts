@@ -103,9 +103,20 @@ export const text = recipe({
   },
 })
 
-/** Opens the rest of a description, in the line where it breaks off. */
+/** Three lines, so that cards of a row are of a height. */
+export const clamped = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+})
+
+/** Opens the rest of a description. The room that its target takes lies around it, where nothing else is pressed. */
 export const more = style({
-  padding: '0 0.125rem',
+  display: 'block',
+  minHeight: '1.5rem',
+  marginBlock: '-0.125rem',
+  padding: 0,
   border: 0,
   borderRadius: vars.radius1,
   background: 'none',
@@ -115,12 +126,8 @@ export const more = style({
   textDecorationThickness: '1px',
   textUnderlineOffset: '0.18em',
   cursor: 'pointer',
-  // A larger target than the line is high.
-  position: 'relative',
-  selectors: {
-    '&:hover': { textDecorationThickness: '2px' },
-    '&::after': { content: '', position: 'absolute', inset: '-0.375rem -0.25rem' },
-  },
+  '@media': { [media.touch]: { minHeight: vars.touch, marginBlock: '-0.75rem' } },
+  selectors: { '&:hover': { textDecorationThickness: '2px' } },
 })
 
 export const place = recipe({
