@@ -15,9 +15,20 @@ export interface Command {
   readonly name: string
   /** Names of its arguments, all of them required. */
   readonly args: readonly string[]
+  /** By name, without the dashes. */
+  readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
-  readonly run: (surroundings: Surroundings, args: readonly string[]) => Promise<void>
+  readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
 }
+
+export interface Option {
+  /** What its value is; a flag has none. */
+  readonly value?: string
+  readonly required?: boolean
+}
+
+/** The options that were given: a flag is true. */
+export type Options = Readonly<Record<string, string | boolean | undefined>>
 
 /** Says what is in the way; the operator needs no stack. */
 export class CommandFailed extends Error {

@@ -1,5 +1,6 @@
 import type { Command } from './command.ts'
 import { projectionsRebuild, projectionsStatus } from './projections.ts'
+import { reportsRun } from './reports.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
 
 /** All of the operators' commands, in the order in which `--help` lists them. */
@@ -9,4 +10,5 @@ export const commands: readonly Command[] = [
   usersDemote,
   projectionsStatus,
   projectionsRebuild,
+  reportsRun,
 ]

@@ -37,7 +37,16 @@ test('what is not understood is answered with what is', async () => {
     code: 1,
     complained: 'There is no account with the address nobody@example.com.\n',
   })
-  for (const args of [[], ['fly'], ['users', 'promote'], ['users', 'list', 'all'], ['--fly']]) {
+  for (const args of [
+    [],
+    ['fly'],
+    ['users', 'promote'],
+    ['users', 'list', 'all'],
+    ['--fly'],
+    ['reports', 'run'],
+    ['reports', 'run', '--at'],
+    ['users', 'list', '--dry-run'],
+  ]) {
     const { code, complained } = await ops(dataDir, ...args)
     expect(code).toBe(2)
     expect(complained).toContain('Usage: npm run ops -- <command>')
@@ -52,9 +61,45 @@ test('what is not understood is answered with what is', async () => {
     'users promote <email>',
     'projections status',
     'projections rebuild',
+    'reports run --at <ISO time> [--dry-run]',
   ]) {
     expect(help.said).toContain(command)
   }
+})
+
+test('reports are run at a given time, once, while the application runs and while it is stopped', async () => {
+  const dataDir = await temporaryFolder()
+  const day = 86_400_000
+  const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+  const run = (...args: string[]) => ops(dataDir, 'reports', 'run', '--at', ...args)
+
+  const app = await start({ dataDir })
+  let project: number
+  try {
+    const ida = await Person.registered(app.url)
+    project = await ida.createProject('Halden Sparkling Tea')
+    const report = new RegExp(
+      `^project ${project}, Halden Sparkling Tea: weekly report 2\\d+-W\\d+ to 1 person\\n`,
+    )
+    const asked = await run(inDays(10), '--dry-run')
+    expect(asked).toMatchObject({ code: 0, complained: '' })
+    expect(asked.said).toMatch(report)
+    expect(asked.said).toContain('Would issue 1 report. Nothing was written.')
+    const issued = await run(inDays(10))
+    expect(issued.said).toMatch(report)
+    expect(issued.said).toContain('Issued 1 report.')
+    expect((await run(inDays(10))).said).toContain('nothing is due')
+  } finally {
+    await app.stop()
+  }
+
+  expect((await run(inDays(20))).said).toContain(`project ${project}, Halden Sparkling Tea: weekly report`)
+  expect((await run(inDays(20))).said).toContain('nothing is due')
+  const { code, complained } = await run('tomorrow')
+  expect(code).toBe(1)
+  expect(complained).toMatch(/^--at takes a time with its zone/)
+  expect((await run(inDays(40))).complained).toMatch(/^--at may be at most 31 days ahead/)
+  expect(await run(inDays(40), '--dry-run')).toMatchObject({ code: 0 })
 })
 
 test('read models are rebuilt while people work, and no request fails', async () => {
