@@ -13,6 +13,7 @@ import { projections } from './projections/index.ts'
 import { ensureReadModel } from './read-model.ts'
 import { startReactors } from './reactors/checkpoints.ts'
 import { reactors } from './reactors/index.ts'
+import { roadmapReader } from './roadmap-reader.ts'
 import { startingPoint } from './run-projections.ts'
 import { liftSequences } from './sequences.ts'
 import { workWhileLeading } from './work-while-leading.ts'
@@ -79,8 +80,10 @@ function lead(
   const progress: Progress = { position: null, caughtUp: false, trouble: null }
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
-  const mailer = { db, secret, publicUrl, transport, from: config.MAIL_FROM, log }
   const timeZone = config.REPORT_TIME_ZONE
+  const roadmapWith = roadmapReader(store)
+  const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }
+  const mailer = { ...letters, transport, from: config.MAIL_FROM, log }
   const mailWaiter = new MailWaiter(url)
   const terms = {
     url,

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { compose, type MailContext } from './compose.ts'
+import { backoffSeconds } from './backoff.ts'
+import { compose, type Composition, type MailContext } from './compose.ts'
+import { composeFailure, sendFailure, type Failure } from './failure.ts'
 import { renderMail } from '#domain/mail/render.ts'
 import { claim, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
 import { mailsAtOnce, Refused, type Transport } from './transport.ts'
@@ -45,9 +47,9 @@ async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise
 }
 
 async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
-  const outcome = await attempt(mailer, row)
+  const { outcome, said } = await attempt(mailer, row)
   if (outcome === 'sent') return recordSent(mailer.db, row)
-  const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason }
+  const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason, said }
   switch (outcome.state) {
     case 'failed':
       mailer.log.error(told, 'a mail was given up')
@@ -61,38 +63,45 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
   await recordOutcome(mailer.db, row, outcome)
 }
 
-async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Outcome | 'sent'> {
-  const age = Date.now() - row.created_at.getTime()
-  if (age > staleMs) return { state: 'suppressed', reason: 'older than two days' }
-  let to = ''
+/** `said` is for the log alone. */
+interface Attempt {
+  readonly outcome: Outcome | 'sent'
+  readonly said?: string
+}
+
+async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
+  if (ageOf(row) > staleMs) return suppressed('older than two days')
+  let composition: Composition
   try {
-    const composition = await compose(mailer, row)
-    if ('suppress' in composition) return { state: 'suppressed', reason: composition.suppress }
-    to = composition.to
+    composition = await compose(mailer, row)
+  } catch (error) {
+    return afterFailure(composeFailure(error), row)
+  }
+  if ('suppress' in composition) return suppressed(composition.suppress)
+  try {
     await mailer.transport.send({
       ...renderMail(composition.mail),
       from: mailer.from,
-      to,
+      to: composition.to,
       messageId: messageId(row, mailer.publicUrl),
       date: row.created_at,
       id: row.id,
     })
-    return 'sent'
+    return { outcome: 'sent' }
   } catch (error) {
-    return afterFailure(error, row, age, to)
+    const isFinal = error instanceof Refused
+    return afterFailure(sendFailure(isFinal ? error.cause : error), row, isFinal)
   }
 }
 
-function afterFailure(error: unknown, row: ClaimedRow, age: number, to: string): Outcome {
-  const said = error instanceof Error ? error.message : String(error)
-  const reason = (to === '' ? said : said.replaceAll(to, 'the recipient')).slice(0, 500)
-  if (error instanceof Refused || age > patienceMs) return { state: 'failed', reason }
-  return { state: 'queued', reason, retryInSeconds: backoffSeconds(row.attempts) }
+const suppressed = (reason: string): Attempt => ({ outcome: { state: 'suppressed', reason } })
+
+function afterFailure({ reason, said }: Failure, row: ClaimedRow, isFinal = false): Attempt {
+  if (isFinal || ageOf(row) > patienceMs) return { outcome: { state: 'failed', reason }, said }
+  return { outcome: { state: 'queued', reason, retryInSeconds: backoffSeconds(row.attempts) }, said }
 }
 
-/** 5 s, 10 s, 20 s … and at most an hour; spread, so that a server that comes back is not met by all at once. */
-const backoffSeconds = (attempts: number) =>
-  Math.min(3_600, 5 * 2 ** (attempts - 1)) * (0.75 + Math.random() / 2)
+const ageOf = (row: ClaimedRow) => Date.now() - row.created_at.getTime()
 
 /** The same for every try of a row: a mail server or reader that sees it twice can tell. */
 const messageId = ({ id, key }: ClaimedRow, publicUrl: string) =>

@@ -10,6 +10,8 @@ export interface Message {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address that unsubscribes, where there is one. */
+  readonly unsubscribe: string | null
   readonly messageId: string
   /** When the mail became due, which is what its Date says. */
   readonly date: Date
@@ -43,7 +45,8 @@ const timeouts = {
 export const mailsAtOnce = 5
 
 function smtp(url: string): Transport {
-  const options = { url, pool: true as const, maxConnections: mailsAtOnce, ...timeouts }
+  // Only the outbox repeats, so that every try is counted and waited for.
+  const options = { url, pool: true as const, maxConnections: mailsAtOnce, maxRequeues: 0, ...timeouts }
   const transporter = createTransport(options)
   return {
     async send(message) {
@@ -84,7 +87,7 @@ function mailFiles(folder: string): Transport {
   }
 }
 
-const asMail = ({ from, to, subject, text, html, messageId, date }: Message) => ({
+const asMail = ({ from, to, subject, text, html, unsubscribe, messageId, date }: Message) => ({
   from,
   to,
   subject,
@@ -92,5 +95,15 @@ const asMail = ({ from, to, subject, text, html, messageId, date }: Message) => 
   html,
   messageId,
   date,
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe !== null && oneClick(unsubscribe)),
+  },
+})
+
+/** RFC 8058: the mail program itself unsubscribes, by a POST to the address. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

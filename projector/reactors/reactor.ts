@@ -1,6 +1,7 @@
 import type { EventType } from '#schema/events/index.ts'
 import type { MailKind } from '#schema/mail.ts'
 import type { Occurred } from '../projection.ts'
+import type { StateAt } from '../stream-states.ts'
 
 /** A mail that an event calls for: who gets it and what it is about, by ids alone. */
 export interface MailDue {
@@ -14,20 +15,35 @@ export interface MailDue {
   readonly projectId?: number
 }
 
-type Handlers = { readonly [Type in EventType]?: (event: Occurred<Type>) => readonly MailDue[] }
+/** Mail of a project that waits and must not go any more, and why. */
+export interface MailVoid {
+  readonly voidMailOf: number
+  readonly reason: string
+}
+
+export type Due = MailDue | MailVoid
+
+type Handlers = {
+  readonly [Type in EventType]?: (
+    event: Occurred<Type>,
+    stateAt: StateAt,
+  ) => readonly Due[] | Promise<readonly Due[]>
+}
 
 /** Turns events into what is to be done once. Unlike a projection it is never replayed. */
 export interface Reactor {
   /** Names its checkpoint: another name is another reactor, which starts at the log's end. */
   readonly name: string
-  react(event: Occurred): readonly MailDue[]
+  /** Whom an event concerns is asked of its own stream at the event, never of a read model. */
+  react(event: Occurred, stateAt: StateAt): Promise<readonly Due[]>
 }
 
 export const reactor = (name: string, handlers: Handlers): Reactor => ({
   name,
-  react(event) {
+  async react(event, stateAt) {
     // The compiler cannot see that the handler found under a type takes events of just that type.
-    const handler = handlers[event.type] as ((event: Occurred) => readonly MailDue[]) | undefined
-    return handler?.(event) ?? []
+    const handler = handlers[event.type] as
+      ((event: Occurred, stateAt: StateAt) => readonly Due[] | Promise<readonly Due[]>) | undefined
+    return handler?.(event, stateAt) ?? []
   },
 })

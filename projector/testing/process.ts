@@ -12,11 +12,15 @@ export interface ProjectorProcess {
   readonly gone: Promise<unknown>
 }
 
-/** A projector as production runs it: another process, which only signals reach. */
-export function startProjectorProcess(databaseUrl: string, dataDir: string): ProjectorProcess {
+/** A projector as production runs it: another process, which only signals reach. `env` is beside what it needs. */
+export function startProjectorProcess(
+  databaseUrl: string,
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+): ProjectorProcess {
   const child: ChildProcess = fork(program, {
     execArgv: [],
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   return {

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { composeFailure, sendFailure } from './failure.ts'
+
+const error = (message: string, fields: object = {}) => Object.assign(new Error(message), fields)
+
+test('a server’s answer is passed on, without any address in it', () => {
+  const response = '550 5.1.1 <ida@halden.example>: ole+tea@halden.example is no user here'
+  expect(sendFailure(error(`Message failed: ${response}`, { response, responseCode: 550 }))).toEqual({
+    reason: 'the mail server answered: 550 5.1.1 <the recipient>: the recipient is no user here',
+    said: 'Message failed: 550 5.1.1 <the recipient>: the recipient is no user here',
+  })
+})
+
+test('where the server stands is told to the log alone', () => {
+  const { reason, said } = sendFailure(error('connect ECONNREFUSED 10.0.0.3:25'))
+  expect(reason).toBe('the mail server cannot be reached (ECONNREFUSED)')
+  expect(said).toContain('10.0.0.3:25')
+})
+
+test.each([
+  ['Connection closed unexpectedly', 'ECONNECTION', 'the connection to the mail server broke off'],
+  ['Greeting never received', 'ETIMEDOUT', 'the mail server did not answer in time'],
+])('%s', (message, code, reason) => {
+  expect(sendFailure(error(message, { code }))).toEqual({ reason, said: message })
+})
+
+test('what kept a mail from being written is told to the log alone', () => {
+  expect(composeFailure(error('column "x" does not exist'))).toEqual({
+    reason: 'the mail could not be written',
+    said: 'column "x" does not exist',
+  })
+})
+
+test('however much is said, little is kept', () => {
+  const { reason } = sendFailure(error('x', { response: '4'.repeat(10_000) }))
+  expect(reason.length).toBeLessThan(400)
+})

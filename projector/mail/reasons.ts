@@ -1,0 +1,31 @@
+import type { Invitation } from '#domain/team-state.ts'
+
+/** Why a mail must not go any more, as its sender reads it in the ledger. */
+export const reasons = {
+  deleted: 'the project was deleted',
+  noAddress: 'the account or the address is gone',
+  noMember: 'no longer in the team',
+  unsubscribed: 'unsubscribed meanwhile',
+  otherFrequency: 'another frequency was chosen meanwhile',
+  noInvitation: 'the invitation is gone',
+  renewed: 'a newer invitation took its place',
+  accepted: 'the invitation was accepted already',
+  cancelled: 'the invitation was cancelled',
+  expired: 'the invitation has expired',
+} as const
+
+/** Null where the link of this generation would open now. */
+export function whyNotInvited(
+  invitation: Invitation | null | undefined,
+  generation: number,
+  now = new Date(),
+): string | null {
+  if (!invitation) return reasons.noInvitation
+  if (invitation.generation !== generation) return reasons.renewed
+  if (invitation.state === 'accepted') return reasons.accepted
+  if (invitation.state === 'cancelled') return reasons.cancelled
+  return now.toISOString() < invitation.expiresAt ? null : reasons.expired
+}
+
+/** Stands in a mail for whoever has no account any more. */
+export const aFormerMember = 'A former member'

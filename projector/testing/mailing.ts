@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { pino, type Logger } from 'pino'
+import { afterAll, onTestFinished } from 'vitest'
+import { sendDueMail } from '../mail/mailer.ts'
+import { openTransport } from '../mail/transport.ts'
+import { roadmapReader } from '../roadmap-reader.ts'
+import { testLog } from './log.ts'
+import { startSmtp } from './smtp.ts'
+
+export const publicUrl = 'https://brandpath.example'
+export const secret = Buffer.alloc(32, 7)
+
+/** A mailer over a database and a log of the test file's own. */
+export async function testMailing() {
+  const log = await testLog()
+  const { db, store } = log
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-mail-'))
+  afterAll(() => rm(dataDir, { recursive: true }))
+  const letters = { db, store, roadmapWith: roadmapReader(store), secret, publicUrl, timeZone: 'UTC' }
+
+  return {
+    ...log,
+    dataDir,
+    /** Sends what is due: to that server, or into files without one. */
+    async send(smtpUrl?: string, logger: Logger = pino({ level: 'silent' })): Promise<void> {
+      const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
+      const from = 'Brandpath <no-reply@brandpath.example>'
+      try {
+        await sendDueMail({ ...letters, transport, from, log: logger }, new AbortController().signal)
+      } finally {
+        transport.close()
+      }
+    },
+    /** A mail server for the running test. */
+    async smtp(...args: Parameters<typeof startSmtp>) {
+      const server = await startSmtp(...args)
+      onTestFinished(() => server.stop())
+      return server
+    },
+    /** The mails that went into files, the oldest first. */
+    async files(): Promise<string[]> {
+      const folder = path.join(dataDir, 'mail')
+      const names = (await readdir(folder)).toSorted()
+      return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+    },
+    ledger: () =>
+      db.selectFrom('work.outbox').select(['state', 'reason', 'attempts']).orderBy('id').execute(),
+    /** What waits for another try need not wait any longer; so does what a mailer holds that is gone. */
+    dueNow: () =>
+      db
+        .updateTable('work.outbox')
+        .set({ due_at: sql`now()`, leased_until: null })
+        .execute(),
+    age: (interval: string) =>
+      db
+        .updateTable('work.outbox')
+        .set({ created_at: sql`now() - ${interval}::interval` })
+        .execute(),
+    async account(id: number, email: string): Promise<void> {
+      const username = email.slice(0, email.indexOf('@'))
+      await db
+        .insertInto('identity.accounts')
+        .values({ id, email, username, password_hash: '-', role: 'MEMBER' })
+        .execute()
+    },
+    /** A mail that is owed to an account which asked for a password. */
+    async owedReset(id: number, { userId = 7, expiresIn = '1 hour', used = false } = {}): Promise<void> {
+      await db
+        .insertInto('identity.password_resets')
+        .values({
+          id,
+          user_id: userId,
+          expires_at: sql`now() + ${expiresIn}::interval`,
+          used_at: used ? sql`now()` : null,
+        })
+        .execute()
+      await db
+        .insertInto('work.outbox')
+        .values({
+          key: `reset:${id}`,
+          kind: 'password-reset',
+          refs: JSON.stringify({ resetId: id }),
+          user_id: userId,
+        })
+        .execute()
+    },
+    clear: () =>
+      sql`truncate work.outbox, work.status_notes, identity.accounts, identity.entries, identity.password_resets
+          restart identity cascade`.execute(db),
+  }
+}
+
+/** As a reader sees a mail: soft line breaks joined, `=E2=80=99` read. */
+export const readable = (raw: string) =>
+  raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+
+export const header = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im')
+    .exec(raw)?.[1]
+    ?.replaceAll(/\r?\n\s+/g, ' ')
+    .trim()
