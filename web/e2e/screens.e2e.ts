@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { failing, midway, projectName } from './midway.ts'
 import { browserForFile, type Session } from './screen.ts'
@@ -83,4 +83,22 @@ describe('signed in', () => {
     await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
     await expectAccessible(page, 'home-empty')
   })
+
+  test('home whose video does not play', async () => {
+    const page = await open()
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: refusingPlayer }),
+    )
+    await page.goto('/')
+    const panel = page.getByRole('region', { name: 'How the roadmap works' })
+    const height = async () => (await panel.boundingBox())?.height ?? 0
+    const before = await height()
+    await panel.getByRole('button', { name: 'Watch overview' }).click()
+    await panel.getByText('Unable to load video player').waitFor()
+    expect(await height()).toBeLessThanOrEqual(before)
+    await expectAccessible(page, 'home-video-failed')
+  })
 })
+
+/** What YouTube's player says of a video that may not be embedded. */
+const refusingPlayer = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`

@@ -19,16 +19,14 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
 
   if (state === 'failed') {
     return (
-      <div role="alert" className={styles.player}>
-        <div className={styles.failure}>
-          <p className={styles.failureTitle}>Unable to load video player</p>
-          <ExternalLinkButton ref={elsewhere} href={watchUrl(videoId)}>
-            <ExternalLink aria-hidden="true" />
-            <span>
-              Watch on YouTube<VisuallyHidden>, opens in a new tab</VisuallyHidden>
-            </span>
-          </ExternalLinkButton>
-        </div>
+      <div role="alert" className={styles.failure}>
+        <p className={styles.failureTitle}>Unable to load video player</p>
+        <ExternalLinkButton ref={elsewhere} href={watchUrl(videoId)}>
+          <ExternalLink aria-hidden="true" />
+          <span>
+            Watch on YouTube<VisuallyHidden>, opens in a new tab</VisuallyHidden>
+          </span>
+        </ExternalLinkButton>
       </div>
     )
   }

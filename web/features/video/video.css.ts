@@ -119,11 +119,14 @@ export const player = style({
 })
 export const frame = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 })
 export const waiting = style({ fontSize: vars.textSm, color: vars.textMuted })
+/** No higher than the words beside it: there is nothing to look at. */
 export const failure = style({
   display: 'grid',
+  placeContent: 'center',
   justifyItems: 'center',
   gap: vars.space3,
   padding: vars.space5,
+  background: `color-mix(in srgb, ${vars.text} 6%, ${vars.panel})`,
 })
 export const failureTitle = style({ fontWeight: vars.weightStrong })
 
