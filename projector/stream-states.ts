@@ -10,7 +10,7 @@ export type StateAt = <State, Event extends BrandpathEvent>(
 ) => Promise<State>
 
 /** For one batch: each stream is read once, however many of its events ask. */
-export function statesOf(store: EventStore): StateAt {
+export function statesOf(store: Pick<EventStore, 'read'>): StateAt {
   const lives = new Map<string, Promise<readonly RecordedEvent[]>>()
   const lifeOf = (stream: string) => {
     const life = lives.get(stream) ?? Array.fromAsync(store.read(stream))

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { WrongLog } from '../run-projections.ts'
 import { CheckpointMoved } from '../checkpoint.ts'
-import { happened } from '../testing/events.ts'
+import { created, deleted, happened } from '../testing/events.ts'
 import { testLog, until } from '../testing/log.ts'
 import { startReactors } from './checkpoints.ts'
+import { deletedProject } from './deleted-project.ts'
+import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
 import { reactor, type Reactor } from './reactor.ts'
 import { runReactors } from './run.ts'
@@ -98,6 +100,25 @@ test('what is owed already is not owed again, even by a reactor that went back',
   await db.updateTable('work.reactor_checkpoints').set({ position: before }).execute()
   await runToTheEnd(passwordReset)
   expect(await mails()).toHaveLength(1)
+})
+
+test('what waits of a deleted project is dropped, also what was called for just before', async () => {
+  await start(invitation, deletedProject)
+  const expiresAt = '2999-01-01T00:00:00.000Z'
+  const invited = (projectId: number) =>
+    happened(`project-${projectId}`, 'MemberInvited', { entryId: projectId + 500, role: 'EDITOR', expiresAt })
+  await append(created(42), created(43), invited(42), invited(43), invited(42))
+  await runToTheEnd(invitation, deletedProject)
+  await db.updateTable('work.outbox').set({ state: 'sent' }).where('key', '=', 'invitation:542:1').execute()
+  await append(invited(42), deleted(42))
+  await runToTheEnd(invitation, deletedProject)
+  const rows = await db.selectFrom('work.outbox').select(['key', 'state', 'reason']).orderBy('key').execute()
+  expect(rows).toEqual([
+    { key: 'invitation:542:1', state: 'sent', reason: null },
+    { key: 'invitation:542:2', state: 'suppressed', reason: 'the project was deleted' },
+    { key: 'invitation:542:3', state: 'suppressed', reason: 'the project was deleted' },
+    { key: 'invitation:543:1', state: 'queued', reason: null },
+  ])
 })
 
 test('beyond the end of a restored log a reactor is set to the end', async () => {

@@ -93,14 +93,19 @@ export async function testMailing() {
   }
 }
 
-/** As a reader sees a mail: soft line breaks joined, `=E2=80=99` read. */
-export const readable = (raw: string) =>
-  raw
+/** As a reader sees a mail: the body's soft line breaks joined, its `=E2=80=99` read. */
+export function readable(raw: string): string {
+  const body = /\r?\n\r?\n/.exec(raw)?.index ?? raw.length
+  return raw.slice(0, body) + decoded(raw.slice(body))
+}
+const decoded = (body: string) =>
+  body
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
+/** Unfolded. */
 export const header = (raw: string, name: string) =>
-  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im')
+  new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im')
     .exec(raw)?.[1]
-    ?.replaceAll(/\r?\n\s+/g, ' ')
+    ?.replaceAll(/\s*\r?\n\s+/g, ' ')
     .trim()

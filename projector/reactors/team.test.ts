@@ -1,0 +1,203 @@
+import { expect, test } from 'vitest'
+import type { MailSettings } from '#domain/team-state.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { occurred } from '../projection.ts'
+import { statesOf } from '../stream-states.ts'
+import { created, deleted, happened, recorded, type Happened } from '../testing/events.ts'
+import { deletedProject } from './deleted-project.ts'
+import { invitation } from './invitation.ts'
+import { platformInvitation } from './platform-invitation.ts'
+import type { Reactor } from './reactor.ts'
+import { report } from './report.ts'
+import { statusUpdate } from './status-update.ts'
+
+const expiresAt = '2026-03-15T09:00:00.000Z'
+const of42 = 'project-42'
+const owner = 1042
+const invited = (entryId: number) => happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
+const cancelled = (entryId: number) => happened(of42, 'InvitationCancelled', { entryId })
+const accepted = (entryId: number, userId: number) =>
+  happened(of42, 'InvitationAccepted', { entryId, userId })
+const left = (entryId: number) => happened(of42, 'MemberLeft', { entryId })
+const chose = (entryId: number, settings: Partial<MailSettings>) =>
+  happened(of42, 'EmailPreferencesChanged', {
+    entryId,
+    enabled: true,
+    frequency: 'weekly',
+    statusUpdates: true,
+    ...settings,
+  })
+const asked = happened(of42, 'StatusUpdateRequested', {})
+const issued = (at = '2026-03-09T08:00:00.000Z') =>
+  happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { actor: null, at })
+const platformInvited = (entryId: number) =>
+  happened('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
+
+/** Given that all this happened, what does a reactor call for, and who is it for? */
+const given = (...all: readonly Happened[]) => ({
+  when: async (reactor: Reactor) => {
+    const log = recorded(all)
+    const reads: string[] = []
+    const store: Pick<EventStore, 'read'> = {
+      async *read(stream) {
+        reads.push(stream)
+        yield* log.filter((event) => event.stream === stream)
+      },
+    }
+    const stateAt = statesOf(store)
+    const due = []
+    for (const event of log.map(occurred)) due.push(...(await reactor.react(event, stateAt)))
+    return { due, reads }
+  },
+})
+
+test('who is invited gets one mail, and another for each renewal', async () => {
+  const { due } = await given(created(42), invited(71), invited(72), invited(71)).when(invitation)
+  expect(due).toEqual([
+    {
+      key: 'invitation:71:1',
+      kind: 'invitation',
+      refs: { generation: 1, revision: 1 },
+      entryId: 71,
+      projectId: 42,
+    },
+    {
+      key: 'invitation:72:1',
+      kind: 'invitation',
+      refs: { generation: 1, revision: 2 },
+      entryId: 72,
+      projectId: 42,
+    },
+    {
+      key: 'invitation:71:2',
+      kind: 'invitation',
+      refs: { generation: 2, revision: 3 },
+      entryId: 71,
+      projectId: 42,
+    },
+  ])
+})
+
+test('who is invited to Brandpath itself gets a mail of no project', async () => {
+  const { due } = await given(platformInvited(81), platformInvited(81)).when(platformInvitation)
+  expect(due).toEqual([
+    {
+      key: 'invitation:81:1',
+      kind: 'platform-invitation',
+      refs: { generation: 1, revision: 0 },
+      entryId: 81,
+    },
+    {
+      key: 'invitation:81:2',
+      kind: 'platform-invitation',
+      refs: { generation: 2, revision: 1 },
+      entryId: 81,
+    },
+  ])
+})
+
+test('a status update goes to the members at its moment, the sender too, who want any', async () => {
+  const { due } = await given(
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    invited(72),
+    accepted(72, 9),
+    chose(72, { statusUpdates: false }),
+    invited(73),
+    chose(71, { enabled: false }),
+    asked,
+    accepted(73, 10),
+    left(71),
+  ).when(statusUpdate)
+  const about = { kind: 'status-update', refs: { revision: 8 }, projectId: 42 }
+  expect(due).toEqual([
+    { key: `status:${asked.event.id}:${owner}`, ...about, userId: 7, entryId: owner },
+    { key: `status:${asked.event.id}:71`, ...about, userId: 8, entryId: 71 },
+  ])
+})
+
+test('a report goes to members and open invitations of its frequency', async () => {
+  const { due } = await given(
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    chose(71, { frequency: 'monthly' }),
+    invited(72),
+    invited(73),
+    cancelled(73),
+    invited(74),
+    chose(74, { enabled: false }),
+    issued(),
+    cancelled(72),
+  ).when(report)
+  const about = {
+    kind: 'report',
+    refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 9 },
+    projectId: 42,
+  }
+  expect(due).toEqual([
+    { key: `report:42:2026-W11:${owner}`, ...about, userId: 7, entryId: owner },
+    { key: 'report:42:2026-W11:72', ...about, entryId: 72 },
+  ])
+})
+
+test('an invitation that has expired by then gets no report', async () => {
+  const { due } = await given(created(42), invited(71), issued(expiresAt)).when(report)
+  expect(due).toMatchObject([{ entryId: owner }])
+})
+
+test('who comes back after leaving is only invited, until he accepts', async () => {
+  const { due } = await given(
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    left(71),
+    invited(71),
+    issued(),
+  ).when(report)
+  expect(due.at(-1)).toEqual({
+    key: 'report:42:2026-W11:71',
+    kind: 'report',
+    refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 5 },
+    entryId: 71,
+    projectId: 42,
+  })
+})
+
+test('a deleted project voids its mail', async () => {
+  const { due } = await given(created(42), deleted(42)).when(deletedProject)
+  expect(due).toEqual([{ voidMailOf: 42, reason: 'the project was deleted' }])
+})
+
+test('a new role and a removal are nobody’s mail', async () => {
+  const story = given(
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    happened(of42, 'MemberRoleChanged', { entryId: 71, from: 'EDITOR', to: 'VIEWER' }),
+    happened(of42, 'MemberRemoved', { entryId: 71 }),
+  )
+  const calls = await Promise.all([invitation, statusUpdate, report].map((reactor) => story.when(reactor)))
+  expect(calls.flatMap(({ due }) => due)).toMatchObject([{ key: 'invitation:71:1' }])
+})
+
+test('a batch reads each stream once, however many events ask', async () => {
+  const { due, reads } = await given(created(42), ...[71, 72, 73].map(invited), asked).when(invitation)
+  expect(due).toHaveLength(3)
+  expect(reads).toEqual([of42])
+})
+
+test('a stream that does not hold the event yet is not guessed at', async () => {
+  const [event] = recorded([created(42)]).map(occurred)
+  if (!event) throw new Error('nothing happened')
+  const empty: Pick<EventStore, 'read'> = { async *read() {} }
+  const states = statesOf(empty)
+  await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('does not hold')
+})
+
+const issuedAs = (event: { readonly revision: bigint }) => ({
+  type: 'ReportIssued' as const,
+  data: { frequency: 'weekly' as const, periodKey: '2026-W11' },
+  revision: event.revision,
+})
