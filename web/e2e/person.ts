@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
+import { roles, type Role } from '#schema/roles.ts'
 
 export const password = 'correct horse battery'
 export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@halden.example`
@@ -10,6 +11,8 @@ const withId = z.object({ id: z.number() })
 const tasks = z.array(
   z.object({ id: z.number(), title: z.string(), priority: z.boolean(), status: z.enum(taskStatuses) }),
 )
+
+const members = z.array(z.object({ id: z.number(), role: z.enum(roles), isPending: z.boolean() }))
 
 /**
  * What a person has done before a test begins, sent by the page's own session rather than by its screens.
@@ -41,8 +44,30 @@ export class Person {
     await this.#send('post', `/api/tasks/${taskId}/status`, { status })
   }
 
-  async #send(method: 'post', path: string, data: object): Promise<unknown> {
-    const answer = await this.#page.request[method](path, { data })
+  /** Returns the entry that stands for the address in the project. */
+  async invite(projectId: number, email: string, role: Role = 'EDITOR'): Promise<number> {
+    return withId.parse(await this.#send('post', '/api/members/invite', { email, role, projectId })).id
+  }
+
+  async cancelInvitation(entryId: number): Promise<void> {
+    await this.#send('delete', `/api/invitations/${entryId}`)
+  }
+
+  async changeRole(projectId: number, entryId: number, role: Role): Promise<void> {
+    await this.#send('patch', `/api/projects/${projectId}/members/${entryId}`, { role })
+  }
+
+  async removeMember(projectId: number, entryId: number): Promise<void> {
+    await this.#send('delete', `/api/projects/${projectId}/members/${entryId}`)
+  }
+
+  async members(projectId: number): Promise<z.infer<typeof members>> {
+    const answer = await this.#page.request.get(`/api/projects/${projectId}/members`)
+    return members.parse(await answer.json())
+  }
+
+  async #send(method: 'post' | 'patch' | 'delete', path: string, data?: object): Promise<unknown> {
+    const answer = await this.#page.request[method](path, data && { data })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
     const text = await answer.text()
     return text === '' ? null : (JSON.parse(text) as unknown)

@@ -209,7 +209,7 @@ describe('whoever is signed in', () => {
     const answer = Promise.withResolvers<typeof joined>()
     const { asked } = showInvitation(address, { ...as(maya), ...invited(), [accept]: () => answer.promise })
     await heading('Accepting Invitation')
-    screen.getByText('Adding you to Halden...')
+    expect(screen.getByText(/^Adding you to/).textContent).toBe('Adding you to Halden...')
     answer.resolve(joined)
     await screen.findByText('At /')
     await screen.findByText('You have successfully joined the project!')

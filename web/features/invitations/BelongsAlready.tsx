@@ -19,7 +19,14 @@ export function BelongsAlready({ projectId }: { projectId: number | null }) {
   if (isPending) return <Verifying />
   const name = projects?.find(({ id }) => id === projectId)?.name ?? 'this project'
   return (
-    <InvitationFrame title={`You are already in ${name}`}>
+    <InvitationFrame
+      title={`You are already in ${name}`}
+      heading={
+        <>
+          You are already in <bdi>{name}</bdi>
+        </>
+      }
+    >
       <div className={styles.card}>
         <p>You have your place in the project. This invitation changes nothing.</p>
         <div className={styles.actions}>

@@ -10,6 +10,7 @@ import { asRole, placeOf } from './words.ts'
 /** What one is invited to, and the way in: with the account that one has, or with a new one. */
 export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
   const [params, setParams] = useSearchParams()
+  const place = placeOf(invitation)
   const usual = invitation.hasAccount ? 'login' : 'register'
   const chosen = params.get('tab')
   const tab = chosen === 'login' || chosen === 'register' ? chosen : usual
@@ -20,7 +21,15 @@ export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
   }
 
   return (
-    <InvitationFrame title={`Join ${placeOf(invitation)}`} intro={<Intro invitation={invitation} />}>
+    <InvitationFrame
+      title={`Join ${place}`}
+      heading={
+        <>
+          Join <bdi>{place}</bdi>
+        </>
+      }
+      intro={<Intro invitation={invitation} />}
+    >
       <Facts invitation={invitation} />
       <Tabs value={tab} onValueChange={choose}>
         <TabList label="Login or create an account">
@@ -38,7 +47,7 @@ export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
 /** Who invites, and as what. */
 const Intro = ({ invitation: { invitedBy, role } }: { invitation: InvitationInfo }) => (
   <>
-    {invitedBy === null ? 'You are invited' : <strong className={styles.who}>{invitedBy}</strong>}
+    {invitedBy === null ? 'You are invited' : <bdi className={styles.who}>{invitedBy}</bdi>}
     {invitedBy !== null && ' invited you'}
     {role !== null && ` as ${asRole[role]}`}.
   </>

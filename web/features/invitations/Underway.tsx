@@ -12,7 +12,9 @@ export const Verifying = () => (
 
 /** Until the invitation is accepted. */
 export const Accepting = ({ place }: { place: string }) => (
-  <Underway title="Accepting Invitation">Adding you to {place}...</Underway>
+  <Underway title="Accepting Invitation">
+    Adding you to <bdi>{place}</bdi>...
+  </Underway>
 )
 
 const Underway = ({ title, children }: { title: string; children: ReactNode }) => (

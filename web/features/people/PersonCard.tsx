@@ -22,7 +22,9 @@ export function PersonCard({ person, isSelf, onRemove }: PersonCardProps) {
     <Card className={styles.card}>
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
       <div className={styles.text}>
-        <p className={styles.name}>{name}</p>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
         <p className={styles.detail}>{isPending ? 'Waiting for acceptance' : email}</p>
         <div className={styles.marks}>
           <Badge>

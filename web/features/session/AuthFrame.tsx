@@ -10,7 +10,7 @@ const lead = 'Track your progress, learn from expert content, and follow our pro
 
 export type AuthFrameProps = {
   /** The heading of the box, and of the page; without it the page is headed by what the product promises. */
-  title?: string
+  title?: ReactNode
   /** A sentence below the title. */
   intro?: ReactNode
   children: ReactNode
