@@ -91,6 +91,11 @@ export default defineConfig({
   },
   server: {
     // The client's own modules of web/api lie under the same path.
-    proxy: { '^/api/(?!.*\\.ts(\\?|$))': server, '/health': server, '/guides': server },
+    proxy: {
+      '^/api/(?!.*\\.ts(\\?|$))': server,
+      '/health': server,
+      '/guides': server,
+      '/unsubscribe': server,
+    },
   },
 })

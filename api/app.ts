@@ -25,6 +25,7 @@ import { requestLog } from './security/request-log.ts'
 import { jsonOnly, readableAddress } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from './tasks.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 import { voteRoutes } from './votes.ts'
 
 /** The HTTP service: what every request passes, then one file a noun. */
@@ -45,7 +46,9 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
 
   app.use('/health', session(identity, identity.cookie))
   app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
-  app.use('/api/*', bodyLimit({ maxSize: maxBody, onError: () => tooLarge() }))
+  const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
+  app.use('/api/*', limited)
+  app.use('/unsubscribe', limited)
   app.use('/api/*', session(identity, identity.cookie))
   liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
@@ -64,6 +67,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   healthRoutes(app, identity, readiness)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)
+  unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))
   app.onError(answerFailure)
   return app

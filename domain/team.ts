@@ -142,14 +142,19 @@ export function changeMailSettings(
   return settingsChanged(entry, command.settings)
 }
 
+/** The place that the signed link of a mail speaks for; null where it gets no mails of the project any more. */
+export function placeOfLink(state: Project, entryId: number): Entry | null {
+  const entry = state && !state.deleted ? state.team.get(entryId) : undefined
+  return entry && (entry.isMember || isInvited(entry)) ? entry : null
+}
+
 /** By the signed link of a mail: whoever holds it speaks for the entry, signed in or not. */
 export function changeMailSettingsByLink(
   state: Project,
   command: { entryId: number; settings: Partial<MailSettings> },
 ): Decision<ProjectEvent> {
-  const entry = state && !state.deleted ? state.team.get(command.entryId) : undefined
-  if (!entry || !(entry.isMember || isInvited(entry))) return []
-  return settingsChanged(entry, command.settings)
+  const entry = placeOfLink(state, command.entryId)
+  return entry ? settingsChanged(entry, command.settings) : []
 }
 
 function settingsChanged(entry: Entry | undefined, settings: Partial<MailSettings>): Decision<ProjectEvent> {

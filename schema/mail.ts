@@ -10,3 +10,7 @@ export const mailKinds = [
   'report',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
+
+/** What the link at the foot of a mail stops, as its address names it: the periodic reports, or what teammates send. */
+export const stoppableMails = ['reports', 'updates'] as const
+export type StoppableMail = (typeof stoppableMails)[number]

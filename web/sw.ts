@@ -13,7 +13,7 @@ const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
 /** Paths that belong to the server, whatever the network is like. */
-const serversOwn = /^\/(api|guides|health|metrics)(\/|$)|^\/sw\.js$/
+const serversOwn = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -1,5 +1,6 @@
 import '../styles/global.css.ts'
 import './guide.css.ts'
+import './notice.css.ts'
 
 /** A guide that was opened from a task: its members get the header and the task's status button. */
 const task = new URLSearchParams(location.search).get('task')

@@ -1,0 +1,104 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { MailSettings } from '#domain/team-state.ts'
+import type { StoppableMail } from '#schema/mail.ts'
+import type { ReportFrequency } from '#schema/roles.ts'
+
+/** What a link in a mail leads to. */
+export type Linked =
+  /** Nobody made the link, or not for this. */
+  | { readonly kind: 'broken' }
+  /** The project is gone, or whoever got the mail is gone from it. */
+  | { readonly kind: 'gone' }
+  | {
+      readonly kind: 'found'
+      readonly of: StoppableMail
+      readonly project: string
+      readonly settings: MailSettings
+      /** Where this page is, and where its button sends to. */
+      readonly address: string
+    }
+
+interface Words {
+  readonly title: string
+  readonly text: string
+  /** What its button does; no button where nothing is to be changed. */
+  readonly action?: { readonly name: 'stop' | 'start'; readonly label: string }
+}
+
+export const titleOf = (linked: Linked): string => wordsOf(linked).title
+
+/** Classes are those of web/guide/notice.css.ts. */
+export function noticeContent(linked: Linked): HtmlEscapedString | Promise<HtmlEscapedString> {
+  const { title, text, action } = wordsOf(linked)
+  return html`<section class="notice">
+    <h1>${title}</h1>
+    <p>${text}</p>
+    ${
+      action && linked.kind === 'found'
+        ? html`<form method="post" action="${linked.address}">
+            <button name="action" value="${action.name}">${action.label}</button>
+          </form>`
+        : ''
+    }
+    <p><a href="/">Go to Brandpath</a></p>
+  </section>`
+}
+
+function wordsOf(linked: Linked): Words {
+  switch (linked.kind) {
+    case 'broken':
+      return {
+        title: 'This link does not work',
+        text: 'It is not complete, or was not made for this. Please open the link in the mail once more.',
+      }
+    case 'gone':
+      return {
+        title: 'No such mails are sent to you any more',
+        text: 'The project was deleted, or you are not in its team any more. There is nothing left to stop.',
+      }
+    case 'found':
+      return linked.of === 'reports' ? reportWords(linked) : updateWords(linked)
+  }
+}
+
+interface Found {
+  readonly project: string
+  readonly settings: MailSettings
+}
+
+const kinds: Record<ReportFrequency, string> = {
+  weekly: 'a weekly report',
+  biweekly: 'a report every two weeks',
+  monthly: 'a monthly report',
+}
+
+function reportWords({ project, settings: { enabled, frequency } }: Found): Words {
+  if (!enabled) {
+    return {
+      title: `The reports about ${project} are stopped`,
+      text: 'You get none by mail. Should you want them again, one click is enough.',
+      action: { name: 'start', label: 'Start the reports again' },
+    }
+  }
+  return {
+    title: `Reports about ${project}`,
+    text: `You get ${kinds[frequency]} by mail. Status updates that teammates send are another matter, and stay as they are.`,
+    action: { name: 'stop', label: 'Stop the reports' },
+  }
+}
+
+function updateWords({ project, settings: { statusUpdates } }: Found): Words {
+  if (!statusUpdates) {
+    return {
+      title: `The status updates about ${project} are stopped`,
+      text: 'What teammates send reaches you no more. Should you want it again, one click is enough.',
+      action: { name: 'start', label: 'Start the status updates again' },
+    }
+  }
+  return {
+    title: `Status updates about ${project}`,
+    text: 'You get the status updates that teammates send. Periodic reports are another matter, and stay as they are.',
+    action: { name: 'stop', label: 'Stop the status updates' },
+  }
+}

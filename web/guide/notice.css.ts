@@ -1,0 +1,40 @@
+import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { media } from '../styles/media.ts'
+import { vars } from '../styles/tokens.css.ts'
+
+/** What a link in a mail leads to. The server makes it (api/unsubscribe/page.ts), so its classes have plain names. */
+const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
+
+rule('.notice', {
+  display: 'grid',
+  gap: vars.space4,
+  justifyItems: 'start',
+  maxWidth: '36rem',
+  marginInline: 'auto',
+  padding: `${vars.space8} clamp(${vars.space4}, 5vw, ${vars.space8})`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+rule('.notice p', { color: vars.textMuted, overflowWrap: 'anywhere' })
+rule('.notice a', {
+  color: vars.text,
+  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+})
+
+// As a primary button of the app looks (web/ui/button).
+rule('.notice button', {
+  minHeight: vars.controlLg,
+  padding: `${vars.space2} 1.125rem`,
+  border: '1px solid transparent',
+  borderRadius: vars.radius3,
+  background: vars.primary,
+  color: vars.onPrimary,
+  fontSize: vars.textMd,
+  lineHeight: 1.25,
+  fontWeight: vars.weightStrong,
+  cursor: 'pointer',
+  '@media': { [media.forcedColours]: { borderColor: 'ButtonBorder' } },
+})
+rule('.notice button:hover', { background: vars.primaryHover })
+rule('.notice button:active', { background: vars.primaryActive })
