@@ -14,8 +14,10 @@ import { healthRoutes, type Readiness } from './health.ts'
 import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
+import { mailRoutes } from './mails.ts'
 import { memberRoutes } from './members.ts'
 import { liveRoutes } from './live.ts'
+import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
 import { progressRoutes } from './progress.ts'
 import { projectRoutes } from './projects.ts'
@@ -63,7 +65,9 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   voteRoutes(app, identity)
   progressRoutes(app, identity)
   memberRoutes(app, identity)
+  mailRoutes(app, identity)
   activityRoutes(app, identity)
+  notificationRoutes(app, identity)
   healthRoutes(app, identity, readiness)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)

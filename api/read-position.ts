@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { inboxChannel } from '#schema/notification.ts'
 
 const announcement = z.object({
   position: z.coerce.bigint(),
@@ -10,6 +11,12 @@ const announcement = z.object({
 })
 /** What the projector told: how far the read models are, and what they changed. `*` stands for anything. */
 export type Announcement = z.infer<typeof announcement>
+
+interface Hearing {
+  readonly announced: (announcement: Announcement) => void
+  /** A user has something new in the inbox. */
+  readonly inbox: (userId: number) => void
+}
 
 interface Waiter {
   readonly position: bigint
@@ -25,7 +32,7 @@ export class ReadPosition {
   readonly #schema: string
   readonly #log: Logger
   readonly #waiters = new Set<Waiter>()
-  readonly #listeners = new Set<(announcement: Announcement) => void>()
+  readonly #listeners = new Set<Hearing>()
   #position = -1n
   #client: Client | null = null
   #closed = false
@@ -69,7 +76,7 @@ export class ReadPosition {
   }
 
   /** Calls back with every announcement, until it is told to stop. What may have been missed says `*`. */
-  listen(listener: (announcement: Announcement) => void): () => void {
+  listen(listener: Hearing): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -103,10 +110,13 @@ export class ReadPosition {
     })
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
-    client.on('notification', ({ payload }) => this.#hear(announcement.parse(JSON.parse(payload ?? ''))))
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel === this.#schema) this.#hear(announcement.parse(JSON.parse(payload)))
+      else for (const { inbox } of this.#listeners) inbox(Number(payload))
+    })
     try {
       await client.connect()
-      await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}`)
+      await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}; LISTEN ${inboxChannel}`)
       // Nobody listened for a while: anything may have changed.
       this.#hear({ position: await this.#checkpoint(client), keys: '*' })
     } catch (error) {
@@ -143,7 +153,7 @@ export class ReadPosition {
 
   #hear(heard: Announcement): void {
     this.#advance(heard.position)
-    for (const listener of this.#listeners) listener(heard)
+    for (const { announced } of this.#listeners) announced(heard)
   }
 
   #advance(position: bigint): void {

@@ -131,3 +131,7 @@ export const isInvited = (entry: Entry): boolean => entry.invitation?.state === 
 /** The invitation would open its link at this time (ISO 8601, UTC). */
 export const isOpen = (entry: Entry, now: string): boolean =>
   entry.invitation?.state === 'pending' && now < entry.invitation.expiresAt
+
+/** The accounts of all members. */
+export const memberIds = (team: Team): readonly number[] =>
+  [...team.values()].flatMap(({ isMember, userId }) => (isMember && userId !== null ? [userId] : []))

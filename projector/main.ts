@@ -12,8 +12,9 @@ import type { ReadModel } from './project-batch.ts'
 import { projections } from './projections/index.ts'
 import { ensureReadModel } from './read-model.ts'
 import { startReactors } from './reactors/checkpoints.ts'
-import { reactors } from './reactors/index.ts'
-import { roadmapReader } from './roadmap-reader.ts'
+import { reactorsWith } from './reactors/index.ts'
+import type { Reactor } from './reactors/reactor.ts'
+import { roadmapReader, type RoadmapReader } from './roadmap-reader.ts'
 import { startingPoint } from './run-projections.ts'
 import { liftSequences } from './sequences.ts'
 import { workWhileLeading } from './work-while-leading.ts'
@@ -50,8 +51,10 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
   const readModel = { db: database.db, schema: readSchema(readVersion), projections }
   try {
-    const logId = await prepare(readModel, store)
-    return lead(options, database, readModel, logId)
+    const roadmapWith = roadmapReader(store)
+    const reactors = reactorsWith(roadmapWith)
+    const logId = await prepare(readModel, store, reactors)
+    return lead(options, database, { readModel, logId, roadmapWith, reactors })
   } catch (error) {
     await database.close()
     throw error
@@ -59,7 +62,11 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 }
 
 /** What must stand before anybody works: by then nobody can have asked for anything that reactors would miss. */
-async function prepare(readModel: ReadModel, store: EventStore): Promise<string> {
+async function prepare(
+  readModel: ReadModel,
+  store: EventStore,
+  reactors: readonly Reactor[],
+): Promise<string> {
   const logId = await logIdOf(store)
   await ensureReadModel(readModel.db, readModel.schema)
   await startingPoint(readModel, logId)
@@ -68,11 +75,17 @@ async function prepare(readModel: ReadModel, store: EventStore): Promise<string>
   return logId
 }
 
+interface Prepared {
+  readonly readModel: ReadModel
+  readonly logId: string
+  readonly roadmapWith: RoadmapReader
+  readonly reactors: readonly Reactor[]
+}
+
 function lead(
   options: ProjectorOptions,
   database: OpenDatabase,
-  readModel: ReadModel,
-  logId: string,
+  { readModel, logId, roadmapWith, reactors }: Prepared,
 ): Projector {
   const { config, databaseUrl: url, store, secret, log, beatMs, patienceMs } = options
   const { db, schema } = readModel
@@ -81,7 +94,6 @@ function lead(
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
-  const roadmapWith = roadmapReader(store)
   const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }
   const mailer = { ...letters, transport, from: config.MAIL_FROM, log }
   const mailWaiter = new MailWaiter(url)
@@ -101,7 +113,8 @@ function lead(
     leadWhenFree({
       ...terms,
       name: 'work',
-      work: (held) => workWhileLeading({ db, store, logId, schema, mailer, mailWaiter, timeZone, log }, held),
+      work: (held) =>
+        workWhileLeading({ db, store, logId, schema, reactors, mailer, mailWaiter, timeZone, log }, held),
     }),
   ])
   return {

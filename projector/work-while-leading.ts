@@ -10,7 +10,8 @@ import { healSlots } from './healing.ts'
 import type { Lead } from './leader.ts'
 import type { MailWaiter } from './mail/wake.ts'
 import { sendDueMail, type Mailer } from './mail/mailer.ts'
-import { reactors } from './reactors/index.ts'
+import { tellGuideNews } from './notifications/guide-news.ts'
+import type { Reactor } from './reactors/reactor.ts'
 import { runReactors } from './reactors/run.ts'
 import { repeat } from './repeat.ts'
 import { keepReportSchedule } from './reports/keep-schedule.ts'
@@ -22,6 +23,7 @@ export interface Work {
   readonly logId: string
   /** Where the read models are. */
   readonly schema: string
+  readonly reactors: readonly Reactor[]
   readonly mailer: Mailer
   readonly mailWaiter: MailWaiter
   /** By whose clocks reports are due. */
@@ -41,6 +43,7 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
     ),
     repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
     repeat({ name: 'healing', signal, log }, () => healSlots(work)),
+    repeat({ name: 'guide news', signal, log }, () => tellGuideNews(db, work.schema)),
     keepReportSchedule(work, signal),
     repeat({ name: 'sweep', signal, log, wait: hour }, () => sweep(db)),
   ])
@@ -49,7 +52,11 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
 const hour = (signal: AbortSignal) => pause(3_600_000, undefined, { signal })
 
 /** Returning gives the lead up: to whoever moved the checkpoints, or to a newer release. */
-async function react({ db, store, logId, log }: Work, lead: Lead, signal: AbortSignal): Promise<void> {
+async function react(
+  { db, store, logId, reactors, log }: Work,
+  lead: Lead,
+  signal: AbortSignal,
+): Promise<void> {
   let trouble = ''
   while (!signal.aborted) {
     try {

@@ -31,8 +31,11 @@ export class LiveHub {
     this.#reads = reads
     this.#position = position
     this.#log = log
-    this.#stopListening = position.listen((announcement) => {
-      this.#telling = this.#telling.then(() => this.#pass(announcement))
+    this.#stopListening = position.listen({
+      announced: (announcement) => {
+        this.#telling = this.#telling.then(() => this.#pass(announcement))
+      },
+      inbox: (userId) => this.#tellOne(userId, 'inbox'),
     })
   }
 
@@ -58,6 +61,12 @@ export class LiveHub {
   close(): void {
     this.#stopListening()
     for (const { end } of this.#listeners) end()
+  }
+
+  #tellOne(userId: number, key: string): void {
+    const position = this.#position.position.toString()
+    for (const listener of this.#listeners)
+      if (listener.userId === userId) listener.tell({ position, keys: [key] })
   }
 
   async #findProjects({ userId, projects }: Listening): Promise<void> {

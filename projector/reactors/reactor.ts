@@ -1,5 +1,7 @@
 import type { EventType } from '#schema/events/index.ts'
 import type { MailKind } from '#schema/mail.ts'
+import type { NotificationKind } from '#schema/notification.ts'
+import type { Position } from '#store/event-store.ts'
 import type { Occurred } from '../projection.ts'
 import type { StateAt } from '../stream-states.ts'
 
@@ -21,7 +23,29 @@ export interface MailVoid {
   readonly reason: string
 }
 
-export type Due = MailDue | MailVoid
+/** Something that a user finds in the inbox; nobody does for what he did himself. */
+export interface NotificationDue {
+  readonly notify: NotificationKind
+  /** Unique with user and kind: what is told once is never told again. */
+  readonly subject: string
+  /** The user, or the entry whose address may have an account. */
+  readonly to: { readonly userId: number } | { readonly entryId: number }
+  readonly projectId?: number
+  readonly taskKey?: string
+  readonly actor: number | null
+  readonly at: Date
+  readonly refs?: Readonly<Record<string, string | number>>
+}
+
+/** A task whose voters are to be looked through once the read models have passed the event. */
+export interface GuideNewsDue {
+  readonly guideNewsOf: string
+  readonly position: Position
+  readonly actor: number | null
+  readonly at: Date
+}
+
+export type Due = MailDue | MailVoid | NotificationDue | GuideNewsDue
 
 type Handlers = {
   readonly [Type in EventType]?: (

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { outboxChannel } from '../mail/channel.ts'
-import type { Due, MailDue, MailVoid } from './reactor.ts'
+import { inboxChannel } from '#schema/notification.ts'
+import type { Due, GuideNewsDue, MailDue, MailVoid, NotificationDue } from './reactor.ts'
 
 /** Rows of one statement: each takes six of the 65,535 values that Postgres allows. */
 const rowsAtOnce = 5_000
@@ -19,6 +20,11 @@ export async function writeDue(trx: Transaction<Database>, due: readonly Due[]):
   }
   // Behind the mails, since what voids them happened after what called for them.
   for (const one of due) if ('voidMailOf' in one) await voidMails(trx, one)
+  for (const one of due) if ('guideNewsOf' in one) await noteGuideNews(trx, one)
+  await writeNotifications(
+    trx,
+    due.filter((one) => 'notify' in one),
+  )
   if (mails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
@@ -45,4 +51,56 @@ const voidMails = (trx: Transaction<Database>, { voidMailOf, reason }: MailVoid)
     .set({ state: 'suppressed', reason, leased_until: null })
     .where('project_id', '=', voidMailOf)
     .where('state', '=', 'queued')
+    .execute()
+
+/** Whoever is invited under an address without an account finds nothing: there is no inbox yet. */
+async function writeNotifications(
+  trx: Transaction<Database>,
+  due: readonly NotificationDue[],
+): Promise<void> {
+  if (due.length === 0) return
+  const rows = due.map(({ notify, subject, to, projectId, taskKey, actor, at, refs }) => ({
+    user_id: 'userId' in to ? to.userId : null,
+    entry_id: 'entryId' in to ? to.entryId : null,
+    kind: notify,
+    subject,
+    project_id: projectId ?? null,
+    task_key: taskKey ?? null,
+    actor_id: actor,
+    refs: refs ?? {},
+    created_at: at,
+  }))
+  await sql`
+    with due as (
+      select coalesce(due.user_id, entry.user_id, account.id) as recipient, due.*
+      from json_to_recordset(${JSON.stringify(rows)}) as due (
+        user_id integer, entry_id integer, kind text, subject text, project_id integer, task_key text,
+        actor_id integer, refs jsonb, created_at timestamptz
+      )
+      left join identity.entries entry on entry.id = due.entry_id
+      left join identity.accounts account on account.email = entry.email
+    ), told as (
+      insert into work.notifications
+        (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at)
+      select recipient, kind, subject, project_id, task_key, actor_id, refs, created_at
+      from due where recipient is not null and recipient is distinct from actor_id
+      on conflict (user_id, kind, subject) do nothing
+      returning user_id
+    )
+    select pg_notify(${inboxChannel}, user_id::text) from (select distinct user_id from told) told`.execute(
+    trx,
+  )
+}
+
+const noteGuideNews = (trx: Transaction<Database>, { guideNewsOf, position, actor, at }: GuideNewsDue) =>
+  trx
+    .insertInto('work.guide_news')
+    .values({ task_key: guideNewsOf, position, actor_id: actor, at })
+    .onConflict((on) =>
+      on.column('task_key').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        actor_id: sql<number | null>`coalesce(excluded.actor_id, guide_news.actor_id)`,
+        at: eb.ref('excluded.at'),
+      })),
+    )
     .execute()

@@ -33,6 +33,8 @@ export interface Database extends ReadTables {
   'work.limits': work.Limits
   'work.outbox': work.Outbox
   'work.status_notes': work.StatusNotes
+  'work.notifications': work.Notifications
+  'work.guide_news': work.GuideNews
   'work.reactor_checkpoints': work.ReactorCheckpoints
   'work.leaders': work.Leaders
 }

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { MailKind, MailState } from '../mail.ts'
+import type { NotificationKind } from '../notification.ts'
 
 /** Schema `work`: what is under way. Backed up, never rebuilt. */
 export interface Commands {
@@ -57,6 +58,32 @@ export interface StatusNotes {
   user_id: number
   note: string
   created_at: Generated<Date>
+}
+
+/** Names nobody: what it says is put together when it is read. */
+export interface Notifications {
+  id: Generated<number>
+  user_id: number
+  kind: NotificationKind
+  /** Unique with user and kind, so that nobody is told twice. */
+  subject: string
+  project_id: number | null
+  task_key: string | null
+  /** Who caused it; null where Brandpath did. */
+  actor_id: number | null
+  refs: JSONColumnType<Record<string, string | number>>
+  created_at: Date
+  read_at: Date | null
+}
+
+/** Tasks whose guide came, or was voted for, since their voters were last looked through. */
+export interface GuideNews {
+  task_key: string
+  /** Where the read models have to be before it can be told who voted. */
+  position: bigint
+  /** Who published the guide, and need not be told. */
+  actor_id: number | null
+  at: Date
 }
 
 export interface ReactorCheckpoints {

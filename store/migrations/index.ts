@@ -2,7 +2,8 @@ import { log } from './0001-log.ts'
 import { identity } from './0002-identity.ts'
 import { work } from './0003-work.ts'
 import { teams } from './0004-teams.ts'
+import { notifications } from './0005-notifications.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
-export const migrations: readonly Migration[] = [log, identity, work, teams]
+export const migrations: readonly Migration[] = [log, identity, work, teams, notifications]

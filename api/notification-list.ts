@@ -1,0 +1,135 @@
+import { sql, type Kysely } from 'kysely'
+import type { Notification } from '#schema/api/notifications.ts'
+import type { NotificationKind } from '#schema/notification.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { taskId } from '#domain/roadmap.ts'
+
+/** What a notification is put together from: names as they are now. */
+interface Told {
+  readonly kind: NotificationKind
+  readonly actor: string
+  readonly project: string
+  readonly task: string
+  readonly refs: Readonly<Record<string, string | number>>
+}
+
+const words: Record<NotificationKind, (told: Told) => { title: string; message: string }> = {
+  'guide-published': ({ task }) => ({
+    title: 'Your how-to guide is here',
+    message: `You asked for a guide to “${task}”. It can be read now.`,
+  }),
+  invited: ({ actor, project }) => ({
+    title: `You are invited to ${project}`,
+    message: `${actor} invited you. The link is in your mail.`,
+  }),
+  joined: ({ actor, project }) => ({
+    title: `${actor} joined ${project}`,
+    message: `${actor} accepted the invitation and is in the team now.`,
+  }),
+  removed: ({ actor, project }) => ({
+    title: `You were removed from ${project}`,
+    message: `${actor} took you out of the team. What you did there stays.`,
+  }),
+  'status-update': ({ actor, project }) => ({
+    title: `Status update of ${project}`,
+    message: `${actor} mailed the team where the project stands.`,
+  }),
+  'badge-earned': ({ project, refs }) => ({
+    title: `${project} earned a badge: ${refs['badge']}`,
+    message: `${refs['text']}.`,
+  }),
+}
+
+const newest = 50
+
+/** The newest notifications of a user, with the number of all that are unread, in one round trip. */
+export async function notificationsOf(
+  reads: Kysely<Database>,
+  userId: number,
+): Promise<{ unread: number; notifications: Notification[] }> {
+  const rows = await reads
+    .selectFrom('work.notifications as n')
+    .leftJoin('identity.accounts as actor', 'actor.id', 'n.actor_id')
+    .leftJoin('projects as p', 'p.id', 'n.project_id')
+    .leftJoin('members as me', (on) =>
+      on.onRef('me.project_id', '=', 'n.project_id').onRef('me.user_id', '=', 'n.user_id'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'n.task_key')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('roadmap_tasks as task')
+          .whereRef('task.key', '=', 'n.task_key')
+          .select(['task.title', 'task.number'])
+          .orderBy('task.version', 'desc')
+          .limit(1)
+          .as('t'),
+      (on) => on.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('members as own')
+          .whereRef('own.user_id', '=', 'n.user_id')
+          .select('own.project_id')
+          .orderBy('own.project_id', 'desc')
+          .limit(1)
+          .as('home'),
+      (on) => on.onTrue(),
+    )
+    .where('n.user_id', '=', userId)
+    .select(['n.id', 'n.kind', 'n.project_id', 'n.refs', 'n.created_at', 'n.read_at', 'actor.username'])
+    .select([
+      'p.name',
+      'me.entry_id',
+      'g.slug',
+      'g.link',
+      't.title',
+      't.number',
+      'home.project_id as home_id',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('work.notifications as unread')
+        .where('unread.user_id', '=', userId)
+        .where('unread.read_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('unread'),
+    )
+    .orderBy('n.id', 'desc')
+    .limit(newest)
+    .execute()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map((row) => ({
+      id: row.id,
+      userId,
+      ...words[row.kind]({
+        kind: row.kind,
+        actor: row.username ?? 'Former member',
+        project: row.name ?? 'a project that is gone',
+        task: row.title ?? 'a task that is gone',
+        refs: row.refs,
+      }),
+      type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
+      kind: row.kind,
+      relatedProjectId: row.project_id,
+      relatedTaskId: row.number === null || row.home_id === null ? null : taskId(row.home_id, row.number),
+      link: linkOf(row),
+      read: row.read_at !== null,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
+
+/** Only where the reader may go: a project that he is not in any more is not found. */
+function linkOf(row: {
+  kind: NotificationKind
+  project_id: number | null
+  entry_id: number | null
+  slug: string | null
+  link: string | null
+}): string | null {
+  if (row.kind === 'guide-published') return row.link ?? (row.slug === null ? null : `/guides/${row.slug}`)
+  return row.entry_id === null ? null : `/project/${row.project_id}`
+}

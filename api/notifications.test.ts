@@ -1,0 +1,129 @@
+import { expect, test, vi } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import type { Notification } from '#schema/api/notifications.ts'
+import type { GuidedTask } from '#schema/api/guides.ts'
+import type { Task } from '#schema/api/tasks.ts'
+
+const app = await startTestApp()
+
+interface Inbox {
+  unread: number
+  notifications: Notification[]
+}
+const inbox = async (client: Client) => (await client.get('/api/notifications')).body<Inbox>()
+/** Reactors follow the log by themselves, so what they tell is waited for. */
+const told = (client: Client, count: number) =>
+  vi.waitFor(
+    async () => {
+      const found = await inbox(client)
+      expect(found.notifications).toHaveLength(count)
+      return found
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+async function administrator(): Promise<Client> {
+  const client = await app.user()
+  const { id } = await client.user()
+  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  return client
+}
+const admin = await administrator()
+const openTasks = (await admin.get('/api/guides')).body<GuidedTask[]>().filter(({ guide }) => guide === null)
+const nextKey = () => openTasks.shift()?.taskKey ?? expect.fail('every task has its guide')
+
+async function voter() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const vote = (key: string) => client.post(`/api/tasks/${tasks.find((task) => task.key === key)?.id}/vote`)
+  return { client, projectId, tasks, vote }
+}
+const publish = (key: string, title: string) =>
+  admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
+
+test('everybody who voted for a guide is told once for ever, and nobody else', async () => {
+  const [one, two, other] = [await voter(), await voter(), await voter()]
+  const key = nextKey()
+  await one.vote(key)
+  await two.vote(key)
+  await publish(key, 'How to be remembered')
+  const { unread, notifications } = await told(one.client, 1)
+  expect(unread).toBe(1)
+  expect(notifications).toMatchObject([
+    {
+      kind: 'guide-published',
+      title: 'Your how-to guide is here',
+      link: '/guides/how-to-be-remembered',
+      relatedTaskId: one.tasks.find((task) => task.key === key)?.id,
+      read: false,
+    },
+  ])
+  await told(two.client, 1)
+
+  await admin.delete(`/api/guides/${key}`)
+  await publish(key, 'How to be remembered')
+  // A vote for another guide comes behind it: once that is told, the second publication was passed over.
+  const another = nextKey()
+  await one.vote(another)
+  await publish(another, 'How to be seen')
+  const after = await told(one.client, 2)
+  expect(after.notifications.map(({ link }) => link)).toEqual([
+    '/guides/how-to-be-seen',
+    '/guides/how-to-be-remembered',
+  ])
+  expect((await inbox(two.client)).notifications).toHaveLength(1)
+  expect((await inbox(other.client)).notifications).toEqual([])
+})
+
+test('a vote that lands after its guide is told at once', async () => {
+  const { client } = await voter()
+  const { id } = await client.user()
+  const key = nextKey()
+  await publish(key, 'How to be early')
+  // The vote was decided before the guide came, and is appended behind it.
+  const commandId = crypto.randomUUID()
+  await app.store.append(
+    `ballot-${id}`,
+    [
+      {
+        id: crypto.randomUUID(),
+        type: 'VoteCast',
+        data: { taskKey: key },
+        metadata: {
+          actor: id,
+          correlationId: commandId,
+          causationId: commandId,
+          commandId,
+          occurredAt: new Date().toISOString(),
+          version: 1,
+        },
+      },
+    ],
+    'no_stream',
+  )
+  expect((await told(client, 1)).notifications).toMatchObject([{ link: '/guides/how-to-be-early' }])
+})
+
+test('what is read stays read; all can be read at once; strangers’ notifications are not found', async () => {
+  const { client, vote } = await voter()
+  const [first, second] = [nextKey(), nextKey()]
+  await vote(first)
+  await vote(second)
+  await publish(first, 'How to be first')
+  await publish(second, 'How to be second')
+  const [newest] = (await told(client, 2)).notifications
+  const read = (who: Client) => who.post(`/api/notifications/${newest?.id}/read`)
+  expectFailure(await read(admin), 404, 'Notification not found')
+  expect((await read(client)).status).toBe(204)
+  expect((await read(client)).status).toBe(204)
+  expect(await inbox(client)).toMatchObject({ unread: 1, notifications: [{ read: true }, { read: false }] })
+  expect((await client.post('/api/notifications/read')).status).toBe(204)
+  expect((await inbox(client)).unread).toBe(0)
+})
+
+test('whoever is signed out has to log in', async () => {
+  expect((await app.client().get('/api/notifications')).status).toBe(401)
+  expect((await app.client().post('/api/notifications/read')).status).toBe(401)
+})

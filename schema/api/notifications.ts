@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { notificationKinds } from '../notification.ts'
+import { call } from './call.ts'
+import { id, idText, timestamp } from './shared.ts'
+
+export const notification = z.object({
+  id,
+  userId: id,
+  title: z.string(),
+  message: z.string(),
+  type: z.enum(['info', 'success']),
+  kind: z.enum(notificationKinds),
+  relatedProjectId: z.nullable(id),
+  relatedTaskId: z.nullable(id),
+  /** Where it leads; null where there is nothing to open. */
+  link: z.nullable(z.string()),
+  read: z.boolean(),
+  createdAt: timestamp,
+})
+export type Notification = z.infer<typeof notification>
+
+export const listNotifications = call({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'The newest 50 notifications of the reader, and how many are unread.',
+  answer: z.object({ unread: z.int(), notifications: z.array(notification) }),
+})
+export const readNotification = call({
+  method: 'POST',
+  path: '/api/notifications/{id}/read',
+  summary: 'Marks a notification as read.',
+  params: z.object({ id: idText('Notification id') }),
+  answer: z.void(),
+  status: 204,
+})
+export const readAllNotifications = call({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Marks all notifications of the reader as read.',
+  answer: z.void(),
+  status: 204,
+})
