@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/decision.ts'
-import { project, projectStream, seeProject } from '#domain/project.ts'
+import type { ProjectAction } from '#domain/permissions.ts'
+import { permitted, project, projectStream, seeProject, type ExistingProject } from '#domain/project.ts'
 import { Problem, statusOfRefusal } from './problem.ts'
 import type { Services } from './services.ts'
 
@@ -8,4 +9,17 @@ export async function mustSee(services: Services, projectId: number, userId: num
   const { state } = await services.aggregates.load(projectStream(projectId), project)
   const decision = seeProject(state, userId)
   if (decision instanceof Refusal) throw new Problem(statusOfRefusal[decision.kind], decision.message)
+}
+
+/** The project as its stream has it now, where the user may do this to it; else 403, or 404 for strangers. */
+export async function mustBePermitted(
+  services: Services,
+  projectId: number,
+  userId: number,
+  action: ProjectAction,
+): Promise<ExistingProject> {
+  const { state } = await services.aggregates.load(projectStream(projectId), project)
+  const found = permitted(state, userId, action)
+  if (found instanceof Refusal) throw new Problem(statusOfRefusal[found.kind], found.message)
+  return found
 }

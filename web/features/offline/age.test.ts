@@ -14,6 +14,13 @@ test.each([
   expect(age(at, minutes(passed))).toBe(words)
 })
 
+test.each([
+  ['en-US', '9:42 AM'],
+  ['en-GB', '09:42'],
+])('the time of day is written as in %s', (locale, words) => {
+  expect(clockTime(at, minutes(60), locale).replace('\u202f', ' ')).toBe(words)
+})
+
 test('the day is named only where it is not today', () => {
   expect(clockTime(at, minutes(60))).not.toContain(' on ')
   expect(clockTime(at, minutes(24 * 60))).toContain(' on ')

@@ -1,11 +1,15 @@
 const minute = 60_000
 
-/** When something was fetched, as one says it: the time of day, with the day where it was another. */
-export function clockTime(at: number, now: number): string {
+/**
+ * When something was fetched, as one says it: the time of day, with the day where it was another.
+ *
+ * @param locale the reader's own, where it is left out
+ */
+export function clockTime(at: number, now: number, locale?: string): string {
   const then = new Date(at)
-  const time = then.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  const time = then.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
   if (then.toDateString() === new Date(now).toDateString()) return time
-  return `${time} on ${then.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}`
+  return `${time} on ${then.toLocaleDateString(locale, { day: 'numeric', month: 'short' })}`
 }
 
 /** How long ago, in the largest unit that fits; null within the first minute. */

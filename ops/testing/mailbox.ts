@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface DeliveredMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** What was mailed to an address, the newest last: without a mail server each mail is a file. */
+export async function mailbox(dataDir: string, address: string): Promise<DeliveredMail[]> {
+  const folder = path.join(dataDir, 'mail')
+  const names = await readdir(folder).catch(() => [])
+  const files = names.filter((name) => name.endsWith('.eml')).toSorted()
+  const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails.map(opened).filter(({ to }) => to === address)
+}
+
+/** Our mails: a few headers, then text and HTML behind a boundary. */
+function opened(raw: string): DeliveredMail {
+  const headers = raw.slice(0, raw.indexOf('\n\n')).replaceAll(/\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? ''
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? ''
+  const [, text = '', html = ''] = raw.split(`--${boundary}`).map(contentOf)
+  return { to: header('To'), subject: header('Subject'), text, html }
+}
+
+/** The end of each part belongs to the boundary behind it. */
+function contentOf(part: string): string {
+  const [head = '', ...body] = part.split('\n\n')
+  const content = body.join('\n\n').replace(/\n$/, '')
+  if (/base64/i.test(head)) return Buffer.from(content, 'base64').toString()
+  if (!/quoted-printable/i.test(head)) return content
+  return content
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+}
