@@ -15,7 +15,6 @@ import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { mailRoutes } from './mails.ts'
-import { mailRoutes } from './mails.ts'
 import { memberRoutes } from './members.ts'
 import { liveRoutes } from './live.ts'
 import { notificationRoutes } from './notifications.ts'
@@ -66,7 +65,6 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   voteRoutes(app, identity)
   progressRoutes(app, identity)
   memberRoutes(app, identity)
-  mailRoutes(app, identity)
   mailRoutes(app, identity)
   activityRoutes(app, identity)
   notificationRoutes(app, identity)
