@@ -1,13 +1,15 @@
 import { repeat } from '../repeat.ts'
 import { Alarm } from './alarm.ts'
 import { reportDue, type Done, type Reports } from './report-due.ts'
+import { haveReachedEnd } from './up-to-date.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Issues reports when they are due, and first of all those that came due while nothing ran. What a turn has to
- * leave, because somebody was at it or the read models were behind, is looked at again a minute later.
+ * Issues reports when they are due, and first of all those that came due while nothing ran. While the read models
+ * are behind it waits, since nobody must be missing in them; what somebody else changed at the same moment is looked
+ * at again a minute later.
  */
 export async function keepReportSchedule(reports: Reports, signal: AbortSignal): Promise<void> {
   const alarm = new Alarm(reports.timeZone)
@@ -16,6 +18,7 @@ export async function keepReportSchedule(reports: Reports, signal: AbortSignal):
   const turn = async () => {
     complete = false
     const now = new Date()
+    if (!(await haveReachedEnd(reports, signal))) return
     complete = await reportDue(reports, { at: now, now, write: true, done, signal })
   }
   const wait = (over: AbortSignal) => alarm.wait(complete ? day : minute, over)

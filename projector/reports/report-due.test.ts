@@ -139,7 +139,7 @@ test('the streams decide, where the read models lag', async () => {
   expect(await turn(monday)).toEqual(['52: 2026-W11 to 1'])
 })
 
-test('a turn that could not see everybody, or was not quick enough, is not the last one', async () => {
+test('a turn that was not quick enough is not the last one', async () => {
   await append(created(60), created(61))
   await projectToTheEnd(log, schema)
   const busy: EventStore = {
@@ -157,12 +157,6 @@ test('a turn that could not see everybody, or was not quick enough, is not the l
   expect([...done.keys()].toSorted()).toEqual(['biweekly', 'monthly'])
   expect(await turn(monday, { done })).toEqual(['60: 2026-W11 to 1'])
   expect(done.get('weekly')).toBe('2026-W11')
-
-  const unseen: Turn['done'] = new Map()
-  await append(created(62))
-  expect(await turn(monday, { done: unseen })).toEqual([])
-  expect([...unseen]).toEqual([])
-  expect(await turn(monday, { done: unseen })).toEqual(['62: 2026-W11 to 1'])
 })
 
 test('what is done is not looked for again', async () => {
@@ -184,12 +178,7 @@ test('a project that only a newer release can read holds no other up', async () 
   const { stream, event } = happened('project-90', 'ProjectRenamed', { name: 'Norrby' })
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)
-  const position = await append({
-    stream,
-    event: { ...event, metadata: { ...event.metadata, version: 99 } },
-  })
-  // As if read models of the newer release's making had gone on.
-  await db.withSchema(schema).updateTable('checkpoint').set({ position }).execute()
+  await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
   const reported: number[] = []
   const complete = await reportDue(reports, {
     at: new Date(monday),

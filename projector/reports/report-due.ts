@@ -7,7 +7,6 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { candidates, type Candidate } from './candidates.ts'
 import { reportProject, type ReportOutcome } from './report-project.ts'
-import { haveReachedEnd } from './up-to-date.ts'
 
 export interface Reports {
   readonly db: Kysely<Database>
@@ -41,18 +40,16 @@ export interface Turn {
   readonly tell?: (reported: Reported) => void
 }
 
-/** Issues what is due and was not issued yet. True where nothing is left: else another turn has to look again. */
+/**
+ * Issues what is due and was not issued yet, as far as the read models know of it. True where nothing is left: else
+ * another turn has to look again.
+ */
 export async function reportDue(reports: Reports, turn: Turn): Promise<boolean> {
-  const due = reportFrequencies
-    .map((frequency) => newestPeriod(frequency, turn.at, reports.timeZone))
-    .filter(({ frequency, key }) => turn.done.get(frequency) !== key)
-  if (due.length === 0) return true
-  // Else somebody may be missing among the candidates, which are found in the read models.
-  const upToDate = await haveReachedEnd(reports, turn.signal)
-  let complete = upToDate
-  for (const period of due) {
-    const reported = await reportPeriod(reports, turn, period)
-    if (reported && upToDate) turn.done.set(period.frequency, period.key)
+  let complete = true
+  for (const frequency of reportFrequencies) {
+    const period = newestPeriod(frequency, turn.at, reports.timeZone)
+    if (turn.done.get(frequency) === period.key) continue
+    if (await reportPeriod(reports, turn, period)) turn.done.set(frequency, period.key)
     else complete = false
   }
   return complete
