@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { answerData, answerSession, changesUser } from './worker/answer-data.ts'
+import { answerGuide, opensGuide } from './worker/guides.ts'
 import { forgetUser, isKept } from './worker/last-seen.ts'
 import type { WorkerMessage } from './worker/messages.ts'
 import { shellCache, shellUrls } from './worker/shell.ts'
@@ -12,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
-/** Paths that belong to the server, whatever the network is like. */
+/** Paths that belong to the server, whatever the network is like; but a guide may be opened without one. */
 const serversOwn = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
@@ -45,6 +46,7 @@ self.addEventListener('fetch', (event) => {
   if (changesUser(request, url)) event.respondWith(answerSession(event))
   else if (request.method !== 'GET') return
   else if (isKept(url)) event.respondWith(answerData(event))
+  else if (opensGuide(request, url)) event.respondWith(answerGuide(event, cacheName))
   else if (serversOwn.test(url.pathname)) return
   else if (request.mode === 'navigate') event.respondWith(freshPage(request))
   else event.respondWith(fromShell(request))

@@ -31,6 +31,7 @@ const AcceptInvitationScreen = lazyScreen(
 const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
 const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
 const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
+const GuideAwayScreen = lazyScreen(() => import('#web/features/offline/GuideAwayScreen.tsx'), /^\/guides\//)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
@@ -59,6 +60,8 @@ export function App() {
                 <Route path={screens.project} element={<DashboardScreen />} />
               </Route>
             </Route>
+            {/* The server's own page; ours only where the worker cannot reach it. */}
+            <Route path="/guides/:slug" element={<GuideAwayScreen />} />
             <Route path="*" element={<NotFoundScreen />} />
           </Route>
         </Routes>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
 import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { Person } from './person.ts'
 import { browserForFile, picture, toast } from './screen.ts'
@@ -82,6 +83,31 @@ test('whoever signs out leaves nothing behind', async () => {
   await page.goto('/')
   await page.getByRole('tab', { name: 'Login' }).waitFor()
   expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
+})
+
+test('offline, a guide that was read is there, and says how old it is; another says why it is not', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  const links = await page.locator('a[href^="/guides/"]').all()
+  const guides = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))
+  const [read, unread] = [...guides]
+  if (!read || !unread) throw new Error('there are too few guides')
+  await page.goto(read)
+  const heading = await page.getByRole('heading', { level: 1 }).textContent()
+
+  await network.cut()
+  await page.reload()
+  await page.getByText(/You are offline\. Showing this guide as it was at \d{1,2}:\d\d/).waitFor()
+  await page.getByRole('heading', { level: 1, name: heading ?? '' }).waitFor()
+  await page.getByRole('button', { name: /^Start Task/ }).waitFor()
+  await expectAccessible(page, 'guide-offline')
+
+  await page.goto(unread)
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await expectAccessible(page, 'guide-away')
+  await network.mend()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('article').waitFor()
 })
 
 test('a new version is offered, and taken when its user says so', async () => {

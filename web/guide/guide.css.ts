@@ -36,6 +36,14 @@ rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })
 rule('.guide-brand path:nth-child(3)', { fill: vars.cat3Solid })
 rule('.guide-brand path:nth-child(4)', { fill: vars.cat4Solid })
 
+rule('.guide-offline', {
+  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
+  margin: `${vars.space4} auto 0`,
+  paddingInline: vars.gutter,
+  color: vars.warningText,
+  '@media': { print: { display: 'none' } },
+})
+
 rule('.guide', {
   display: 'grid',
   gap: `${vars.space8} ${vars.space12}`,

@@ -7,7 +7,7 @@ const minute = 60_000
  */
 export function clockTime(at: number, now: number, locale?: string): string {
   const then = new Date(at)
-  const time = then.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' })
+  const time = then.toLocaleTimeString(locale, { timeStyle: 'short' })
   if (then.toDateString() === new Date(now).toDateString()) return time
   return `${time} on ${then.toLocaleDateString(locale, { day: 'numeric', month: 'short' })}`
 }
