@@ -103,7 +103,7 @@ test('offline, a guide that was read is there, and says how old it is; another s
   await expectAccessible(page, 'guide-offline')
 
   await page.goto(unread)
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'This guide cannot be shown offline' }).waitFor()
   await expectAccessible(page, 'guide-away')
   await network.mend()
   await page.getByRole('button', { name: 'Try Again' }).click()

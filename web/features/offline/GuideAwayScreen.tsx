@@ -12,7 +12,7 @@ export default function GuideAwayScreen() {
     <>
       <title>Guide – Brandpath</title>
       <Lost
-        title="You are offline"
+        title="This guide cannot be shown offline"
         mark
         action={
           <Button variant="primary" onClick={again}>
@@ -20,8 +20,7 @@ export default function GuideAwayScreen() {
           </Button>
         }
       >
-        This guide was not opened on this device before, so there is nothing to show yet. It opens as soon as
-        you are back online.
+        It was not opened on this device before. It opens as soon as you are back online.
       </Lost>
     </>
   )
