@@ -19,7 +19,7 @@ export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PlatformInvitation) => ask(invitations.invite, { body }),
-    onSuccess: ({ body: { id, email, role }, settled }) => {
+    onSuccess: ({ body: { id, role }, settled }, { email }) => {
       toast({ title: 'Success', description: 'Team member invitation has been sent' })
       const invited: Person = { id, username: email, email, role, isPending: true }
       showNow(client, settled, (people) => [...people.filter((one) => !isInvitation(one, id)), invited])

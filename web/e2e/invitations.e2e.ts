@@ -1,0 +1,213 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { ops } from '#ops/e2e/command-line.ts'
+import { startLaterApi } from '#ops/e2e/later-api.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { newAddress, password, Person } from './person.ts'
+import { browserForFile, toast } from './screen.ts'
+
+/** What people do together: each of them in a browser of their own. */
+const browser = browserForFile()
+const day = 24 * 60 * 60_000
+
+/** Where the application keeps what is its own. */
+const dataDir = () => path.dirname(inject('mailFolder'))
+
+/** Where the newest invitation of an address leads, without the host. */
+async function linkOf(email: string): Promise<string> {
+  const { pathname, search } = new URL(linkIn(await mailTo(email), '/invitations/accept'))
+  return `${pathname}${search}`
+}
+
+/** Ida with a project, and an address that she invited to it. */
+async function invitation() {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const email = newAddress()
+  const entry = await ida.invite(project, email)
+  return { page, ida, project, email, entry, link: await linkOf(email) }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const fillPassword = async (page: Page) => {
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill(password)
+  await field.press('Enter')
+}
+const joined = (page: Page) => toast(page, 'You have successfully joined the project!').waitFor()
+
+/** Opens the link of the mail and creates an account there. */
+async function joinAsNewUser(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await heading(page, 'Join Halden Sparkling Tea')
+  await page.getByRole('tab', { name: 'Create account', selected: true }).waitFor()
+  await fillPassword(page)
+  await joined(page)
+  await heading(page, 'Your Projects')
+}
+
+test('from the invitation to the removal', async () => {
+  const { ida, project, email, entry, link } = await invitation()
+  const page = await browser.open()
+  await page.goto(link)
+  await page.getByText('invited you as an editor.').waitFor()
+  await page.getByText(email, { exact: true }).waitFor()
+  await joinAsNewUser(page, link)
+
+  // An editor moves tasks on, and the owner sees it.
+  await page.getByRole('link', { name: /^Open Project/ }).click()
+  const card = page
+    .getByRole('region', { name: /Tasks by Category/ })
+    .getByRole('listitem')
+    .first()
+  await card.getByRole('button', { name: /^Start Task/ }).click()
+  await card.getByRole('button', { name: /^Complete Task/ }).click()
+  await card.getByRole('button', { name: /^Reset Task/ }).waitFor()
+  await expect
+    .poll(async () => (await ida.tasks(project)).filter(({ status }) => status === 'completed').length)
+    .toBe(1)
+
+  // A viewer does not, and is told why.
+  await ida.changeRole(project, entry, 'VIEWER')
+  await page.reload()
+  const reason = 'Viewers cannot change tasks. Ask the owner for another role.'
+  const reset = page.getByRole('button', { name: /^Reset Task/, description: reason }).first()
+  expect(await reset.getAttribute('aria-disabled')).toBe('true')
+  const [task] = await ida.tasks(project)
+  const refused = await page.request.post(`/api/tasks/${task?.id}/status`, { data: { status: 'completed' } })
+  expect([refused.status(), await refused.json()]).toEqual([403, { error: reason }])
+
+  // Whoever is removed finds nothing any more, at once.
+  await ida.removeMember(project, entry)
+  const gone = await page.request.get(`/api/tasks?projectId=${project}`)
+  expect(gone.status()).toBe(404)
+  await page.reload()
+  await heading(page, 'No project found. Create your first project!')
+})
+
+test('whoever holds the link joins, with the account that is signed in; the others find it used', async () => {
+  const { ida, project, link } = await invitation()
+  const jonas = await browser.open()
+  await Person.signedIn(jonas)
+  await jonas.goto(link)
+  await joined(jonas)
+  await heading(jonas, 'Your Projects')
+  expect(await ida.members(project)).toMatchObject([{}, { role: 'EDITOR', isPending: false }])
+
+  // The link leads back to the project whoever joined by it, and nobody else anywhere.
+  await jonas.goto(link)
+  await heading(jonas, 'You are already in Halden Sparkling Tea')
+  await jonas.getByRole('link', { name: 'Open Project' }).click()
+  await heading(jonas, 'Halden Sparkling Tea')
+  const maya = await browser.open()
+  await maya.goto(link)
+  await maya.getByText('This invitation was used already.').waitFor()
+  await Person.signedIn(maya)
+  await maya.reload()
+  await maya.getByText('This invitation was used already.').waitFor()
+  expect(await ida.members(project)).toHaveLength(2)
+})
+
+test('a link that is opened twice at once joins once', async () => {
+  const { ida, project, link } = await invitation()
+  const first = await browser.open()
+  await Person.signedIn(first)
+  const second = await first.context().newPage()
+  await Promise.all([first.goto(link), second.goto(link)])
+  for (const page of [first, second]) {
+    const home = page.getByRole('heading', { level: 1, name: 'Your Projects' })
+    await home.or(page.getByRole('heading', { name: /^You are already in/ })).waitFor()
+  }
+  expect(await ida.members(project)).toHaveLength(2)
+})
+
+test('who belongs already is told so', async () => {
+  const { page, link } = await invitation()
+  await page.goto(link)
+  await heading(page, 'You are already in Halden Sparkling Tea')
+})
+
+test('an invitation that is cancelled while its form is open', async () => {
+  const { ida, project, entry, link } = await invitation()
+  const page = await browser.open()
+  await page.goto(link)
+  await heading(page, 'Join Halden Sparkling Tea')
+  await ida.cancelInvitation(entry)
+  await fillPassword(page)
+  await heading(page, 'Invitation Error')
+  await page.getByText('This invitation was cancelled.').waitFor()
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+  expect(await ida.members(project)).toHaveLength(1)
+
+  const late = await browser.open()
+  await late.goto(link)
+  await late.getByText('This invitation was cancelled.').waitFor()
+})
+
+test('an invitation that was renewed opens by its newest link alone', async () => {
+  const { ida, project, email, link } = await invitation()
+  await ida.invite(project, email, 'VIEWER')
+  await expect.poll(() => linkOf(email)).not.toBe(link)
+  const page = await browser.open()
+  await page.goto(link)
+  await page.getByText('A newer invitation was sent. Please open the link in the latest mail.').waitFor()
+  await joinAsNewUser(page, await linkOf(email))
+  expect(await ida.members(project)).toMatchObject([{}, { role: 'VIEWER', isPending: false }])
+})
+
+test('an invitation that has expired', async () => {
+  const { link } = await invitation()
+  const later = await startLaterApi(dataDir(), 15 * day)
+  onTestFinished(() => later.stop())
+  const page = await browser.open({ baseURL: later.url })
+  await page.goto(link)
+  await heading(page, 'Invitation Error')
+  await page.getByText('This invitation has expired. Ask whoever invited you for a new one.').waitFor()
+})
+
+test('an administrator invites to Brandpath itself, from the members', async () => {
+  const page = await browser.open()
+  const email = newAddress()
+  await Person.signedIn(page, email)
+  await ops(dataDir(), 'users', 'promote', email)
+  await page.goto('/')
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Members' }).click()
+  await heading(page, 'Members')
+
+  const [invited, cancelled] = [newAddress(), newAddress()]
+  const form = page.getByRole('region', { name: 'Invite to Brandpath' })
+  for (const address of [cancelled, invited]) {
+    await form.getByLabel('Email').fill(address)
+    await form.getByLabel('Role').selectOption('Editor')
+    await form.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('listitem').filter({ hasText: address }).getByText('Pending').waitFor()
+  }
+  await toast(page, 'Team member invitation has been sent').waitFor()
+  await page.getByRole('button', { name: `Remove the invitation of ${cancelled}` }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Remove this invitation?' })
+  await dialog.getByText(cancelled).waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await toast(page, 'Invitation removed successfully').waitFor()
+  await page.getByRole('listitem').filter({ hasText: cancelled }).waitFor({ state: 'detached' })
+
+  // It works for the address that was invited, and for nobody else who holds the link.
+  const other = await browser.open()
+  await Person.signedIn(other)
+  await other.goto(await linkOf(invited))
+  await other.getByText(/^This invitation was sent to another address/).waitFor()
+  await other.getByRole('button', { name: 'Log out and switch' }).click()
+  await heading(other, 'Join Brandpath')
+  await fillPassword(other)
+  await toast(other, 'You are now an editor on Brandpath.').waitFor()
+  await page.reload()
+  await page.getByRole('listitem').filter({ hasText: invited }).getByText('editor').waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: invited })
+    .getByText('Pending')
+    .waitFor({ state: 'detached' })
+})
