@@ -16,6 +16,7 @@ import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { mailRoutes } from './mails.ts'
 import { memberRoutes } from './members.ts'
+import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live.ts'
 import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
@@ -65,6 +66,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   voteRoutes(app, identity)
   progressRoutes(app, identity)
   memberRoutes(app, identity)
+  invitationRoutes(app, identity)
   mailRoutes(app, identity)
   activityRoutes(app, identity)
   notificationRoutes(app, identity)

@@ -20,7 +20,7 @@ export const invite = call({
   summary:
     'Invites an address to a project, or, without a project, to Brandpath itself (administrators only).',
   body: invitation,
-  answer: z.object({ id, email: z.string(), role: z.enum(roles), expiresAt: timestamp }),
+  answer: z.object({ id, role: z.enum(roles), expiresAt: timestamp }),
   status: 201,
 })
 export const cancelInvitation = call({

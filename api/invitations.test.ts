@@ -1,0 +1,287 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { projectStream } from '#domain/project.ts'
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import type { Member, Person } from '#schema/api/members.ts'
+import { linkToken } from '#store/secret.ts'
+
+let now = new Date()
+const app = await startTestApp({ now: () => now })
+const secret = app.secret
+
+let people = 0
+const address = (name = 'guest') => `${name}-${people++}@example.com`
+const invite = (client: Client, body: object, headers = {}) =>
+  client.post('/api/members/invite', body, headers)
+const accept = (client: Client, token: string) => client.post('/api/invitations/accept', { token })
+const info = async (token: string) =>
+  (await app.client().get(`/api/invitations/info?token=${encodeURIComponent(token)}`)).body<InvitationInfo>()
+const team = async (client: Client, id: number) =>
+  (await client.get(`/api/projects/${id}/members`)).body<Member[]>()
+const token = (entryId: number, generation = 1) => linkToken(secret, 'invitation', entryId, generation)
+
+async function begin() {
+  const owner = await app.user(address('owner'))
+  const projectId = await owner.project('Halden')
+  const invited = async (email: string, role = 'EDITOR') =>
+    (await invite(owner, { email, role, projectId })).body<{ id: number }>().id
+  return { owner, projectId, invited }
+}
+async function administrator(): Promise<Client> {
+  const client = await app.user(address('admin'))
+  const { id } = await client.user()
+  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  return client
+}
+
+test('an invitation is shown as pending, is mailed, and whoever holds the link joins with its role', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answer = await invite(owner, { email: email.toUpperCase(), projectId })
+  expect(answer.status).toBe(201)
+  const { id, role, expiresAt } = answer.body<{ id: number; role: string; expiresAt: string }>()
+  expect([role, Date.parse(expiresAt) - now.getTime()]).toEqual(['EDITOR', 14 * 86_400_000])
+  expect(await team(owner, projectId)).toMatchObject([
+    { isOwner: true, isPending: false },
+    { id, isPending: true, email, user: null, userId: null, role: 'EDITOR', emailReportFrequency: 'weekly' },
+  ])
+  const link = await mailedLink(email)
+  expect(link).toBe(token(id))
+  expect(await info(link)).toMatchObject({
+    valid: true,
+    project: { id: projectId, name: 'Halden' },
+    role: 'EDITOR',
+    email,
+    invitedBy: (await owner.user()).username,
+    hasAccount: false,
+  })
+  const guest = await app.user(email)
+  expect((await accept(guest, link)).body()).toEqual({ projectId, role: 'EDITOR' })
+  expect((await team(guest, projectId))[1]).toMatchObject({ id, isPending: false, user: { email } })
+  expect((await guest.get('/api/projects')).body<{ id: number; role: string }[]>()).toMatchObject([
+    { id: projectId, role: 'EDITOR' },
+  ])
+})
+
+/** The token of the link in the newest mail to an address. */
+async function mailedLink(email: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const folder = path.join(app.dataDir, 'mail')
+      for (const file of (await readdir(folder)).toSorted().toReversed()) {
+        const mail = (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\n', '')
+        const found = /invitations\/accept\?token=(?:3D)?([\w.-]+)/.exec(mail)?.[1]
+        if (mail.includes(`To: ${email}`) && found) return found
+      }
+      throw new Error('no mail yet')
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+test('inviting an address again renews the link and makes no second entry', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const first = await invited(email)
+  expect(await invited(email, 'VIEWER')).toBe(first)
+  expect(await team(owner, projectId)).toHaveLength(2)
+  expect(await info(token(first, 1))).toMatchObject({
+    valid: false,
+    error: 'A newer invitation was sent. Please open the link in the latest mail.',
+  })
+  expect(await info(token(first, 2))).toMatchObject({ valid: true, role: 'VIEWER' })
+  const guest = await app.user(email)
+  expectFailure(await accept(guest, token(first, 1)), 409)
+  expect((await accept(guest, token(first, 2))).status).toBe(200)
+})
+
+test('a link is used once; the same person again is a member already, and no second one', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const [guest, late] = [await app.user(), await app.user()]
+  expect((await accept(guest, token(id))).status).toBe(200)
+  expect((await accept(guest, token(id))).status).toBe(200)
+  expectFailure(await accept(late, token(id)), 409, 'This invitation was used already.')
+  expect(await info(token(id))).toMatchObject({ valid: false, error: 'This invitation was used already.' })
+  const other = await invited(address())
+  expectFailure(await accept(guest, token(other)), 409, 'You are already a member of this project.')
+  expectFailure(await accept(owner, token(other)), 409, 'You are already a member of this project.')
+  expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
+})
+
+test('of ten who open one link at the same time one joins', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const guests = await Promise.all(Array.from({ length: 10 }, () => app.user()))
+  const answers = await Promise.all(guests.map((guest) => accept(guest, token(id))))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test('ten invitations of one address at the same time are one entry', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(owner, { email, projectId })))
+  expect(new Set(answers.map((answer) => answer.body<{ id: number }>().id)).size).toBe(1)
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test('a copy under the same key invites once and answers the same', async () => {
+  const { owner, projectId } = await begin()
+  const body = { email: address(), projectId }
+  const key = { 'idempotency-key': 'one-invitation' }
+  const answers = [await invite(owner, body, key), await invite(owner, body, key)]
+  expect(answers[1]?.body()).toEqual(answers[0]?.body())
+  const invitations = await Array.fromAsync(app.store.read(projectStream(projectId)))
+  expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
+})
+
+test('a cancelled invitation and an expired one open nothing, each with its reason', async () => {
+  const { owner, projectId, invited } = await begin()
+  const guest = await app.user()
+  const cancelled = await invited(address())
+  expect((await owner.delete(`/api/invitations/${cancelled}`)).status).toBe(204)
+  expect((await owner.delete(`/api/invitations/${cancelled}`)).status).toBe(204)
+  expect(await info(token(cancelled))).toMatchObject({
+    valid: false,
+    error: 'This invitation was cancelled.',
+  })
+  expectFailure(await accept(guest, token(cancelled)), 409, 'This invitation was cancelled.')
+  expect(await team(owner, projectId)).toHaveLength(1)
+
+  const expired = await invited(address())
+  now = new Date(now.getTime() + 14 * 86_400_000)
+  const why = 'This invitation has expired. Ask whoever invited you for a new one.'
+  expect(await info(token(expired))).toMatchObject({ valid: false, error: why })
+  expectFailure(await accept(guest, token(expired)), 409, why)
+})
+
+test('links that we did not make, or whose project is gone, tell nothing', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const nothing = { valid: false, error: 'Invalid or expired invitation token', email: null, project: null }
+  const forged = linkToken(
+    Buffer.from('another key, which is just as long as it has to be'),
+    'invitation',
+    id,
+    1,
+  )
+  for (const bad of ['', 'x', '1.2', token(id, 2), token(999_999), forged, `${id}.${'a'.repeat(43)}`]) {
+    expect(await info(bad)).toMatchObject(nothing)
+    if (bad) expectFailure(await accept(owner, bad), 404, 'Invalid or expired invitation token')
+  }
+  expectFailure(await accept(owner, ''), 400, 'No invitation token found in URL')
+  await owner.delete(`/api/projects/${projectId}`)
+  expect(await info(token(id))).toMatchObject(nothing)
+})
+
+test('whoever leaves and is invited again comes back to the same place, with the settings that he chose', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const id = await invited(email)
+  const guest = await app.user(email)
+  await accept(guest, token(id))
+  const settings = { enabled: false, frequency: 'monthly' }
+  await guest.send('PUT', `/api/members/${id}/email-preferences`, { body: settings })
+  expect((await guest.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
+  expectFailure(await guest.get(`/api/projects/${projectId}/members`), 404)
+  expect(await invited(email, 'VIEWER')).toBe(id)
+  await accept(guest, token(id, 2))
+  expect((await team(owner, projectId))[1]).toMatchObject({
+    id,
+    role: 'VIEWER',
+    emailReportsEnabled: false,
+    emailReportFrequency: 'monthly',
+  })
+})
+
+test('members cannot be invited, under whatever address', async () => {
+  const { owner, projectId, invited } = await begin()
+  const guest = await app.user(address())
+  const id = await invited(address('other')) // he joins by the link of another address
+  await accept(guest, token(id))
+  for (const email of [(await guest.user()).email, (await owner.user()).email]) {
+    expectFailure(await invite(owner, { email, projectId }), 409, 'This person is already in the team.')
+  }
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test.each([
+  [{ email: '' }, 'email', 'Please enter an email address'],
+  [{ email: '  ' }, 'email', 'Please enter an email address'],
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ email: 'a@example.com', role: 'KING' }, 'role', 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'],
+  [{ email: 'a@example.com', projectId: 'x' }, 'projectId', 'projectId must be a whole number'],
+])('%j is refused, and says which field is wrong', async (body, field, message) => {
+  const { owner, projectId } = await begin()
+  const answer = await invite(owner, { projectId, ...body })
+  expectFailure(answer, 400, message)
+  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+})
+
+test('to Brandpath itself administrators invite, and the address alone takes the role', async () => {
+  const admin = await administrator()
+  const member = await app.user(address())
+  expectFailure(
+    await invite(member, { email: address(), role: 'VIEWER' }),
+    403,
+    'Only administrators can invite people to Brandpath itself. Choose a project.',
+  )
+  const email = address()
+  const { id } = (await invite(admin, { email, role: 'VIEWER' })).body<{ id: number }>()
+  const people = async (client: Client) => (await client.get('/api/members')).body<Person[]>()
+  expect(await people(admin)).toContainEqual({ id, username: email, email, role: 'VIEWER', isPending: true })
+  expect((await people(member)).map((person) => person.email)).toEqual([(await member.user()).email])
+  expect(await info(token(id))).toMatchObject({ valid: true, project: null, role: 'VIEWER', email })
+  expectFailure(
+    await accept(member, token(id)),
+    403,
+    'This invitation was sent to another address. Log in with that address.',
+  )
+  const guest = await app.user(email)
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'VIEWER' })
+  expect((await guest.user()).role).toBe('VIEWER')
+  expect((await people(admin)).filter((person) => person.email === email)).toMatchObject([
+    { isPending: false },
+  ])
+})
+
+test('a role that was taken is not taken again by the same link, and ADMIN never goes', async () => {
+  const admin = await administrator()
+  const email = address()
+  const { id } = (await invite(admin, { email, role: 'EDITOR' })).body<{ id: number }>()
+  const guest = await app.user(email)
+  await accept(guest, token(id))
+  const setRole = async (role: 'MEMBER' | 'ADMIN') =>
+    app.database.db.updateTable('identity.accounts').set({ role }).where('email', '=', email).execute()
+  await setRole('MEMBER')
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
+  await setRole('ADMIN')
+  await invite(admin, { email, role: 'VIEWER' })
+  expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
+})
+
+test('an invitation to Brandpath is cancelled by administrators only', async () => {
+  const admin = await administrator()
+  const { id } = (await invite(admin, { email: address(), role: 'EDITOR' })).body<{ id: number }>()
+  expectFailure(await (await app.user()).delete(`/api/invitations/${id}`), 404, 'Invitation not found')
+  expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
+  expect(await info(token(id))).toMatchObject({ valid: false, error: 'This invitation was cancelled.' })
+})
+
+test('nobody sends more than a hundred invitations an hour', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answers = []
+  for (let n = 0; n < 101; n++) answers.push(await invite(owner, { email, projectId }))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
+  expect(answers.at(-1)?.status).toBe(429)
+  expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+})

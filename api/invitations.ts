@@ -1,0 +1,80 @@
+import type { Hono } from 'hono'
+import { invitations as contract } from '#schema/api/index.ts'
+import { cancelPlatformInvitation, inviteToPlatform, platform, platformStream } from '#domain/platform.ts'
+import { project, projectStream } from '#domain/project.ts'
+import { cancelInvitation, inviteMember } from '#domain/team.ts'
+import { invitationDays } from '#schema/limits.ts'
+import { answering } from './answer.ts'
+import { settled } from './commands/respond.ts'
+import { homeOf, inviteeOf } from './entries.ts'
+import type { Environment } from './environment.ts'
+import type { Identity } from './identity/identity.ts'
+import { acceptInvitation } from './invitations/accept.ts'
+import { describeInvitation } from './invitations/describe.ts'
+import { Problem } from './problem.ts'
+import { mustBePermitted } from './project-access.ts'
+import type { Limit } from './security/limits.ts'
+
+/** Each is a mail to somebody who may not have asked for it. */
+const invitationsSent: Limit = { name: 'invitations-sent', max: 100, seconds: 3_600 }
+
+const millisecondsOfDay = 86_400_000
+
+export function invitationRoutes(app: Hono<Environment>, identity: Identity): void {
+  const answer = answering(app, identity)
+  const { db, commands, now } = identity
+
+  answer.signedIn(contract.invite, async ({ body, user, command, c }) => {
+    const { email, role, projectId = null } = body
+    // Before anything is written down about the address; decided again, against the stream, below.
+    if (projectId === null) mustBeAdmin(user.role)
+    else await mustBePermitted(identity, projectId, user.id, 'invite')
+    await identity.limits.take({ limit: invitationsSent, subject: String(user.id) })
+    const { entryId, userId } = await inviteeOf(db, command, projectId, email)
+    const expiresAt = new Date(now().getTime() + invitationDays * millisecondsOfDay).toISOString()
+    const outcome =
+      projectId === null
+        ? await commands.run(command, {
+            stream: platformStream,
+            aggregate: platform,
+            decide: () => inviteToPlatform(user.role, { entryId, role, expiresAt }),
+          })
+        : await commands.run(command, {
+            stream: projectStream(projectId),
+            aggregate: project,
+            decide: (state) => inviteMember(state, user.id, { entryId, role, expiresAt, inviteeId: userId }),
+          })
+    await settled(c, identity, outcome)
+    return { id: entryId, role, expiresAt }
+  })
+
+  answer.signedIn(contract.cancelInvitation, async ({ params, user, command, c }) => {
+    const home = await homeOf(db, params.id)
+    if (!home) throw new Problem(404, 'Invitation not found')
+    const outcome =
+      home.projectId === null
+        ? await commands.run(command, {
+            stream: platformStream,
+            aggregate: platform,
+            decide: (state) => cancelPlatformInvitation(state, user.role, params.id),
+          })
+        : await commands.run(command, {
+            stream: projectStream(home.projectId),
+            aggregate: project,
+            decide: (state) => cancelInvitation(state, user.id, params.id),
+          })
+    await settled(c, identity, outcome)
+  })
+
+  answer.public(contract.readInvitation, ({ query }) => describeInvitation(identity, query.token))
+
+  answer.signedIn(contract.acceptInvitation, ({ body, user, command, c }) =>
+    acceptInvitation(identity, { token: body.token, user, command, c }),
+  )
+}
+
+function mustBeAdmin(role: string): void {
+  if (role !== 'ADMIN') {
+    throw new Problem(403, 'Only administrators can invite people to Brandpath itself. Choose a project.')
+  }
+}

@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely'
+import type { Person } from '#schema/api/members.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** Everybody for an administrator, with those who are invited to the platform; else those in the same projects. */
+export async function peopleAround(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {
+  if (user.role !== 'ADMIN') return teammatesOf(reads, user.id)
+  const [people, invited] = await Promise.all([everybody(reads), invitedToPlatform(reads)])
+  return [...people, ...invited]
+}
+
+const asPerson = (row: Omit<Person, 'isPending'>): Person => ({ ...row, isPending: false })
+
+async function everybody(reads: Kysely<Database>): Promise<Person[]> {
+  const rows = await reads
+    .selectFrom('identity.accounts')
+    .select(['id', 'username', 'email', 'role'])
+    .orderBy('username')
+    .orderBy('id')
+    .execute()
+  return rows.map(asPerson)
+}
+
+/** The user himself among them. */
+async function teammatesOf(reads: Kysely<Database>, userId: number): Promise<Person[]> {
+  const rows = await reads
+    .selectFrom('identity.accounts as a')
+    .where((eb) =>
+      eb.or([
+        eb('a.id', '=', userId),
+        eb(
+          'a.id',
+          'in',
+          eb
+            .selectFrom('members as mine')
+            .innerJoin('members as theirs', 'theirs.project_id', 'mine.project_id')
+            .where('mine.user_id', '=', userId)
+            .where('theirs.user_id', 'is not', null)
+            .select('theirs.user_id'),
+        ),
+      ]),
+    )
+    .select(['a.id', 'a.username', 'a.email', 'a.role'])
+    .orderBy('a.username')
+    .orderBy('a.id')
+    .execute()
+  return rows.map(asPerson)
+}
+
+async function invitedToPlatform(reads: Kysely<Database>): Promise<Person[]> {
+  const rows = await reads
+    .selectFrom('platform_invitations as i')
+    .innerJoin('identity.entries as e', 'e.id', 'i.entry_id')
+    .where('e.email', 'is not', null)
+    .select(['i.entry_id', 'e.email', 'i.role'])
+    .orderBy('i.since')
+    .execute()
+  return rows.flatMap(({ entry_id, email, role }) =>
+    email === null ? [] : [{ id: entry_id, username: email, email, role, isPending: true }],
+  )
+}
