@@ -1,5 +1,5 @@
 import type { RenderedMail } from '#domain/mail/mail.ts'
-import { usersIn } from '#domain/mail/project-parts.ts'
+import { projectLinks, usersIn } from '#domain/mail/project-parts.ts'
 import { renderMail } from '#domain/mail/render.ts'
 import { statusUpdateMail } from '#domain/mail/status-update.ts'
 import { projectStream } from '#domain/project.ts'
@@ -50,7 +50,7 @@ export async function previewStatusUpdate(
       timeZone: services.config.REPORT_TIME_ZONE,
       sender: sender.username,
       note,
-      projectHref: `${services.publicUrl}/project/${project.id}`,
+      links: projectLinks(services.publicUrl, project.id),
       stopHref: unsubscribeLink(services, 'updates', memberOf(project.team, sender.id)?.id ?? 0),
     }),
   )

@@ -13,7 +13,7 @@ export const renderProgress = ({ overall, steps }: { overall: Share; steps: read
     paragraph(`${percent(overall)}%`, 'figure', 'text', '24px 0 0'),
     paragraph(`${overall.completed} of ${overall.total} tasks completed`, 'text', 'textMuted', '0 0 12px'),
     bar(
-      steps.flatMap((step) => piecesOf(step, overall.total)),
+      steps.map((step) => piecesOf(step, overall.total)),
       12,
     ),
     table(steps.map(row).join('\n'), 'width="100%" style="width:100%;margin-top:20px;"'),
@@ -24,9 +24,9 @@ const row = (step: Step): string => {
   const name = `${step.step}&nbsp; ${escape(step.name)}`
   return `<tr>
 <td ${words('strong', `cat${step.step}Text`, 'padding:8px 0 4px;')}>${name}</td>
-<td align="right" ${words('text', 'textMuted', 'padding:8px 0 4px;white-space:nowrap;')}>${figures}</td>
+<td align="right" width="1%" ${words('text', 'textMuted', 'padding:8px 0 4px;white-space:nowrap;')}>${figures}</td>
 </tr>
-<tr><td colspan="2" style="padding:0 0 8px;">${bar(piecesOf(step, step.total), 6)}</td></tr>`
+<tr><td colspan="2" style="padding:0 0 8px;">${bar([piecesOf(step, step.total)], 6)}</td></tr>`
 }
 
 interface Piece {
@@ -46,11 +46,14 @@ function piecesOf(step: Step, total: number): Piece[] {
     .map(({ colour, tasks }) => ({ colour, percent: (tasks / total) * 100 }))
 }
 
-const bar = (pieces: readonly Piece[], height: number): string =>
+/** The pieces of each step, a gap between the steps. */
+const bar = (steps: readonly (readonly Piece[])[], height: number): string =>
   table(
-    `<tr>${pieces.map((piece) => cell(piece, height)).join('')}</tr>`,
+    `<tr>${steps.map((pieces) => pieces.map((piece) => cell(piece, height)).join('')).join(gap)}</tr>`,
     'aria-hidden="true" width="100%" style="width:100%;table-layout:fixed;"',
   )
+
+const gap = '<td width="3" style="width:3px;font-size:0;">&nbsp;</td>'
 
 function cell({ colour, percent }: Piece, height: number): string {
   const width = percent.toFixed(2)

@@ -36,10 +36,11 @@ function page(rows: string): string {
   )
 }
 
-function card({ kicker, heading, parts, footer, stop }: Mail): string {
+function card({ kicker, heading, parts, footer, settings, stop }: Mail): string {
   const shape = `border:1px solid ${colours.line.light};border-radius:10px;padding:32px 24px;`
   const above = kicker === undefined ? '' : `${paragraph(escape(kicker), 'small', 'textMuted', '0 0 4px')}\n`
-  const foot = stop ? `${escape(footer)}<br>${anchor(stop.label, stop.href, 'textMuted')}` : escape(footer)
+  const links = [settings, stop].flatMap((link) => (link ? [anchor(link.label, link.href, 'textMuted')] : []))
+  const foot = [escape(footer), ...links].join('<br>')
   return `<tr><td align="left" ${words('h2', 'text', 'padding:0 4px 16px;')}>Brandpath</td></tr>
 <tr><td align="left" bgcolor="${colours.surface.light}" ${filled('surface', shape, true)}>
 ${above}<h1 ${words('h1', 'text', 'margin:0;')}>${escape(heading)}</h1>

@@ -9,6 +9,7 @@ import { reportMail } from './report.ts'
 import { statusUpdateMail } from './status-update.ts'
 
 const base = 'https://brandpath.example'
+const links = { project: `${base}/project/42`, team: `${base}/project/42/teams` }
 const task = (title: string, priority = false): RoadmapTask => ({
   key: 'key',
   number: 1,
@@ -44,7 +45,7 @@ const statusUpdate = (changes: Partial<ProjectReport> = {}, note: string | null 
     report: { ...report, ...changes },
     sender: 'ida',
     note,
-    projectHref: `${base}/project/42`,
+    links,
     stopHref: `${base}/unsubscribe?token=1.x&of=updates`,
   })
 const text = (mail: Mail) => renderMail(mail).text
@@ -84,6 +85,8 @@ ${base}/project/42
 
 --
 You get this mail because you are a member of Halden Tea.
+Change your mail settings:
+${base}/project/42/teams
 Stop status updates of this project:
 ${base}/unsubscribe?token=1.x&of=updates
 `)
@@ -111,8 +114,7 @@ const letter = {
   report,
   frequency: 'biweekly',
   issuedAt: new Date('2026-03-08T23:30:00.000Z'),
-  open: { label: 'Open the project', href: `${base}/project/42` },
-  isInvited: false,
+  way: { member: links },
   stopHref: `${base}/unsubscribe?token=1.x&of=reports`,
 } as const
 
@@ -125,9 +127,10 @@ test('a report names its kind and its day where the reader is', () => {
 })
 
 test('whoever is only invited is asked to accept', () => {
-  const open = { label: 'Accept the invitation', href: `${base}/invitations/accept?token=1.x` }
-  const said = text(reportMail({ ...letter, isInvited: true, open }))
-  expect(said).toContain(`Accept the invitation:\n${open.href}`)
+  const href = `${base}/invitations/accept?token=1.x`
+  const said = text(reportMail({ ...letter, way: { invitation: href } }))
+  expect(said).toContain(`Accept the invitation:\n${href}`)
+  expect(said).not.toContain(`${base}/project/`)
   expect(said).toContain('because you are invited to Halden Tea.')
 })
 

@@ -11,6 +11,8 @@ export interface Mail {
   readonly parts: readonly Part[]
   /** Why the reader got it. */
   readonly footer: string
+  /** Where the reader, signed in, chooses what comes and how often. */
+  readonly settings?: Link
   /** Where more of its kind are stopped. It also goes into the header by which mail programs unsubscribe. */
   readonly stop?: Link
 }

@@ -11,6 +11,17 @@ export interface Telling {
   readonly timeZone: string
 }
 
+/** Where a member finds the project and its team; absolute. */
+export interface ProjectLinks {
+  readonly project: string
+  readonly team: string
+}
+
+export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks => ({
+  project: `${publicUrl}/project/${projectId}`,
+  team: `${publicUrl}/project/${projectId}/teams`,
+})
+
 /** Where a project stands, what is new, what is under way, what comes next. */
 export function projectParts(report: ProjectReport, telling: Telling): readonly Part[] {
   const since = sinceWhen(report, telling)

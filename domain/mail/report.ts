@@ -3,16 +3,15 @@ import { overall, percent } from '../progress.ts'
 import type { ProjectReport } from '../report.ts'
 import { dayIn } from './day.ts'
 import type { Link, Mail } from './mail.ts'
-import { newsInShort, projectParts, type Telling } from './project-parts.ts'
+import { newsInShort, projectParts, type ProjectLinks, type Telling } from './project-parts.ts'
 
 export interface ReportLetter extends Telling {
   readonly report: ProjectReport
   readonly frequency: ReportFrequency
   /** The day that it is of. */
   readonly issuedAt: Date
-  /** A member opens the project, whoever is only invited accepts the invitation. */
-  readonly open: Link
-  readonly isInvited: boolean
+  /** A member's ways into the project; whoever is only invited has the invitation to accept. */
+  readonly way: { readonly member: ProjectLinks } | { readonly invitation: string }
   /** Where the reader stops the reports of this project. */
   readonly stopHref: string
 }
@@ -30,17 +29,23 @@ const rhythms: Record<ReportFrequency, string> = {
 
 /** To members and to those who are invited, each at the frequency of their own. */
 export function reportMail(letter: ReportLetter): Mail {
-  const { report, frequency, isInvited } = letter
+  const { report, frequency, way } = letter
   const next = report.next[0]
   return {
     subject: `${report.name}: ${percent(overall(report.progress))}% of the path, ${newsInShort(report)}`,
     preview: next ? `Next: ${next.title}.` : 'No task waits any more.',
     kicker: `${kinds[frequency]}, ${dayIn(letter.timeZone, letter.issuedAt)}`,
     heading: report.name,
-    parts: [...projectParts(report, letter), { kind: 'button', ...letter.open }],
+    parts: [...projectParts(report, letter), { kind: 'button', ...wayIn(way) }],
     footer:
       `You get this mail ${rhythms[frequency]} because you ` +
-      `${isInvited ? 'are invited to' : 'are a member of'} ${report.name}.`,
+      `${'member' in way ? 'are a member of' : 'are invited to'} ${report.name}.`,
+    ...('member' in way && { settings: { label: 'Change how often', href: way.member.team } }),
     stop: { label: 'Stop the reports of this project', href: letter.stopHref },
   }
 }
+
+const wayIn = (way: ReportLetter['way']): Link =>
+  'member' in way
+    ? { label: 'Open the project', href: way.member.project }
+    : { label: 'Accept the invitation', href: way.invitation }

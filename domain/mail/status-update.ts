@@ -1,7 +1,7 @@
 import { overall, percent } from '../progress.ts'
 import type { ProjectReport } from '../report.ts'
 import type { Mail } from './mail.ts'
-import { newsInShort, projectParts, type Telling } from './project-parts.ts'
+import { newsInShort, projectParts, type ProjectLinks, type Telling } from './project-parts.ts'
 
 export interface StatusUpdateLetter extends Telling {
   readonly report: ProjectReport
@@ -9,8 +9,7 @@ export interface StatusUpdateLetter extends Telling {
   readonly sender: string
   /** What the sender adds. */
   readonly note: string | null
-  /** Of the project's page. */
-  readonly projectHref: string
+  readonly links: ProjectLinks
   /** Where the reader stops status updates of this project. */
   readonly stopHref: string
 }
@@ -26,9 +25,10 @@ export function statusUpdateMail(letter: StatusUpdateLetter): Mail {
     parts: [
       ...(note === null ? [] : [{ kind: 'quote' as const, by: sender, text: note }]),
       ...projectParts(report, letter),
-      { kind: 'button', label: 'Open the project', href: letter.projectHref },
+      { kind: 'button', label: 'Open the project', href: letter.links.project },
     ],
     footer: `You get this mail because you are a member of ${report.name}.`,
+    settings: { label: 'Change your mail settings', href: letter.links.team },
     stop: { label: 'Stop status updates of this project', href: letter.stopHref },
   }
 }

@@ -2,9 +2,10 @@ import { percent } from '../progress.ts'
 import type { Item, Mail, Part } from './mail.ts'
 
 /** The same as the HTML, for whoever reads or hears plain text. */
-export function renderText({ kicker, heading, parts, footer, stop }: Mail): string {
+export function renderText({ kicker, heading, parts, footer, settings, stop }: Mail): string {
   const head = kicker === undefined ? heading : `${kicker}\n${heading}`
-  const foot = stop ? `--\n${footer}\n${stop.label}:\n${stop.href}` : `--\n${footer}`
+  const links = [settings, stop].flatMap((link) => (link ? [`${link.label}:`, link.href] : []))
+  const foot = ['--', footer, ...links].join('\n')
   return `${[head, ...parts.map(renderPart), foot].join('\n\n')}\n`
 }
 

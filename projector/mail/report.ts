@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import type { Link } from '#domain/mail/mail.ts'
-import { usersIn } from '#domain/mail/project-parts.ts'
+import { projectLinks, usersIn } from '#domain/mail/project-parts.ts'
 import { reportMail } from '#domain/mail/report.ts'
 import { wantsReports } from '#domain/recipients.ts'
 import type { Entry } from '#domain/team-state.ts'
@@ -35,8 +34,7 @@ export const report: Compose = async (context, stored) => {
     timeZone: context.timeZone,
     frequency: refs.frequency,
     issuedAt: life.event.occurredAt,
-    open: wayIn(context, project_id, entry),
-    isInvited: !entry.isMember,
+    way: wayIn(context, project_id, entry),
     stopHref: unsubscribeLink(context, 'reports', entry_id),
   })
   return { to, mail }
@@ -57,8 +55,7 @@ function whyUnwanted(entry: Entry | undefined, frequency: ReportFrequency): stri
 const addressOf = ({ db }: MailContext, { id, userId }: Entry) =>
   userId === null ? addressOfEntry(db, id) : addressOfUser(db, userId)
 
-/** Whoever is only invited cannot open the project: his way in is the invitation. */
-const wayIn = (context: MailContext, projectId: number, { id, isMember, invitation }: Entry): Link =>
+const wayIn = (context: MailContext, projectId: number, { id, isMember, invitation }: Entry) =>
   isMember || !invitation
-    ? { label: 'Open the project', href: `${context.publicUrl}/project/${projectId}` }
-    : { label: 'Accept the invitation', href: invitationLink(context, id, invitation.generation) }
+    ? { member: projectLinks(context.publicUrl, projectId) }
+    : { invitation: invitationLink(context, id, invitation.generation) }

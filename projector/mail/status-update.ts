@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { usersIn } from '#domain/mail/project-parts.ts'
+import { projectLinks, usersIn } from '#domain/mail/project-parts.ts'
 import { statusUpdateMail } from '#domain/mail/status-update.ts'
 import { unsubscribeLink } from '#store/links.ts'
 import { addressOfUser, usernamesOf } from '#store/people.ts'
@@ -33,7 +33,7 @@ export const statusUpdate: Compose = async (context, stored) => {
     timeZone: context.timeZone,
     sender: names.get(sender) ?? aFormerMember,
     note: await noteOf(context, life.event.id),
-    projectHref: `${context.publicUrl}/project/${project_id}`,
+    links: projectLinks(context.publicUrl, project_id),
     stopHref: unsubscribeLink(context, 'updates', entry_id),
   })
   return { to, mail }
