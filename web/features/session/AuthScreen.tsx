@@ -33,6 +33,7 @@ export default function AuthScreen() {
           <RegisterForm {...emailField} />
         </TabPanel>
       </Tabs>
+      <p className={styles.foot}>Invited by a teammate? Open the link in your email to join them.</p>
     </AuthFrame>
   )
 }

@@ -128,3 +128,10 @@ export const below = style({ justifySelf: 'center' })
 /** On one line where there is room. */
 export const title = style({ fontSize: 'clamp(1.75rem, 1.6rem + 0.6vw, 2rem)' })
 export const intro = style({ marginBlockStart: vars.space2, color: vars.textMuted })
+/** What is said to those who came by another way. */
+export const foot = style({
+  marginBlockStart: vars.space2,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
