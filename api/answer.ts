@@ -88,7 +88,7 @@ async function parse<P extends Shape, Q extends Shape, B extends Shape>(
   call: Call<P, Q, B>,
   c: Context<Environment>,
 ) {
-  const { value, raw } = call.body ? await readJson(c) : { value: undefined, raw: '' }
+  const { value, raw } = call.body ? await readJson(c, call.body) : { value: undefined, raw: '' }
   const input = {
     params: parsePart(call.params, c.req.param()),
     query: parsePart(call.query, c.req.query()),

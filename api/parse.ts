@@ -29,12 +29,16 @@ function invalid(error: z.core.$ZodError): Problem {
 export const isJson = (c: Context<Environment>) =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
 
-/** The body as it came and as JSON; other kinds of bodies are refused. */
-export async function readJson(c: Context<Environment>): Promise<{ value: unknown; raw: string }> {
+/** The body as it came and as JSON; other kinds of bodies are refused. One that may be left out may be missing. */
+export async function readJson(
+  c: Context<Environment>,
+  shape: z.ZodMiniType,
+): Promise<{ value: unknown; raw: string }> {
+  const raw = await c.req.text()
+  if (raw === '' && z.safeParse(shape, undefined).success) return { value: undefined, raw }
   if (!isJson(c)) {
     throw new Problem(415, 'Send JSON, with Content-Type: application/json')
   }
-  const raw = await c.req.text()
   try {
     return { raw, value: JSON.parse(raw) }
   } catch {
