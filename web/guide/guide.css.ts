@@ -36,14 +36,6 @@ rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })
 rule('.guide-brand path:nth-child(3)', { fill: vars.cat3Solid })
 rule('.guide-brand path:nth-child(4)', { fill: vars.cat4Solid })
 
-rule('.guide-offline', {
-  maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
-  margin: `${vars.space4} auto 0`,
-  paddingInline: vars.gutter,
-  color: vars.warningText,
-  '@media': { print: { display: 'none' } },
-})
-
 rule('.guide', {
   display: 'grid',
   gap: `${vars.space8} ${vars.space12}`,
@@ -80,6 +72,7 @@ for (const step of [1, 2, 3, 4] as const) {
   rule(`.guide-category[data-cat='${step}']`, { color: category.text })
   rule(`[data-cat='${step}'] .guide-ticks i:nth-child(${step})`, { background: category.solid, opacity: 1 })
 }
+rule('.guide-offline', { color: vars.warningText, '@media': { print: { display: 'none' } } })
 rule('.guide-facts', { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
 
 rule('.guide-prose', {

@@ -43,9 +43,10 @@ async function asRead(kept: Response): Promise<Response> {
   return new Response(page, { headers: kept.headers })
 }
 
-/** Says above the guide since when it may have changed. */
+/** Says below the guide's title since when it may have changed. Nothing above it moves: a reload stays in place. */
 export const withNotice = (page: string, time: string): string =>
   page.replace(
-    '<main id="main"',
-    `<p class="guide-offline" role="status"><strong>You are offline.</strong> Showing this guide as it was at ${time}.</p><main id="main"`,
+    /<header class="guide-head">[^]*?(?=<\/header>)/,
+    (head) =>
+      `${head}<p class="guide-offline" role="status"><strong>You are offline.</strong> Showing this guide as it was at ${time}.</p>`,
   )
