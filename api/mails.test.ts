@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
@@ -86,9 +87,7 @@ test('a note that is too long is refused', async () => {
 test('a double click sends once', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   const key = randomUUID()
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)),
-  )
+  const answers = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await asksIn(projectId)).toHaveLength(1)
   await send(owner, projectId, { note: 'Again' })
@@ -206,4 +205,49 @@ test('the ledger shows the newest hundred, with whom they went to as far as he i
     null,
     username,
   ])
+})
+
+test('an invitation is mailed with a link that opens; renewed, only the newer one does', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const guest = await app.user()
+  const { email } = await guest.user()
+  const invite = () => owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+  const links = async () =>
+    (await mailbox(app.dataDir, email)).map(({ text }) => /accept\?token=(\S+)/.exec(text)?.[1])
+  for (const count of [1, 2]) {
+    expect((await invite()).status).toBe(201)
+    await expect.poll(links, { timeout: 10_000 }).toHaveLength(count)
+  }
+  const [first, second] = await links()
+  expectFailure(
+    await guest.post('/api/invitations/accept', { token: first }),
+    409,
+    'A newer invitation was sent. Please open the link in the latest mail.',
+  )
+  const accepted = await guest.post('/api/invitations/accept', { token: second })
+  expect([accepted.status, accepted.body()]).toEqual([200, { projectId, role: 'VIEWER' }])
+})
+
+test('a report goes to members and to whoever is invited, and stands in the log of deliveries', async () => {
+  const { owner, editor, projectId, mailsOf } = await team()
+  const guest = `guest-${projectId}@halden.example`
+  await isInvited(app, projectId, guest, 'VIEWER')
+  const periodKey = '2026-W47'
+  await happens(app, projectId, { type: 'ReportIssued', data: { frequency: 'weekly', periodKey } })
+  for (const client of [owner, editor]) {
+    await expect.poll(() => mailsOf(client), { timeout: 10_000 }).toHaveLength(1)
+  }
+  const asGuest = () => mailbox(app.dataDir, guest)
+  await expect.poll(asGuest, { timeout: 10_000 }).toHaveLength(2)
+  expect((await asGuest()).map(({ subject }) => subject).toSorted()).toEqual([
+    'Halden Tea: 0% of the path, nothing new',
+    expect.stringMatching(/invites you to Halden Tea$/),
+  ])
+  const delivered = () =>
+    sql<{ recipientEmail: string; isPendingMember: boolean }>`
+      select "recipientEmail", "isPendingMember" from work.email_report_delivery_log
+      where "projectId" = ${projectId} and "periodKey" = ${periodKey} order by "isPendingMember"`.execute(db)
+  await expect.poll(async () => (await delivered()).rows.length).toBe(3)
+  expect((await delivered()).rows[2]).toEqual({ recipientEmail: guest, isPendingMember: true })
 })
