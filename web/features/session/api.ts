@@ -31,6 +31,8 @@ export const userQuery = queryOptions({
   staleTime: freshFor,
   gcTime: Infinity,
   retry: false,
+  // Nor by the screen that comes when it has failed.
+  retryOnMount: false,
 })
 
 /** Loading, then signed in or signed out. */

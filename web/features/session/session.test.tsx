@@ -40,8 +40,9 @@ describe('who is signed in', () => {
   })
 
   test('a server that fails counts as signed out, and the log says why', async () => {
-    showSession('/', { 'GET /api/user': refusing(500, 'Something went wrong') })
+    const asked = showSession('/', { 'GET /api/user': refusing(500, 'Something went wrong') }).asked
     await loginTab()
+    expect(asked).toEqual(['GET /api/user'])
     expect(log).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
   })
 
