@@ -59,7 +59,7 @@ test('a member sees the task, moves it on, and finds the way back to the project
       return { id: 4017, projectId: 4, status }
     },
   })
-  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task ?: Audit your assets$/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task: Audit your assets$/ }))
   await screen.findByRole('button', { name: /^Reset Task/ })
   expect(asked).toContain(
     'POST /api/tasks/4017/status?projectId=4 {"status":"completed","from":"in_progress"}',

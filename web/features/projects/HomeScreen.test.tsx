@@ -46,7 +46,7 @@ test('a card tells whose project it is, how far it has come, and what is next', 
   expect(getByText('Owner')).toBeDefined()
   expect(getByText('25%').parentElement?.parentElement?.textContent).toBe('25% 12 of 48 tasks')
   expect(getByText('Audit your distinctive assets').parentElement?.textContent).toMatch(/^Next: /)
-  expect(getByRole('link', { name: /^Open Project ?: Halden$/ }).getAttribute('href')).toBe('/project/1')
+  expect(getByRole('link', { name: /^Open Project: Halden$/ }).getAttribute('href')).toBe('/project/1')
   const created = getByText((_, element) => element?.tagName === 'TIME')
   expect(created.parentElement?.textContent).toMatch(/^Created .*2026/)
   expect(created.title).toMatch(/:\d\d/)

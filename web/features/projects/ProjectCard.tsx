@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { PathBar } from '#web/ui/path/PathBar.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import * as styles from './project-card.css.ts'
 
 export type ProjectCardProps = {
@@ -55,14 +55,14 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
       <div className={styles.foot}>
         <LinkButton to={`/project/${project.id}`}>
           <span>
-            Open Project<VisuallyHidden>: {project.name}</VisuallyHidden>
+            <Spoken as={`Open Project: ${project.name}`}>Open Project</Spoken>
           </span>
         </LinkButton>
         {onDelete !== null && (
           <Button variant="ghost" className={styles.remove} onClick={onDelete}>
             <Trash2 aria-hidden="true" />
             <span>
-              Delete<VisuallyHidden> {project.name}</VisuallyHidden>
+              <Spoken as={`Delete ${project.name}`}>Delete</Spoken>
             </span>
           </Button>
         )}

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
 const opened = (answers: Answers) => playServer({ 'GET /api/projects': list, ...answers })
-const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project ?: ${name}$`) })
+const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project: ${name}$`) })
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { button } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { guideHref, isNewGuide } from './guide.ts'
 import { fresh } from './guide-link.css.ts'
@@ -20,6 +20,7 @@ export type GuideLinkProps = {
 export function GuideLink({ task, link, lead = false }: GuideLinkProps) {
   const [now] = useState(() => new Date())
   const isNew = isNewGuide(task, now)
+  const words = isNew ? 'New guide' : 'How-to guide'
   const look = isNew ? classNames(fresh, styles.onTint) : undefined
   return (
     <Tooltip
@@ -37,8 +38,7 @@ export function GuideLink({ task, link, lead = false }: GuideLinkProps) {
       >
         <BookOpen aria-hidden="true" />
         <span>
-          {isNew ? 'New guide' : 'How-to guide'}
-          <VisuallyHidden>: {task.title}, opens in a new tab</VisuallyHidden>
+          <Spoken as={`${words}: ${task.title}, opens in a new tab`}>{words}</Spoken>
         </span>
       </a>
     </Tooltip>

@@ -1,7 +1,7 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { nextStep } from './status-step.ts'
 import * as styles from './task-card.css.ts'
@@ -38,8 +38,7 @@ export function StatusButton({ task, refusal, onStep, lead = false, solid = fals
     >
       <Icon aria-hidden="true" />
       <span className={shrinking ? styles.shrinkingLabel : undefined}>
-        {label}
-        <VisuallyHidden>: {task.title}</VisuallyHidden>
+        <Spoken as={`${label}: ${task.title}`}>{label}</Spoken>
       </span>
     </Button>
   )

@@ -14,7 +14,7 @@ const cards = () => screen.getAllByRole('listitem')
 
 test('six tasks are all there is to see', () => {
   show(6)
-  expect(screen.getByRole('region', { name: 'Pricing (6)' })).toBeDefined()
+  expect(screen.getByRole('group', { name: 'Pricing (6)' })).toBeDefined()
   expect(cards()).toHaveLength(6)
   expect(screen.queryByRole('button', { name: /Show/ })).toBeNull()
 })
@@ -34,7 +34,7 @@ test('Show All and Show Less are one button that keeps focus', async () => {
   const toggle = screen.getByRole('button', { name: /Show All/ })
   expect(screen.getByRole('button', { name: /Show 1 More Task/ })).toBeDefined()
   await userEvent.click(toggle)
-  expect(within(toggle).getByText('Show Less')).toBeDefined()
+  expect(within(toggle).getByText('Show Less: Pricing')).toBeDefined()
   expect(document.activeElement).toBe(toggle)
   await userEvent.click(toggle)
   expect(cards()).toHaveLength(6)

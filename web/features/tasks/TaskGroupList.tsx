@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import type { TaskGroup } from './groups.ts'
 import { frame } from './task-card.css.ts'
 import * as styles from './task-list.css.ts'
@@ -33,7 +33,7 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
 
   const shown = all ? group.tasks : group.tasks.slice(0, shownByDefault)
   return (
-    <section aria-labelledby={titleId}>
+    <div role="group" aria-labelledby={titleId}>
       <div className={styles.groupHead}>
         <h4 id={titleId}>
           {group.name} <span className={styles.aside}>({group.tasks.length})</span>
@@ -48,9 +48,12 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
             onClick={() => setAll(!all)}
           >
             <span>
-              <span className={styles.onWide}>{all ? 'Show Less' : 'Show All'}</span>
-              <span className={styles.onNarrow}>{all ? 'Less' : 'More'}</span>
-              <VisuallyHidden>: {group.name}</VisuallyHidden>
+              <span className={styles.onWide}>
+                <Of name={group.name}>{all ? 'Show Less' : 'Show All'}</Of>
+              </span>
+              <span className={styles.onNarrow}>
+                <Of name={group.name}>{all ? 'Less' : 'More'}</Of>
+              </span>
             </span>
           </Button>
         )}
@@ -65,11 +68,15 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
       {hidden > 0 && !all && (
         <Button variant="ghost" size="sm" className={styles.rest} onClick={showRest}>
           <span>
-            Show {hidden} More {hidden === 1 ? 'Task' : 'Tasks'}
-            <VisuallyHidden>: {group.name}</VisuallyHidden>
+            <Of name={group.name}>{`Show ${hidden} More ${hidden === 1 ? 'Task' : 'Tasks'}`}</Of>
           </span>
         </Button>
       )}
-    </section>
+    </div>
   )
 }
+
+/** A button's words, and for those who listen the group that they are about. */
+const Of = ({ name, children }: { name: string; children: string }) => (
+  <Spoken as={`${children}: ${name}`}>{children}</Spoken>
+)

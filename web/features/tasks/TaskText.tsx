@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import * as styles from './task-card.css.ts'
 
 export type TaskTextProps = { title: string; description: string; className: string }
@@ -9,6 +9,7 @@ export function TaskText({ title, description, className }: TaskTextProps) {
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)
   const clamped = useClamped(text, !open)
+  const words = open ? 'Read less' : 'Read more'
   return (
     <div className={className}>
       <p ref={text} className={open ? undefined : styles.clamped}>
@@ -16,8 +17,7 @@ export function TaskText({ title, description, className }: TaskTextProps) {
       </p>
       {(open || clamped) && (
         <button type="button" className={styles.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Read less' : 'Read more'}
-          <VisuallyHidden>: {title}</VisuallyHidden>
+          <Spoken as={`${words}: ${title}`}>{words}</Spoken>
         </button>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ExternalLinkButton } from '#web/ui/button/LinkButton.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { playerUrl, watchUrl } from './player-protocol.ts'
 import { usePlayer } from './use-player.ts'
 import * as styles from './video.css.ts'
@@ -24,7 +24,7 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
         <ExternalLinkButton ref={elsewhere} href={watchUrl(videoId)}>
           <ExternalLink aria-hidden="true" />
           <span>
-            Watch on YouTube<VisuallyHidden>, opens in a new tab</VisuallyHidden>
+            <Spoken as="Watch on YouTube, opens in a new tab">Watch on YouTube</Spoken>
           </span>
         </ExternalLinkButton>
       </div>
