@@ -40,7 +40,16 @@ export async function inviteeOf(
   const account = await accountOf(db, email)
   const userId = account?.id ?? null
   const known = await findEntry(db, projectId, email, userId)
-  if (known !== null) return { entryId: known, userId }
+  if (known !== null) {
+    // Whoever was here under another address is invited under this one now: that is where the mail goes.
+    await db
+      .updateTable('identity.entries')
+      .set({ email })
+      .where('id', '=', known)
+      .where('email', 'is distinct from', email)
+      .execute()
+    return { entryId: known, userId }
+  }
   await db
     .insertInto('identity.entries')
     .values({ id: await command.draw('entry_ids'), project_id: projectId, user_id: null, email })

@@ -202,6 +202,17 @@ test('whoever leaves and is invited again comes back to the same place, with the
   })
 })
 
+test('whoever comes back under another address keeps his place, and is mailed there', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address('first'))
+  const guest = await app.user(address('account'))
+  await accept(guest, token(id))
+  await guest.post(`/api/projects/${projectId}/leave`)
+  const { email } = await guest.user()
+  expect(await invited(email)).toBe(id)
+  expect((await team(owner, projectId))[1]).toMatchObject({ id, isPending: true, email })
+})
+
 test('members cannot be invited, under whatever address', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user(address())

@@ -26,6 +26,11 @@ test('what has passed goes, what may still be asked for stays', async () => {
     insert into work.limits (name, subject, window_start, count) values
       ('login', 'fresh', now(), 1), ('login', 'old', now() - interval '2 days', 1)`.execute(db)
 
+  await sql`
+    insert into work.status_notes (event_id, project_id, user_id, note, created_at) values
+      (gen_random_uuid(), 1, 1, 'fresh', now() - interval '29 days'),
+      (gen_random_uuid(), 1, 1, 'old', now() - interval '31 days')`.execute(db)
+
   await sweep(db)
 
   const left = async (query: ReturnType<typeof sql<{ name: string }>>) =>
@@ -34,4 +39,5 @@ test('what has passed goes, what may still be asked for stays', async () => {
   expect(await left(sql`select id::text as name from identity.password_resets`)).toEqual(['1'])
   expect(await left(sql`select key as name from work.commands`)).toEqual(['fresh'])
   expect(await left(sql`select subject as name from work.limits`)).toEqual(['fresh'])
+  expect(await left(sql`select note as name from work.status_notes`)).toEqual(['fresh'])
 })

@@ -3,7 +3,8 @@ import type { Database } from '#schema/tables/database.ts'
 
 /**
  * Removes what nobody can ask for any more: sessions that have ended, commands whose key is forgotten after 30
- * days, resets long expired, counters of past windows. Facts stay: events, accounts, entries, the mail ledger.
+ * days, notes whose status update is long sent, resets long expired, counters of past windows. Facts stay: events,
+ * accounts, entries, the mail ledger.
  */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
@@ -13,5 +14,6 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .execute()
   await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
   await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('work.status_notes').where('created_at', '<', ago('30 days')).execute()
   await db.deleteFrom('work.limits').where('window_start', '<', ago('1 day')).execute()
 }

@@ -1,9 +1,16 @@
 import { test } from 'vitest'
-import { created, deleted } from '../testing/events.ts'
+import { created, deleted, happened } from '../testing/events.ts'
 import { rowsOf } from '../testing/given.ts'
 import { members } from './members.ts'
 
 const { given } = await rowsOf(members)
+const of1 = 'project-1'
+const at = '2026-03-02T10:00:00.000Z'
+const expiresAt = '2026-03-16T10:00:00.000Z'
+const invited = (entryId: number, role: 'EDITOR' | 'VIEWER' = 'EDITOR') =>
+  happened(of1, 'MemberInvited', { entryId, role, expiresAt }, { at })
+const accepted = (entryId: number, userId: number) =>
+  happened(of1, 'InvitationAccepted', { entryId, userId }, { at: '2026-03-03T10:00:00.000Z' })
 
 test('a project begins with its owner', () =>
   given(created(42, { ownerId: 7, ownerEntryId: 3 }))
@@ -19,6 +26,50 @@ test('a project begins with its owner', () =>
         expires_at: null,
       },
     ]))
+
+test('who is invited waits, and is a member from the acceptance on', () =>
+  given(created(1), invited(2000), invited(2001), invited(2001, 'VIEWER'), accepted(2000, 8))
+    .rows('members')
+    .are([
+      { entry_id: 1001 },
+      { entry_id: 2000, user_id: 8, since: new Date('2026-03-03T10:00:00Z'), expires_at: null },
+      { entry_id: 2001, user_id: null, role: 'VIEWER', expires_at: new Date(expiresAt) },
+    ]))
+
+test('who is cancelled, removed or gone has no place, and may come back to it', () =>
+  given(
+    created(1),
+    ...[2000, 2001, 2002].map((entryId) => invited(entryId)),
+    accepted(2001, 8),
+    accepted(2002, 9),
+    happened(of1, 'InvitationCancelled', { entryId: 2000 }),
+    happened(of1, 'MemberRemoved', { entryId: 2001 }),
+    happened(of1, 'MemberLeft', { entryId: 2002 }),
+    invited(2002),
+  )
+    .rows('members')
+    .are([{ entry_id: 1001 }, { entry_id: 2002, user_id: null }]))
+
+test('a role changes; what was chosen to be mailed is kept, whoever comes and goes', async () => {
+  const story = [
+    created(1),
+    invited(2000),
+    happened(of1, 'EmailPreferencesChanged', {
+      entryId: 2000,
+      enabled: false,
+      frequency: 'monthly',
+      statusUpdates: true,
+    }),
+    accepted(2000, 8),
+    happened(of1, 'MemberRoleChanged', { entryId: 2000, from: 'EDITOR', to: 'VIEWER' }),
+  ] as const
+  await given(...story)
+    .rows('members')
+    .are([{ entry_id: 1001 }, { entry_id: 2000, role: 'VIEWER' }])
+  await given(...story, happened(of1, 'MemberLeft', { entryId: 2000 }), invited(2000))
+    .rows('mail_settings')
+    .are([{ project_id: 1, entry_id: 2000, enabled: false, frequency: 'monthly', status_updates: true }])
+})
 
 test('with a project its members are gone', () =>
   given(created(1), created(2), deleted(1))

@@ -1,0 +1,61 @@
+import { test } from 'vitest'
+import { created, happened, deleted } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { activity } from './activity.ts'
+import { platform } from './platform.ts'
+import { reports } from './reports.ts'
+
+test('the last thing that each person did in a project is when he was last seen, unless he left', async () => {
+  const { given } = await rowsOf(activity)
+  await given(
+    created(1, { ownerId: 7 }),
+    happened('project-1', 'ProjectRenamed', { name: 'Norrby' }, { at: '2026-03-02T09:00:00.000Z' }),
+    happened('project-1', 'InvitationAccepted', { entryId: 2000, userId: 8 }, { actor: 8 }),
+    happened('project-1', 'InvitationAccepted', { entryId: 2001, userId: 9 }, { actor: 9 }),
+    happened('project-1', 'MemberLeft', { entryId: 2001 }, { actor: 9 }),
+    happened('project-1', 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { actor: null }),
+  )
+    .rows('member_activity')
+    .are([
+      { user_id: 7, last_at: new Date('2026-03-02T09:00:00Z') },
+      { user_id: 8, last_at: new Date('2026-03-01T09:00:00Z') },
+    ])
+})
+
+test('of each frequency the newest period is known, until the project goes', async () => {
+  const { given } = await rowsOf(reports)
+  const issued = (project: number, frequency: 'weekly' | 'monthly', periodKey: string) =>
+    happened(`project-${project}`, 'ReportIssued', { frequency, periodKey })
+  await given(
+    issued(1, 'weekly', '2026-W10'),
+    issued(1, 'weekly', '2026-W11'),
+    issued(1, 'monthly', '2026-03'),
+    issued(2, 'weekly', '2026-W11'),
+    deleted(2),
+  )
+    .rows('reports_issued')
+    .are([
+      { project_id: 1, frequency: 'monthly', period_key: '2026-03' },
+      { project_id: 1, frequency: 'weekly', period_key: '2026-W11' },
+    ])
+})
+
+test('an invitation to the platform waits until it is accepted or cancelled', async () => {
+  const { given } = await rowsOf(platform)
+  const invited = (entryId: number) =>
+    happened('platform', 'PlatformInvited', {
+      entryId,
+      role: 'VIEWER',
+      expiresAt: '2026-03-15T09:00:00.000Z',
+    })
+  await given(
+    invited(1),
+    invited(2),
+    invited(3),
+    invited(3),
+    happened('platform', 'PlatformInvitationCancelled', { entryId: 1 }),
+    happened('platform', 'PlatformInvitationAccepted', { entryId: 2, userId: 4, role: 'VIEWER' }),
+  )
+    .rows('platform_invitations')
+    .are([{ entry_id: 3, role: 'VIEWER' }])
+})
