@@ -41,6 +41,14 @@ test('an id that is nobody’s project leads home', async () => {
   expect(screen.getByText('Home')).toBeDefined()
 })
 
+test('whoever has no project hears that this one is not found, and can make his first', async () => {
+  showDashboard('/project/9', { 'GET /api/projects': () => [] })
+  await heading('Project not found')
+  expect(screen.getByRole('heading', { level: 2, name: /^No project found/ })).toBeDefined()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Create Project' })).toBeDefined()
+})
+
 test('projects that do not load can be asked for again', async () => {
   let failures = 4 // the first and its three retries
   showDashboard('/project/1', { 'GET /api/projects': () => (failures-- > 0 ? failing() : [aProject()]) })
@@ -50,10 +58,23 @@ test('projects that do not load can be asked for again', async () => {
   await heading('Halden')
 })
 
+test('a team that does not load says so quietly, and can be asked for again', async () => {
+  let answers = 0
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => [],
+    'GET /api/projects/1/members': () => ((answers += 1) === 1 ? failing() : []),
+  })
+  await screen.findByText('Team not loaded.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('0 people')
+})
+
 test('tasks that do not load can be asked for again, with the reason', async () => {
   let answers = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
+    'GET /api/projects/1/members': () => [],
     'GET /api/tasks?projectId=1': () => ((answers += 1) === 1 ? failing() : []),
   })
   await screen.findByText(/Something went wrong on our side/)

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
-import { FirstProject } from './FirstProject.tsx'
+import { CreateFirst, FirstProject } from './FirstProject.tsx'
+import * as styles from './dashboard.css.ts'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
@@ -24,8 +25,8 @@ export default function DashboardScreen() {
     )
   }
   const [first] = projects
-  if (first === undefined) return <FirstProject />
   if (id === undefined) {
+    if (first === undefined) return <FirstProject />
     return (
       <>
         <Preparing />
@@ -37,7 +38,7 @@ export default function DashboardScreen() {
   if (project !== undefined)
     return <ProjectDashboard key={project.id} project={project} projects={projects} />
   // It may have been created a moment ago, by this person in another window.
-  return isFetching ? <Preparing /> : <ProjectNotFound />
+  return isFetching ? <Preparing /> : <ProjectNotFound none={first === undefined} />
 }
 
 const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (
@@ -65,19 +66,25 @@ const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
   </>
 )
 
-const ProjectNotFound = () => (
+/** Whoever has no project at all is told so below, and what to do about it. */
+const ProjectNotFound = ({ none }: { none: boolean }) => (
   <>
     <PageHead title="Project not found" />
     <Lost
       title="Project not found"
       mark
       action={
-        <LinkButton to="/" variant="primary">
+        <LinkButton to="/" variant={none ? 'secondary' : 'primary'}>
           All Projects
         </LinkButton>
       }
     >
       It may have been deleted, or it was never shared with you.
     </Lost>
+    {none && (
+      <div className={styles.belowLost}>
+        <CreateFirst level="h2" />
+      </div>
+    )}
   </>
 )

@@ -5,29 +5,34 @@ import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
-/** Nobody has given this person a project yet: one press makes the first, and opens it. */
-export function FirstProject() {
+/** Nobody has given this person a project yet. */
+export const FirstProject = () => (
+  <>
+    <PageHead title="No project found" />
+    <CreateFirst level="h1" />
+  </>
+)
+
+/** One press makes the first project, and opens it. */
+export function CreateFirst({ level }: { level: 'h1' | 'h2' }) {
   const create = useCreateProject()
   return (
-    <>
-      <PageHead title="No project found" />
-      <EmptyState
-        level="h1"
-        mark={<Mark size="2.5rem" />}
-        title="No project found. Create your first project!"
-        action={
-          <Button
-            variant="primary"
-            pending={create.isPending}
-            pendingLabel="Creating..."
-            onClick={() => create.mutate('My First Project')}
-          >
-            Create Project
-          </Button>
-        }
-      >
-        You can create up to {ownedProjectLimit} projects.
-      </EmptyState>
-    </>
+    <EmptyState
+      level={level}
+      mark={<Mark size="2.5rem" flush />}
+      title="No project found. Create your first project!"
+      action={
+        <Button
+          variant="primary"
+          pending={create.isPending}
+          pendingLabel="Creating..."
+          onClick={() => create.mutate('My First Project')}
+        >
+          Create Project
+        </Button>
+      }
+    >
+      You can create up to {ownedProjectLimit} projects.
+    </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { useRenameProject } from '#web/features/projects/api.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { standingOfProject, standingOfTasks } from '#web/features/tasks/standing.ts'
-import { ProjectPeople } from './ProjectPeople.tsx'
+import { PeopleFailed, ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
@@ -19,7 +19,7 @@ export type ProjectDashboardProps = { project: Project; projects: readonly Proje
 export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
   const user = useSignedIn()
   const { data: tasks } = useQuery(tasksOf(project.id))
-  const { data: members } = useQuery(membersOf(project.id))
+  const members = useQuery(membersOf(project.id))
   const rename = useRenameProject(project.id)
   const standing = user.id === project.ownerId ? 'owner' : project.role
 
@@ -30,7 +30,16 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <ProjectTitle
         name={project.name}
         onRename={whyNot(standing, 'rename') === null ? rename : null}
-        people={members && <ProjectPeople members={members} userId={user.id} />}
+        people={
+          members.data ? (
+            <ProjectPeople members={members.data} userId={user.id} />
+          ) : (
+            // Stays while it is asked again: the button that was pressed keeps the focus.
+            members.errorUpdateCount > 0 && (
+              <PeopleFailed retrying={members.isFetching} onRetry={() => void members.refetch()} />
+            )
+          )
+        }
       />
       <StandingStrip standing={tasks ? standingOfTasks(tasks) : standingOfProject(project)} />
       <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />

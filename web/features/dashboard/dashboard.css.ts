@@ -50,3 +50,5 @@ export const skeletonActions = style({
   justifyContent: 'space-between',
   marginBlockStart: 'auto',
 })
+
+export const belowLost = style({ marginBlockStart: vars.space12 })
