@@ -84,6 +84,26 @@ test('a new password is saved, and does not stay in the form', async () => {
   expect([current(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
 })
 
+test('what was saved is said until something else is saved, or is not', async () => {
+  const wrong = 'Your current password is not correct'
+  show({ 'PATCH /api/user': () => ida, 'POST /api/user/password': refusing(400, wrong, { current: wrong }) })
+  await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
+  await screen.findByText('Name saved')
+  await userEvent.type(next(), 'short{Enter}')
+  expect(screen.queryByText('Name saved')).toBeNull()
+})
+
+test('a name that is too long says so, and nothing of it is cut', async () => {
+  const asked = show({})
+  await userEvent.clear(name())
+  await userEvent.click(name())
+  await userEvent.paste('x'.repeat(121))
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText('Name must be at most 120 characters')).toBeDefined()
+  expect(name()).toHaveProperty('value', 'x'.repeat(121))
+  expect(asked).toEqual([])
+})
+
 test('a wrong present password is refused at its field', async () => {
   const wrong = 'Your current password is not correct'
   show({ 'POST /api/user/password': refusing(400, wrong, { current: wrong }) })

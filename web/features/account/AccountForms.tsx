@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
@@ -8,11 +9,15 @@ import { PasswordForm } from './PasswordForm.tsx'
 /** Two small forms, each saved by itself. Loaded by AccountDialog. */
 export default function AccountForms({ onDone }: { onDone: () => void }) {
   const { email, username } = useSignedIn()
+  const [saved, setSaved] = useState<'name' | 'password' | null>(null)
   return (
     <>
       <p className={styles.email}>{email}</p>
-      <NameForm username={username} />
-      <PasswordForm email={email} />
+      {/* What has been saved is said until the next thing is. */}
+      <div onSubmitCapture={() => setSaved(null)}>
+        <NameForm username={username} saved={saved === 'name'} onSaved={() => setSaved('name')} />
+        <PasswordForm email={email} saved={saved === 'password'} onSaved={() => setSaved('password')} />
+      </div>
       <DialogActions>
         <Button variant="primary" onClick={onDone}>
           Done

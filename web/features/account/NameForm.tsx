@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { maxUsername } from '#schema/limits.ts'
 import { profile } from '#schema/api/user.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -10,11 +9,16 @@ import * as styles from './account.css.ts'
 import { useRename } from './api.ts'
 import { Saved } from './Saved.tsx'
 
-export function NameForm({ username }: { username: string }) {
+export type NameFormProps = { username: string; saved: boolean; onSaved: () => void }
+
+export function NameForm({ username, saved, onSaved }: NameFormProps) {
   const rename = useRename()
   const { propsFor, errors, refuse } = useForm(profile)
   const save = (input: z.output<typeof profile>) =>
-    rename.mutate(input, { onError: (error) => error instanceof RequestError && refuse(error.fields) })
+    rename.mutate(input, {
+      onSuccess: onSaved,
+      onError: (error) => error instanceof RequestError && refuse(error.fields),
+    })
 
   return (
     <form {...propsFor(save)} className={styles.form}>
@@ -31,7 +35,6 @@ export function NameForm({ username }: { username: string }) {
             dir="auto"
             defaultValue={username}
             autoComplete="name"
-            maxLength={maxUsername}
             required
           />
         )}
@@ -40,7 +43,7 @@ export function NameForm({ username }: { username: string }) {
         <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
           Save name
         </Button>
-        <Saved when={rename.isSuccess}>Name saved</Saved>
+        <Saved when={saved}>Name saved</Saved>
       </div>
     </form>
   )

@@ -10,12 +10,17 @@ import * as styles from './account.css.ts'
 import { useChangePassword } from './api.ts'
 import { Saved } from './Saved.tsx'
 
-export function PasswordForm({ email }: { email: string }) {
+export type PasswordFormProps = { email: string; saved: boolean; onSaved: () => void }
+
+export function PasswordForm({ email, saved, onSaved }: PasswordFormProps) {
   const change = useChangePassword()
   const { propsFor, errors, refuse, empty } = useForm(passwordChange)
   const save = (input: z.output<typeof passwordChange>) =>
     change.mutate(input, {
-      onSuccess: empty,
+      onSuccess: () => {
+        empty()
+        onSaved()
+      },
       onError: (error) => error instanceof RequestError && refuse(error.fields),
     })
 
@@ -39,7 +44,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Button type="submit" pending={change.isPending} pendingLabel="Saving...">
           Change password
         </Button>
-        <Saved when={change.isSuccess}>Password changed</Saved>
+        <Saved when={saved}>Password changed</Saved>
       </div>
     </form>
   )

@@ -28,12 +28,18 @@ test('a new name is saved without the blanks around it, and focus returns to the
   expect(document.activeElement).toBe(pencil())
 })
 
-test('an empty name is refused in words, and the field keeps focus', async () => {
+test.each([
+  ['an empty name', '   ', 'Project name cannot be empty'],
+  ['a name that is too long', 'x'.repeat(121), 'Project name must be at most 120 characters'],
+])('%s is refused in words, and the field keeps focus and what was typed', async (_, typed, words) => {
   const onRename = show()
   await userEvent.click(pencil())
   await userEvent.clear(field())
-  await userEvent.type(field(), '   {Enter}')
-  expect(screen.getByText('Project name cannot be empty')).toBeDefined()
+  await userEvent.click(field())
+  await userEvent.paste(typed)
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText(words)).toBeDefined()
+  expect(field()).toHaveProperty('value', typed)
   expect(field().getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field())
   expect(onRename).not.toHaveBeenCalled()

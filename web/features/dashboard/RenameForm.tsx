@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { projectName } from '#schema/api/projects.ts'
-import { maxProjectName } from '#schema/limits.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
@@ -36,7 +35,6 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
             name="name"
             dir="auto"
             defaultValue={name}
-            maxLength={maxProjectName}
             autoComplete="off"
             required
             onKeyDown={(event) => event.key === 'Escape' && onCancel()}
