@@ -19,15 +19,20 @@ test('the label names the control, and nothing describes it', () => {
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('hint and error describe the control, in this order, and it is invalid', () => {
-  render(
-    <FormField label="Password" hint="At least 6 characters" error="Password is required">
+test('a hint describes the control until an error takes its place, and it is invalid', () => {
+  const field = (error?: string) => (
+    <FormField label="Password" hint="At least 6 characters" error={error}>
       {(control) => <Input {...control} />}
-    </FormField>,
+    </FormField>
   )
+  const { rerender } = render(field())
   const input = screen.getByLabelText('Password')
+  expect(describedBy(input)).toEqual(['At least 6 characters'])
+
+  rerender(field('Password is required'))
   expect(input.getAttribute('aria-invalid')).toBe('true')
-  expect(describedBy(input)).toEqual(['At least 6 characters', 'Password is required'])
+  expect(describedBy(input)).toEqual(['Password is required'])
+  expect(screen.queryByText('At least 6 characters')).toBeNull()
 })
 
 test('two fields of one label keep their own ids', () => {

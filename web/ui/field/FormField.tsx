@@ -13,6 +13,7 @@ export type FieldControl = {
 
 export type FormFieldProps = {
   label: ReactNode
+  /** What to type. An error stands in its place: it says the same, and more. */
   hint?: ReactNode
   /** What is wrong, in words that say how to put it right. */
   error?: string | undefined
@@ -21,7 +22,7 @@ export type FormFieldProps = {
 }
 
 /**
- * A control with its label, a hint and its error.
+ * A control with its label, and a hint or its error.
  *
  * @example
  * <FormField label="Email" error={errors.email?.message}>
@@ -30,27 +31,26 @@ export type FormFieldProps = {
  */
 export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId()
-  const hintId = hint === undefined ? undefined : `${id}-hint`
-  const errorId = error === undefined ? undefined : `${id}-error`
-  const describedBy = [hintId, errorId].filter((part) => part !== undefined).join(' ')
+  const hinted = hint !== undefined && error === undefined
+  const describedBy = error === undefined ? (hinted ? `${id}-hint` : undefined) : `${id}-error`
 
   return (
     <div className={classNames(styles.field, className)}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      {hint !== undefined && (
-        <p className={styles.hint} id={hintId}>
+      {hinted && (
+        <p className={styles.hint} id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {children({
         id,
         'aria-invalid': error === undefined ? undefined : true,
-        'aria-describedby': describedBy === '' ? undefined : describedBy,
+        'aria-describedby': describedBy,
       })}
       {error !== undefined && (
-        <p className={styles.error} id={errorId}>
+        <p className={styles.error} id={`${id}-error`}>
           <CircleAlert className={styles.errorIcon} aria-hidden="true" />
           {error}
         </p>
