@@ -96,7 +96,7 @@ const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => 
 )
 
 const FirstBrand = ({ user, action }: { user: User; action: ReactNode }) => (
-  <EmptyState mark={<Mark size="2.5rem" />} title="Your first brand starts here" action={action}>
+  <EmptyState mark={<Mark size="2.5rem" flush />} title="Your first brand starts here" action={action}>
     A project holds one brand and its tasks, in four steps. {howMany(user)}
   </EmptyState>
 )

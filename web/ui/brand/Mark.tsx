@@ -19,10 +19,19 @@ export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
   waiting?: boolean
   /** One step has come loose: not found. */
   lost?: boolean
+  /** Its stem, not its square, begins where the lines of a text do. */
+  flush?: boolean
 }
 
 /** The brand's mark. Decoration beside the name, so it is hidden from those who listen. */
-export function Mark({ size = '1.625rem', ink = false, waiting = false, lost = false, ...rest }: MarkProps) {
+export function Mark({
+  size = '1.625rem',
+  ink = false,
+  waiting = false,
+  lost = false,
+  flush = false,
+  ...rest
+}: MarkProps) {
   return (
     <svg
       {...rest}
@@ -31,6 +40,8 @@ export function Mark({ size = '1.625rem', ink = false, waiting = false, lost = f
       height={size}
       aria-hidden="true"
       className={classNames(styles.mark, rest.className)}
+      // Where the stem stands in the square.
+      style={flush ? { marginInlineStart: `calc(${size} * -5.6 / 32)` } : undefined}
     >
       {steps.map(({ number, path }) => (
         <path

@@ -15,7 +15,7 @@ export type LostProps = {
 export function Lost({ title, action, mark = false, level: Title = 'h1', children }: LostProps) {
   return (
     <div className={styles.lost}>
-      {mark && <Mark size="3.5rem" lost />}
+      {mark && <Mark size="3.5rem" lost flush />}
       <Title className={styles.lostTitle} tabIndex={-1}>
         {title}
       </Title>

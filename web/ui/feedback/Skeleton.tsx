@@ -34,7 +34,7 @@ export type LoadingProps = {
 export function Loading({ label, visible = true, className, children }: LoadingProps) {
   return (
     <div role="status" className={classNames(styles.delayed, className)}>
-      <p className={visible ? styles.overlayText : text.hidden}>{label}</p>
+      <p className={visible ? styles.loadingText : text.hidden}>{label}</p>
       {children}
     </div>
   )

@@ -103,6 +103,9 @@ export const overlayText = style(
   ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }),
 )
 
+/** Above the skeletons, with room between. */
+export const loadingText = style([overlayText, ui({ marginBlockEnd: vars.space3 })])
+
 export const lost = style(
   ui({ display: 'grid', justifyItems: 'start', alignContent: 'center', gap: vars.space3 }),
 )
