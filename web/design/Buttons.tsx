@@ -57,7 +57,7 @@ export const Buttons = () => (
     </div>
     <div className={styles.row}>
       <IconLink icon={ArrowLeft} label="Back to home" to="/design" />
-      <IconButton icon={SunMoon} label="Switch between light and dark" />
+      <IconButton icon={SunMoon} label="Theme: light" />
       <IconButton icon={X} label="Dismiss" size="sm" />
       <IconButton icon={X} label="Dismiss (disabled)" disabled />
     </div>

@@ -14,11 +14,9 @@ const theme = () => document.documentElement.dataset['theme']
 test('the switch goes to the other theme and back, and remembers it', async () => {
   chooseTheme('light')
   render(<ThemeSwitch />)
-  const button = screen.getByRole('button', {
-    name: 'Switch between light and dark',
-    description: 'Switch to dark',
-  })
+  const button = screen.getByRole('button', { name: 'Theme: light', description: 'Switch to dark' })
   await userEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Theme: dark' })).toBe(button)
   expect(theme()).toBe('dark')
   expect(localStorage.getItem('theme')).toBe('dark')
   await userEvent.click(button)

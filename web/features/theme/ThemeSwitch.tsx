@@ -3,13 +3,13 @@ import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { useTheme } from '#web/ui/theme/theme.ts'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 
-/** From light to dark and back; the choice stays. */
+/** From light to dark and back; the choice stays. Its name says which it is, its tooltip what a press does. */
 export function ThemeSwitch({ className }: { className?: string }) {
   const { theme, choose } = useTheme()
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
     <Tooltip label={`Switch to ${other}`} {...(className !== undefined && { className })}>
-      <IconButton icon={SunMoon} label="Switch between light and dark" onClick={() => choose(other)} />
+      <IconButton icon={SunMoon} label={`Theme: ${theme}`} onClick={() => choose(other)} />
     </Tooltip>
   )
 }
