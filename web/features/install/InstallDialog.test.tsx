@@ -3,7 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { InstallDialog } from './InstallDialog.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('tells the way for each of two browsers, and closes', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
@@ -19,4 +22,23 @@ test('tells the way for each of two browsers, and closes', async () => {
 
   await userEvent.click(screen.getByRole('button', { name: 'Got it' }))
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
+})
+
+const on = (device: Partial<Navigator>) => {
+  vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, ...device })
+  render(<InstallDialog open onOpenChange={() => undefined} />)
+}
+
+test.each([
+  ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }, 'iPhone Safari'],
+  ['an iPad', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }, 'iPhone Safari'],
+  ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, 'Chrome Desktop'],
+])('on %s its own way comes first', async (_, device, tab) => {
+  on(device)
+  await screen.findByRole('tabpanel', { name: tab })
+})
+
+test('an Android phone has a way that is neither', async () => {
+  on({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
+  expect((await screen.findByText(/^On this phone/)).textContent).toContain('Add to Home screen')
 })

@@ -6,14 +6,24 @@ import * as styles from './install.css.ts'
 
 type Browser = 'chrome' | 'safari'
 
-/** Who reads this on an iPhone finds its way first. */
-const thisBrowser = (): Browser => (/iPhone|iPad|iPod/.test(navigator.userAgent) ? 'safari' : 'chrome')
+/** Who reads this on an iPhone finds its way first. An iPad says that it is a Macintosh, but those have no touch. */
+function thisBrowser(): Browser {
+  const { userAgent, maxTouchPoints } = navigator
+  const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1
+  return isTablet || /iPhone|iPad|iPod/.test(userAgent) ? 'safari' : 'chrome'
+}
 
 /** The steps for each browser. Loaded by InstallDialog. */
 export default function InstallGuide({ onDone }: { onDone: () => void }) {
   const [browser, setBrowser] = useState(thisBrowser)
   return (
     <>
+      {navigator.userAgent.includes('Android') && (
+        <p className={styles.android}>
+          On this phone: open the browser’s menu, choose <strong>Add to Home screen</strong>, then{' '}
+          <strong>Install</strong>.
+        </p>
+      )}
       <Tabs value={browser} onValueChange={setBrowser}>
         <TabList label="Where to install">
           <Tab value="chrome">Chrome Desktop</Tab>

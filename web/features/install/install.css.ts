@@ -4,6 +4,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 /** As high as the longer of the two, so that choosing a tab moves nothing. */
 export const steps = style({ minHeight: '5.5rem', color: vars.textMuted })
 globalStyle(`${steps} strong`, { color: vars.text })
+export const android = style({ marginBlockEnd: vars.space4 })
 export const list = style({
   display: 'grid',
   gap: vars.space1,
