@@ -166,6 +166,7 @@ rule('.guide-side', {
   },
 })
 rule('.guide', { '@media': { print: { display: 'block' } } })
+rule('.guide-head', { '@media': { print: { marginBlockEnd: vars.space8 } } })
 rule('.guide-prose', { '@media': { print: { maxWidth: 'none', fontSize: '11pt' } } })
 rule('.guide-prose :is(table, blockquote, li)', { '@media': { print: { breakInside: 'avoid' } } })
 rule('.guide-prose h2', { '@media': { print: { breakAfter: 'avoid' } } })
