@@ -1,9 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
 import { projectStream } from '#domain/project.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Member, Person } from '#schema/api/members.ts'
@@ -71,13 +70,8 @@ test('an invitation is shown as pending, is mailed, and whoever holds the link j
 async function mailedLink(email: string): Promise<string> {
   return vi.waitFor(
     async () => {
-      const folder = path.join(app.dataDir, 'mail')
-      for (const file of (await readdir(folder)).toSorted().toReversed()) {
-        const mail = (await readFile(path.join(folder, file), 'utf8')).replaceAll('=\n', '')
-        const found = /invitations\/accept\?token=(?:3D)?([\w.-]+)/.exec(mail)?.[1]
-        if (mail.includes(`To: ${email}`) && found) return found
-      }
-      throw new Error('no mail yet')
+      const mail = (await mailbox(app.dataDir, email)).at(-1)
+      return /invitations\/accept\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no mail yet')
     },
     { timeout: 20_000, interval: 50 },
   )

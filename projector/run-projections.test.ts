@@ -99,7 +99,7 @@ test('listeners learn how far the read models are and what changed', async () =>
   // Whoever begins cannot know what was told before.
   expect(heard).toEqual([
     { position: before, keys: '*' },
-    { position, keys: [`project:${id}`] },
+    { position, keys: [`project:${id}`, `team:${id}`] },
   ])
 })
 

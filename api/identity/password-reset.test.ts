@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
 import { password } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { linkToken } from '#store/secret.ts'
@@ -62,12 +61,8 @@ async function mailedToken(to: string): Promise<string> {
 }
 
 async function tokenInMail(to: string): Promise<string> {
-  const folder = path.join(app.dataDir, 'mail')
-  const files = await readdir(folder).catch(() => [])
-  const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-  const mail = mails.find((text) => text.includes(`To: ${to}`)) ?? ''
-  const words = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-  return /reset-password\?token=([\w.-]+)/.exec(words)?.[1] ?? ''
+  const [mail] = await mailbox(app.dataDir, to)
+  return /reset-password\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 test('an unknown address gets the same answer, and nothing is written down', async () => {

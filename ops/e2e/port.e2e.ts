@@ -27,7 +27,7 @@ test('a port that the application finds by itself stands in mails, and outlasts 
 
 async function mailsIn(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail')
-  const files = await readdir(folder).catch(() => [])
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
   return mails.join('\n').replaceAll(/=\r?\n/g, '')
 }
