@@ -84,7 +84,7 @@ test('from the invitation to the removal', async () => {
   const gone = await page.request.get(`/api/tasks?projectId=${project}`)
   expect(gone.status()).toBe(404)
   await page.reload()
-  await heading(page, 'No project found. Create your first project!')
+  await heading(page, 'Project not found')
 })
 
 test('whoever holds the link joins, with the account that is signed in; the others find it used', async () => {
