@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -8,6 +8,7 @@ import type { ToastMessage } from './toast-store.ts'
 afterEach(() => {
   act(clearToasts)
   cleanup()
+  vi.useRealTimers()
 })
 
 function say(message: ToastMessage): number {
@@ -65,4 +66,25 @@ test('its reader puts it away', async () => {
   say({ title: 'Success' })
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Success')).toBeNull()
+})
+
+test('F8 leads to it', async () => {
+  render(<ToastRegion />)
+  say({ title: 'Success' })
+  await screen.findByText('Success')
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+  expect(screen.getByRole('region', { name: 'Notification' }).contains(document.activeElement)).toBe(true)
+  expect(document.activeElement?.textContent).toContain('Success')
+})
+
+test('it goes by itself after five seconds', async () => {
+  render(<ToastRegion />)
+  say({ title: 'First' })
+  await screen.findByText('First')
+  vi.useFakeTimers()
+  say({ title: 'Second' })
+  act(() => void vi.advanceTimersByTime(4_999))
+  expect(screen.queryByText('Second')).not.toBeNull()
+  act(() => void vi.advanceTimersByTime(1))
+  expect(screen.queryByText('Second')).toBeNull()
 })

@@ -1,9 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Tooltip } from './Tooltip.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 function show() {
   render(
@@ -24,4 +27,14 @@ test('it shows for a pointer that rests, and goes with Esc', async () => {
   expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
+})
+
+test('the pointer rests for 700 ms before it shows', async () => {
+  const button = show()
+  vi.useFakeTimers()
+  fireEvent.pointerEnter(button)
+  await act(() => vi.advanceTimersByTimeAsync(699))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(1))
+  expect(screen.getByRole('tooltip').textContent).toBe('New guide available!')
 })

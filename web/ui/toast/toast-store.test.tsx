@@ -1,0 +1,32 @@
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearToasts, dismissToast, toast, useToast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  act(clearToasts)
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('a toast that was dismissed is closed at once, and forgotten after 1,000,000 ms', () => {
+  const { result } = renderHook(() => useToast().shown)
+  act(() => dismissToast(toast({ title: 'Success' })))
+  expect(result.current).toMatchObject({ title: 'Success', open: false })
+  wait(999_999)
+  expect(result.current).toBeDefined()
+  wait(1)
+  expect(result.current).toBeUndefined()
+})
+
+test('what has come in its place meanwhile stays', () => {
+  const { result } = renderHook(() => useToast().shown)
+  act(() => dismissToast(toast({ title: 'First' })))
+  act(() => void toast({ title: 'Second' }))
+  wait(1_000_000)
+  expect(result.current).toMatchObject({ title: 'Second', open: true })
+})
