@@ -5,7 +5,7 @@ import { ops } from '#ops/e2e/command-line.ts'
 import { startLaterApi } from '#ops/e2e/later-api.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password, Person } from './person.ts'
-import { browserForFile, toast } from './screen.ts'
+import { browserForFile, onPhone, toast } from './screen.ts'
 
 /** What people do together: each of them in a browser of their own. */
 const browser = browserForFile()
@@ -147,11 +147,11 @@ test('an invitation that is cancelled while its form is open', async () => {
   await late.getByText('This invitation was cancelled.').waitFor()
 })
 
-test('an invitation that was renewed opens by its newest link alone', async () => {
+test('an invitation that was renewed opens by its newest link alone, on a phone', async () => {
   const { ida, project, email, link } = await invitation()
   await ida.invite(project, email, 'VIEWER')
   await expect.poll(() => linkOf(email)).not.toBe(link)
-  const page = await browser.open()
+  const page = await browser.open(onPhone)
   await page.goto(link)
   await page.getByText('A newer invitation was sent. Please open the link in the latest mail.').waitFor()
   await joinAsNewUser(page, await linkOf(email))
