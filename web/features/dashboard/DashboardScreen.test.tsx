@@ -34,6 +34,15 @@ test('without an id the first project opens', async () => {
   await heading('Nordic')
 })
 
+test('a project that was made in another window is looked for once more, and opens', async () => {
+  const answered = Promise.withResolvers<unknown>()
+  const { sent } = showDashboard('/project/2', { 'GET /api/projects': () => answered.promise }, [aProject()])
+  expect(screen.getByRole('status').textContent).toContain('Preparing project view...')
+  answered.resolve([aProject({ id: 2, name: 'Nordic' }), aProject()])
+  await heading('Nordic')
+  expect(sent.filter((call) => call === 'GET /api/projects')).toHaveLength(1)
+})
+
 test('an id that is nobody’s project leads home', async () => {
   showDashboard('/project/9', { 'GET /api/projects': () => [aProject()] })
   await heading('Project not found')

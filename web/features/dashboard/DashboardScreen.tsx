@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -12,10 +13,22 @@ import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 
+const find = (projects: readonly Project[] | undefined, id: string | undefined) =>
+  projects?.find((one) => String(one.id) === id)
+
 /** `/project` and `/project/{id}`: the project that the address names, or what to do where there is none. */
 export default function DashboardScreen() {
   const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQuery)
+  const {
+    data: projects,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...projectsQuery,
+    // The list may be fresh and yet lack a project that has just been made in another window.
+    refetchOnMount: ({ state }) => (find(state.data, id) === undefined ? 'always' : true),
+  })
 
   if (projects === undefined) {
     return isError ? (
@@ -34,10 +47,9 @@ export default function DashboardScreen() {
       </>
     )
   }
-  const project = projects.find((one) => String(one.id) === id)
+  const project = find(projects, id)
   if (project !== undefined)
     return <ProjectDashboard key={project.id} project={project} projects={projects} />
-  // It may have been created a moment ago, by this person in another window.
   return isFetching ? <Preparing /> : <ProjectNotFound none={first === undefined} />
 }
 

@@ -3,6 +3,7 @@ import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { projectsQuery } from '#web/features/projects/api.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -22,13 +23,22 @@ export const aProject = (over: Partial<Project> = {}, tasks: readonly Task[] = [
   ...over,
 })
 
-/** Shows the dashboard to Ida, at an address, over a server that answers `GET /path` and the like. */
-export function showDashboard(address: string, answers: Answers): { readonly sent: string[] } {
+/**
+ * Shows the dashboard to Ida, at an address, over a server that answers `GET /path` and the like.
+ *
+ * @param known the projects that the page has seen before
+ */
+export function showDashboard(
+  address: string,
+  answers: Answers,
+  known?: readonly Project[],
+): { readonly sent: string[] } {
   const sent = playServer(answers)
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryDelay: 0, networkMode: 'always' } },
   })
   client.setQueryData(userQuery.queryKey, ida)
+  if (known) client.setQueryData(projectsQuery.queryKey, [...known])
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[address]}>
