@@ -9,6 +9,12 @@ import type { Member, Person } from '#schema/api/members.ts'
 import { linkToken } from '#store/secret.ts'
 
 let now = new Date()
+/** What is waited for; whoever waits asks again. */
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not there yet')
+  return value
+}
+
 const app = await startTestApp({ now: () => now })
 const secret = app.secret
 
@@ -71,7 +77,7 @@ async function mailedLink(email: string): Promise<string> {
   return vi.waitFor(
     async () => {
       const mail = (await mailbox(app.dataDir, email)).at(-1)
-      return /invitations\/accept\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? expect.fail('no mail yet')
+      return present(/invitations\/accept\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1])
     },
     { timeout: 20_000, interval: 50 },
   )

@@ -2,9 +2,16 @@ import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
+
+/** What is waited for; whoever waits asks again. */
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('not there yet')
+  return value
+}
 
 const app = await startTestApp()
 
@@ -75,6 +82,52 @@ test('everybody who voted for a guide is told once for ever, and nobody else', a
   ])
   expect((await inbox(two.client)).notifications).toHaveLength(1)
   expect((await inbox(other.client)).notifications).toEqual([])
+})
+
+test('whoever voted gets one mail, and stops such mails by the link in it, signed out', async () => {
+  const { client, vote } = await voter()
+  const { email, id } = await client.user()
+  const key = nextKey()
+  await vote(key)
+  await publish(key, 'How to be mailed')
+  const mail = await vi.waitFor(async () => present((await mailbox(app.dataDir, email))[0]), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  expect(mail.subject).toMatch(/^Your how-to guide is here: /)
+  expect(mail.text).toContain('/guides/how-to-be-mailed')
+  const link = /\/unsubscribe\?token=\S+&of=guides/.exec(mail.text)?.[0] ?? ''
+  expect((await app.client().get(link)).text).toContain('Stop mails about guides')
+  const oneClick = {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
+  expect((await app.client().send('POST', link, oneClick)).status).toBe(200)
+  expect((await app.client().get(link)).text).toContain('Mails about guides are stopped')
+
+  const another = nextKey()
+  await vote(another)
+  await publish(another, 'How to be quiet')
+  await told(client, 2)
+  const ledger = () =>
+    app.database.db
+      .selectFrom('work.outbox')
+      .where('user_id', '=', id)
+      .select(['state', 'reason'])
+      .orderBy('id')
+      .execute()
+  await vi.waitFor(
+    async () =>
+      expect(await ledger()).toMatchObject([
+        { state: 'sent' },
+        { state: 'suppressed', reason: 'unsubscribed meanwhile' },
+      ]),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  )
+  expect(await mailbox(app.dataDir, email)).toHaveLength(1)
 })
 
 test('a vote that lands after its guide is told at once', async () => {

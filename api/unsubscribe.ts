@@ -34,10 +34,10 @@ export function unsubscribeRoutes(app: Hono<Environment>, services: Services, cl
 
   app.post(path, async (c) => {
     const wish = await readWish(c)
-    const entry = entryOfLink(c, services)
-    if (entry && wish) await change(c, services, entry, wish.settings[entry.of])
+    const linked = readLink(c, services)
+    if (linked && wish) await change(c, services, linked, wish.enabled)
     // A person sees the page again, at an address that reloads as it is; a mail program follows no redirect.
-    if (entry && wish?.by === 'page') return c.redirect(addressOf(c), 303)
+    if (linked && wish?.by === 'page') return c.redirect(addressOf(c), 303)
     return show(c, wish ? await follow(c, services) : { kind: 'broken' })
   })
 }
@@ -47,30 +47,26 @@ const bare = '<!doctype html><html lang="en"><title>%GUIDE_TITLE%</title><main><
 
 interface Wish {
   readonly by: 'page' | 'mail program'
-  readonly settings: Readonly<Record<StoppableMail, Partial<MailSettings>>>
+  readonly enabled: boolean
 }
-
-const wishFor = (by: Wish['by'], enabled: boolean): Wish => ({
-  by,
-  settings: { reports: { enabled }, updates: { statusUpdates: enabled } },
-})
 
 /** Null where the body asks for nothing that we know. */
 async function readWish(c: Context<Environment>): Promise<Wish | null> {
   const body = await c.req.parseBody().catch(() => null)
-  if (body?.['List-Unsubscribe'] === 'One-Click') return wishFor('mail program', false)
-  if (body?.['action'] === 'stop') return wishFor('page', false)
-  if (body?.['action'] === 'start') return wishFor('page', true)
+  if (body?.['List-Unsubscribe'] === 'One-Click') return { by: 'mail program', enabled: false }
+  if (body?.['action'] === 'stop') return { by: 'page', enabled: false }
+  if (body?.['action'] === 'start') return { by: 'page', enabled: true }
   return null
 }
 
-interface LinkedEntry {
+interface Link {
+  /** Of the entry that it speaks for; of guides, the user. */
   readonly id: number
   readonly of: StoppableMail
 }
 
-/** The entry that the link speaks for; null where we did not make it for this. */
-function entryOfLink(c: Context<Environment>, { secret }: Services): LinkedEntry | null {
+/** Null where we did not make it for this. */
+function readLink(c: Context<Environment>, { secret }: Services): Link | null {
   const token = c.req.query('token') ?? ''
   const of = stoppableMails.find((mail) => mail === c.req.query('of'))
   const id = claimedId(token)
@@ -78,26 +74,58 @@ function entryOfLink(c: Context<Environment>, { secret }: Services): LinkedEntry
   return verifyLinkToken(secret, `unsubscribe-${of}`, token, 0) ? { id, of } : null
 }
 
-/** What the link leads to now, by the project's stream. */
+/** What the link leads to now: by the project's stream, or by the account. */
 async function follow(c: Context<Environment>, services: Services): Promise<Linked> {
-  const entry = entryOfLink(c, services)
-  if (!entry) return { kind: 'broken' }
-  const stream = await streamOf(services, entry)
+  const link = readLink(c, services)
+  if (!link) return { kind: 'broken' }
+  const address = addressOf(c)
+  if (link.of === 'guides') return followGuides(services, link, address)
+  const stream = await streamOf(services, link)
   if (stream === null) return { kind: 'gone' }
   const { state } = await services.aggregates.load(stream, project)
-  const place = placeOfLink(state, entry.id)
+  const place = placeOfLink(state, link.id)
   if (!state || !place) return { kind: 'gone' }
-  return { kind: 'found', of: entry.of, project: state.name, settings: place.mail, address: addressOf(c) }
+  return { kind: 'found', of: link.of, project: state.name, settings: place.mail, address }
+}
+
+async function followGuides({ db }: Services, { id }: Link, address: string): Promise<Linked> {
+  const account = await db
+    .selectFrom('identity.accounts')
+    .where('id', '=', id)
+    .select('guide_mails')
+    .executeTakeFirst()
+  return account ? { kind: 'guides', enabled: account.guide_mails, address } : { kind: 'gone' }
 }
 
 async function change(
   c: Context<Environment>,
   services: Services,
-  { id: entryId }: LinkedEntry,
+  link: Link,
+  enabled: boolean,
+): Promise<void> {
+  switch (link.of) {
+    case 'reports':
+      return changeEntry(c, services, link, { enabled })
+    case 'updates':
+      return changeEntry(c, services, link, { statusUpdates: enabled })
+    case 'guides':
+      await services.db
+        .updateTable('identity.accounts')
+        .set({ guide_mails: enabled })
+        .where('id', '=', link.id)
+        .execute()
+  }
+}
+
+async function changeEntry(
+  c: Context<Environment>,
+  services: Services,
+  link: Link,
   settings: Partial<MailSettings>,
 ): Promise<void> {
-  const stream = await streamOf(services, { id: entryId })
+  const stream = await streamOf(services, link)
   if (stream === null) return
+  const entryId = link.id
   const { state } = await services.aggregates.load(stream, project)
   const commandId = randomUUID()
   const outcome = await services.commands.runAsSystem(
@@ -117,7 +145,7 @@ async function change(
 }
 
 /** Null where the entry is of no project any more. */
-async function streamOf({ db }: Services, { id }: Pick<LinkedEntry, 'id'>): Promise<string | null> {
+async function streamOf({ db }: Services, { id }: Link): Promise<string | null> {
   const row = await db
     .selectFrom('identity.entries')
     .select('project_id')

@@ -8,9 +8,13 @@ export const mailKinds = [
   'platform-invitation',
   'status-update',
   'report',
+  'guide',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** What the link at the foot of a mail stops, as its address names it: the periodic reports, or what teammates send. */
-export const stoppableMails = ['reports', 'updates'] as const
+/**
+ * What the link at the foot of a mail stops, as its address names it: a project's periodic reports, what teammates
+ * send, or the guides that one asked for.
+ */
+export const stoppableMails = ['reports', 'updates', 'guides'] as const
 export type StoppableMail = (typeof stoppableMails)[number]

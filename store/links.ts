@@ -1,3 +1,4 @@
+import type { StoppableMail } from '#schema/mail.ts'
 import { linkToken } from './secret.ts'
 
 /** What signed links are made with. */
@@ -11,9 +12,9 @@ export interface LinkContext {
 export const invitationLink = ({ secret, publicUrl }: LinkContext, entryId: number, generation: number) =>
   `${publicUrl}/invitations/accept?token=${linkToken(secret, 'invitation', entryId, generation)}`
 
-/** What can be stopped by a link: the periodic reports of a project, or what teammates send. */
-export type Stoppable = 'reports' | 'updates'
-
-/** Stops mail to an entry, signed in or not; the same for every mail of its kind, and for ever. */
-export const unsubscribeLink = ({ secret, publicUrl }: LinkContext, of: Stoppable, entryId: number) =>
-  `${publicUrl}/unsubscribe?token=${linkToken(secret, `unsubscribe-${of}`, entryId, 0)}&of=${of}`
+/**
+ * Stops mail to an entry, signed in or not; the same for every mail of its kind, and for ever. Guides are asked for
+ * by a user, whatever the project: there `id` is the user's.
+ */
+export const unsubscribeLink = ({ secret, publicUrl }: LinkContext, of: StoppableMail, id: number) =>
+  `${publicUrl}/unsubscribe?token=${linkToken(secret, `unsubscribe-${of}`, id, 0)}&of=${of}`

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
+import type { StoppableMail } from '#schema/mail.ts'
 
 /**
  * The key that signs tokens and keys hashes: SECRET_KEY, else 256 random bits in DATA_DIR/secret, drawn by the
@@ -45,7 +46,7 @@ const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
 /** What a link in a mail allows. A token for one is worth nothing for another. */
-export type LinkPurpose = 'reset' | 'invitation' | 'unsubscribe-reports' | 'unsubscribe-updates'
+export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${StoppableMail}`
 
 /**
  * `<id>.<signature>`: stands for the row of that id in its present generation. It is derived whenever it is

@@ -10,9 +10,10 @@ export type Linked =
   | { readonly kind: 'broken' }
   /** The project is gone, or whoever got the mail is gone from it. */
   | { readonly kind: 'gone' }
+  | { readonly kind: 'guides'; readonly enabled: boolean; readonly address: string }
   | {
       readonly kind: 'found'
-      readonly of: StoppableMail
+      readonly of: Exclude<StoppableMail, 'guides'>
       readonly project: string
       readonly settings: MailSettings
       /** Where this page is, and where its button sends to. */
@@ -35,7 +36,7 @@ export function noticeContent(linked: Linked): HtmlEscapedString | Promise<HtmlE
     <h1>${title}</h1>
     <p>${text}</p>
     ${
-      action && linked.kind === 'found'
+      action && 'address' in linked
         ? html`<form method="post" action="${linked.address}">
             <button name="action" value="${action.name}">${action.label}</button>
           </form>`
@@ -57,6 +58,8 @@ function wordsOf(linked: Linked): Words {
         title: 'No such mails are sent to you any more',
         text: 'The project was deleted, or you are not in its team any more. There is nothing left to stop.',
       }
+    case 'guides':
+      return guideWords(linked.enabled)
     case 'found':
       return linked.of === 'reports' ? reportWords(linked) : updateWords(linked)
   }
@@ -102,3 +105,16 @@ function updateWords({ project, settings: { statusUpdates } }: Found): Words {
     action: { name: 'stop', label: 'Stop the status updates' },
   }
 }
+
+const guideWords = (enabled: boolean): Words =>
+  enabled
+    ? {
+        title: 'Guides that you asked for',
+        text: 'You get a mail when a guide that you voted for is there. It stands in your inbox on Brandpath too.',
+        action: { name: 'stop', label: 'Stop mails about guides' },
+      }
+    : {
+        title: 'Mails about guides are stopped',
+        text: 'A guide that you voted for still shows in your inbox on Brandpath. Should you want the mails again, one click is enough.',
+        action: { name: 'start', label: 'Start mails about guides again' },
+      }

@@ -6,6 +6,7 @@ import type { Outbox } from '#schema/tables/work.ts'
 import type { EventStore } from '#store/event-store.ts'
 import type { LinkContext } from '#store/links.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
+import { guide } from './guide.ts'
 import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
 import { platformInvitation } from './platform-invitation.ts'
@@ -35,6 +36,7 @@ const kinds: Readonly<Record<MailKind, Compose>> = {
   'platform-invitation': platformInvitation,
   'status-update': statusUpdate,
   report,
+  guide,
 }
 
 export const compose: Compose = async (context, row) => {

@@ -12,6 +12,7 @@ export const reasons = {
   accepted: 'the invitation was accepted already',
   cancelled: 'the invitation was cancelled',
   expired: 'the invitation has expired',
+  withdrawn: 'the guide was withdrawn',
 } as const
 
 /** Null where the link of this generation would open now. */

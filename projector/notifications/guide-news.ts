@@ -2,8 +2,9 @@ import { sql, type Kysely } from 'kysely'
 import { inboxChannel } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { readCheckpoint } from '../checkpoint.ts'
+import { outboxChannel } from '../mail/channel.ts'
 
-/** Tells whoever voted for a task that it has its guide: each of them once for ever. */
+/** Tells whoever voted for a task that it has its guide, in the inbox and by mail: each of them once for ever. */
 export async function tellGuideNews(db: Kysely<Database>, schema: string): Promise<void> {
   const news = await db.selectFrom('work.guide_news').selectAll().execute()
   if (news.length === 0) return
@@ -30,7 +31,15 @@ async function tellVoters(db: Kysely<Database>, schema: string, taskKey: string,
         where vote.user_id is distinct from news.actor_id
         on conflict (user_id, kind, subject) do nothing
         returning user_id
+      ), mailed as (
+        insert into work.outbox (key, kind, refs, user_id)
+        select 'guide:' || ${taskKey} || ':' || user_id, 'guide', jsonb_build_object('taskKey', ${taskKey}::text), user_id
+        from told
+        on conflict (key) do nothing
+        returning id
       )
-      select pg_notify(${inboxChannel}, user_id::text) from told`.execute(trx)
+      select pg_notify(${inboxChannel}, user_id::text) from told
+      union all
+      select pg_notify(${outboxChannel}, '') where exists (select from mailed)`.execute(trx)
   })
 }

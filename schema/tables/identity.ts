@@ -11,6 +11,8 @@ export interface Accounts {
   password_hash: string
   role: Role
   created_at: Generated<Date>
+  /** Whether the guides that this user asked for are mailed. */
+  guide_mails: Generated<boolean>
 }
 
 export interface Sessions {

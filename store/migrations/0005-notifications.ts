@@ -1,9 +1,12 @@
 import type { Migration } from './migration.ts'
 
-/** The inbox of each user, and the tasks whose voters may have to be told of a guide. */
+/** The inbox of each user, whether guides are mailed, and the tasks whose voters may have to be told of a guide. */
 export const notifications: Migration = {
   name: '0005-notifications',
   sql: `
+-- Whether the guides that somebody asked for are mailed to him.
+alter table identity.accounts add column guide_mails boolean not null default true;
+
 create table work.notifications (
   id integer generated always as identity primary key,
   user_id integer not null,
