@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { sidewaysScroll } from './axe.ts'
+import { midway } from './midway.ts'
+import { browserForFile, picture, type Session } from './screen.ts'
+
+/** What its reader has asked of the browser: no movement, everything twice as large, a sheet of paper. */
+const browser = browserForFile()
+let session: Session
+let project: number
+beforeAll(async () => {
+  ;({ session, project } = await midway(await browser.openAndKeep()))
+})
+
+const moving = (page: Page): Promise<number> =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+
+async function dashboard(page: Page): Promise<void> {
+  await page.goto(`/project/${project}`)
+  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+}
+
+test('where motion is reduced nothing moves, and new guides have a still outline', async () => {
+  const page = await browser.open({ storageState: session })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await dashboard(page)
+  await expect.poll(() => moving(page)).toBeGreaterThan(0)
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => moving(page)).toBe(0)
+  const guide = page.getByRole('link', { name: /^New guide: / }).first()
+  const ring = await guide.evaluate((link) => {
+    const { animationName, opacity } = getComputedStyle(link, '::before')
+    return { animationName, seen: Number(opacity) > 0.4 }
+  })
+  expect(ring).toEqual({ animationName: 'none', seen: true })
+
+  // The steps of the mark, while a project is awaited.
+  await page.route('**/api/tasks*', () => undefined)
+  await page.route('**/api/projects', () => undefined)
+  await page.reload()
+  await page.getByText('Loading projects...').waitFor()
+  expect(await moving(page)).toBe(0)
+})
+
+test('a window zoomed to 200 % neither cuts nor hides anything', async () => {
+  // As a browser does it: a window of 1280 by 800 has half as many CSS pixels each way.
+  const page = await browser.open({
+    storageState: session,
+    viewport: { width: 640, height: 400 },
+    deviceScaleFactor: 2,
+  })
+  for (const path of ['/', `/project/${project}`]) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
+    const controls = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
+    for (const control of (await controls.all()).slice(0, 12)) await control.hover({ trial: true })
+    await page.getByRole('button', { name: 'My Account' }).click({ trial: true })
+  }
+})
+
+test('a printed guide is its text, with room below its title', async () => {
+  const page = await browser.open({ storageState: session })
+  await dashboard(page)
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  await page.goto((await link.getAttribute('href')) ?? '')
+  await page.getByRole('link', { name: /^Back to / }).waitFor()
+  await page.emulateMedia({ media: 'print' })
+  for (const onScreenOnly of [page.getByRole('banner').first(), page.locator('.guide-side')])
+    expect(await onScreenOnly.isVisible()).toBe(false)
+  const head = await page.locator('.guide-head').boundingBox()
+  const text = await page.locator('.guide-prose').boundingBox()
+  expect((text?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThanOrEqual(16)
+  await picture(page, 'guide-printed')
+})
