@@ -6,8 +6,10 @@ export const screens = {
   acceptInvitation: '/invitations/accept',
   home: '/',
   members: '/members',
+  manageGuides: '/guides/manage',
   anyProject: '/project',
   project: '/project/:id',
+  team: '/project/:id/teams',
 } as const
 
 /** An id in an address is a number: with anything else in its place there is no such screen. */

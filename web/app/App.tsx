@@ -30,8 +30,13 @@ const AcceptInvitationScreen = lazyScreen(
 )
 const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
 const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
+const TeamScreen = lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), /^\/project\/\d+\/teams\/?$/)
 const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
 const GuideAwayScreen = lazyScreen(() => import('#web/features/offline/GuideAwayScreen.tsx'), /^\/guides\//)
+const ManageGuidesScreen = lazyScreen(
+  () => import('#web/features/guides/ManageGuidesScreen.tsx'),
+  /^\/guides\/manage$/,
+)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
@@ -51,6 +56,7 @@ export function App() {
             <Route element={<SignedInOnly ended={<LoginNeeded title="Please Login" />} />}>
               <Route path={screens.home} element={<HomeScreen />} />
               <Route path={screens.members} element={<MembersScreen />} />
+              <Route path={screens.manageGuides} element={<ManageGuidesScreen />} />
             </Route>
             <Route element={<KnownOnly />}>
               <Route
@@ -58,6 +64,7 @@ export function App() {
               >
                 <Route path={screens.anyProject} element={<DashboardScreen />} />
                 <Route path={screens.project} element={<DashboardScreen />} />
+                <Route path={screens.team} element={<TeamScreen />} />
               </Route>
             </Route>
             {/* The server's own page; ours only where the worker cannot reach it. */}

@@ -67,14 +67,14 @@ test('projects that do not load can be asked for again', async () => {
   await heading('Halden')
 })
 
-test('a team that does not load says so quietly, and can be asked for again', async () => {
+test('a team that does not load says so in its panel, and can be asked for again', async () => {
   let answers = 0
   showDashboard('/project/1', {
     'GET /api/projects': () => [aProject()],
     'GET /api/tasks?projectId=1': () => [],
     'GET /api/projects/1/members': () => ((answers += 1) === 1 ? failing() : []),
   })
-  await screen.findByText('Team not loaded.')
+  await screen.findByRole('heading', { level: 3, name: 'Error loading team members' })
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText('0 people')
 })

@@ -3,14 +3,10 @@ import { Navigate, useParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { projectsQuery } from '#web/features/projects/api.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { Lost } from '#web/ui/feedback/Lost.tsx'
-import { CreateFirst, FirstProject } from './FirstProject.tsx'
-import * as styles from './dashboard.css.ts'
+import { FirstProject } from './FirstProject.tsx'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
+import { ProjectNotFound, ProjectsFailure } from './ProjectStates.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 
 const find = (projects: readonly Project[] | undefined, id: string | undefined) =>
@@ -32,7 +28,7 @@ export default function DashboardScreen() {
 
   if (projects === undefined) {
     return isError ? (
-      <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />
+      <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
     ) : (
       <Preparing label="Loading projects..." />
     )
@@ -58,45 +54,5 @@ const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) 
     <PageHead title="Project" />
     <h1 className={hidden}>Project</h1>
     <DashboardSkeleton label={label} />
-  </>
-)
-
-const LoadFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
-  <>
-    <PageHead title="Failed to load projects" />
-    <ErrorState
-      level="h1"
-      title="Failed to load projects"
-      action={
-        <Button variant="primary" pending={retrying} onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      Failed to load projects. Please try again.
-    </ErrorState>
-  </>
-)
-
-/** Whoever has no project at all is told so below, and what to do about it. */
-const ProjectNotFound = ({ none }: { none: boolean }) => (
-  <>
-    <PageHead title="Project not found" />
-    <Lost
-      title="Project not found"
-      mark
-      action={
-        <LinkButton to="/" variant={none ? 'secondary' : 'primary'}>
-          All Projects
-        </LinkButton>
-      }
-    >
-      It may have been deleted, or it was never shared with you.
-    </Lost>
-    {none && (
-      <div className={styles.belowLost}>
-        <CreateFirst level="h2" />
-      </div>
-    )}
   </>
 )

@@ -6,8 +6,10 @@ import { membersOf } from '#web/features/members/api.ts'
 import { useRenameProject } from '#web/features/projects/api.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
+import { TeamPanel } from '#web/features/team/TeamPanel.tsx'
 import { standingOfProject, standingOfTasks } from '#web/features/tasks/standing.ts'
-import { PeopleFailed, ProjectPeople } from './ProjectPeople.tsx'
+import * as styles from './dashboard.css.ts'
+import { ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
@@ -19,7 +21,7 @@ export type ProjectDashboardProps = { project: Project; projects: readonly Proje
 export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
   const user = useSignedIn()
   const { data: tasks } = useQuery(tasksOf(project.id))
-  const members = useQuery(membersOf(project.id))
+  const { data: members } = useQuery(membersOf(project.id))
   const rename = useRenameProject(project.id)
   const standing = user.id === project.ownerId ? 'owner' : project.role
 
@@ -31,18 +33,17 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
         name={project.name}
         onRename={whyNot(standing, 'rename') === null ? rename : null}
         people={
-          members.data ? (
-            <ProjectPeople members={members.data} userId={user.id} />
-          ) : (
-            // Stays while it is asked again: the button that was pressed keeps the focus.
-            members.errorUpdateCount > 0 && (
-              <PeopleFailed retrying={members.isFetching} onRetry={() => void members.refetch()} />
-            )
-          )
+          // Where they do not come, the team's panel says so.
+          members && <ProjectPeople members={members} userId={user.id} />
         }
       />
       <StandingStrip standing={tasks ? standingOfTasks(tasks) : standingOfProject(project)} />
-      <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />
+      <div className={styles.columns}>
+        <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />
+        <div className={styles.rail}>
+          <TeamPanel project={project} viewer={{ userId: user.id, standing }} />
+        </div>
+      </div>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { Member } from '#schema/api/members.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import * as styles from './project-title.css.ts'
 
 /** Faces that fit beside a title; the words count everybody. */
@@ -30,13 +29,3 @@ export function ProjectPeople({ members, userId }: ProjectPeopleProps) {
     </p>
   )
 }
-
-/** The faces did not come: no reason to stop anybody's work. */
-export const PeopleFailed = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
-  <div role="status" className={styles.people}>
-    Team not loaded.
-    <Button variant="ghost" size="sm" pending={retrying} onClick={onRetry}>
-      Try Again
-    </Button>
-  </div>
-)

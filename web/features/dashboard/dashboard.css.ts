@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const trail = style({
@@ -10,13 +11,31 @@ export const trail = style({
   color: vars.textSubtle,
 })
 
-/**
- * One column for now: the tasks have the whole page, three cards abreast at 1440. A rail for the team and its
- * progress would stand empty today; when it comes, the list's grid falls back to two columns by itself.
- *
- * For the same reason there is no row of jumps below 1152 px: 'Next' and 'Tasks' lie a screen apart, and the
- * path above leads to each category.
- */
+/** The tasks, and the rail: below them, and beside them where there is room for two columns of tasks besides. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space10,
+  '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
+})
+/** It comes along until its end is in view, and stays there; a short one, at least as high as the window, at the top. */
+export const rail = style({
+  display: 'grid',
+  gap: vars.space4,
+  alignContent: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
+  minWidth: 0,
+  '@media': {
+    [media.from1152]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      position: 'sticky',
+      insetBlockEnd: vars.space6,
+      alignSelf: 'end',
+      minHeight: `calc(100dvh - ${vars.header} - 2 * ${vars.space6})`,
+    },
+  },
+})
+
 export const board = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,0 +1,48 @@
+import { PageHead } from '#web/app/PageHead.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Lost } from '#web/ui/feedback/Lost.tsx'
+import { CreateFirst } from './FirstProject.tsx'
+import * as styles from './dashboard.css.ts'
+
+/** No project of this person is known, nor whether there is one. */
+export const ProjectsFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
+  <>
+    <PageHead title="Failed to load projects" />
+    <ErrorState
+      level="h1"
+      title="Failed to load projects"
+      action={
+        <Button variant="primary" pending={retrying} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      Failed to load projects. Please try again.
+    </ErrorState>
+  </>
+)
+
+/** Whoever has no project at all is told so below, and what to do about it. */
+export const ProjectNotFound = ({ none }: { none: boolean }) => (
+  <>
+    <PageHead title="Project not found" />
+    <Lost
+      title="Project not found"
+      mark
+      action={
+        <LinkButton to="/" variant={none ? 'secondary' : 'primary'}>
+          All Projects
+        </LinkButton>
+      }
+    >
+      It may have been deleted, or it was never shared with you.
+    </Lost>
+    {none && (
+      <div className={styles.belowLost}>
+        <CreateFirst level="h2" />
+      </div>
+    )}
+  </>
+)

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react'
+import { Send } from 'lucide-react'
+import { whyNot, whyNotGrant } from '#domain/permissions.ts'
+import { invitations as contract } from '#schema/api/index.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { EmailField } from '#web/features/session/EmailField.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { useInviteToProject, type Invited } from './api.ts'
+import { projectRoles, roleWords, type Viewer } from './member.ts'
+import * as styles from './team.css.ts'
+
+export type InviteFormProps = {
+  projectId: number
+  viewer: Viewer
+  /** Lets the role be chosen; else it is an editor's. */
+  withRole?: boolean
+}
+
+/** Invites an address to the project. Whoever may not is told so in its place. */
+export function InviteForm({ projectId, viewer, withRole = false }: InviteFormProps) {
+  const [email, setEmail] = useState('')
+  const { mutate, isPending } = useInviteToProject(projectId)
+  const { propsFor, errors, refuse } = useForm(contract.invitation)
+  const refusalId = useId()
+  const refusal = whyNot(viewer.standing, 'invite')
+
+  function send(invited: Invited) {
+    if (refusal !== null) return
+    mutate(invited, {
+      onSuccess: () => setEmail(''),
+      onError: (error) => error instanceof RequestError && refuse(error.fields),
+    })
+  }
+
+  return (
+    <form {...propsFor(send)} className={styles.form}>
+      <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
+      {withRole && (
+        <FormField label="Role">
+          {(control) => (
+            <Select {...control} name="role" size="lg" defaultValue="EDITOR">
+              {projectRoles.map((role) => (
+                <option key={role} value={role} disabled={whyNotGrant(viewer.standing, role) !== null}>
+                  {roleWords[role]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+      )}
+      <Button
+        type="submit"
+        variant={withRole ? 'primary' : 'secondary'}
+        size={withRole ? 'lg' : 'md'}
+        block
+        pending={isPending}
+        pendingLabel="Sending..."
+        aria-disabled={refusal !== null}
+        aria-describedby={refusal === null ? undefined : refusalId}
+      >
+        {!withRole && <Send aria-hidden="true" />}
+        Send invitation
+      </Button>
+      {refusal !== null && (
+        <p id={refusalId} className={styles.readOnly}>
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}

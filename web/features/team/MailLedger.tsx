@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SentMail } from '#schema/api/mails.ts'
+import type { MailKind, MailState } from '#schema/mail.ts'
+import { useLoadFailure } from '#web/api/load-failure.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { sentence } from '#web/ui/text/sentence.ts'
+import { mailsOf } from './api.ts'
+import { momentOf } from './day.ts'
+import * as styles from './team.css.ts'
+
+const kindWords: Record<MailKind, string> = {
+  'password-reset': 'New password',
+  invitation: 'Invitation',
+  'platform-invitation': 'Invitation to Brandpath',
+  'status-update': 'Status update',
+  report: 'Report',
+  guide: 'New guide',
+}
+const states: Record<MailState, { word: string; tone: 'neutral' | 'success' | 'danger' | 'warning' }> = {
+  queued: { word: 'Queued', tone: 'neutral' },
+  sent: { word: 'Sent', tone: 'success' },
+  failed: { word: 'Failed', tone: 'danger' },
+  suppressed: { word: 'Not sent', tone: 'warning' },
+}
+
+/** The mails to the team, newest first: what became of each, and why. */
+export function MailLedger({ projectId }: { projectId: number }) {
+  const list = useQuery({ ...mailsOf(projectId), refetchOnMount: 'always' })
+  const failure = useLoadFailure(list)
+  return (
+    <TitledCard title="Emails to the team">
+      {failure !== null && (
+        <div role="alert" className={styles.stackSmall}>
+          <p className={styles.muted}>The emails did not load. {sentence(failure.message)}</p>
+          <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {failure === null && list.data === undefined && (
+        <Loading label="Loading emails..." visible={false}>
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
+      {list.data?.length === 0 && (
+        <p className={styles.muted}>No email has gone to this team yet. Invitations and reports show here.</p>
+      )}
+      {list.data !== undefined && list.data.length > 0 && (
+        <ol className={styles.mails}>
+          {list.data.map((mail) => (
+            <li key={mail.id} className={styles.mailRow}>
+              <Mail mail={mail} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </TitledCard>
+  )
+}
+
+function Mail({ mail }: { mail: SentMail }) {
+  const { word, tone } = states[mail.state]
+  const at = mail.sentAt ?? mail.createdAt
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <span className={styles.mailKind}>{kindWords[mail.kind]}</span>
+          <span className={styles.muted}> to </span>
+          <bdi>{mail.recipient ?? 'an account that is gone'}</bdi>
+        </p>
+        {mail.reason !== null && <p className={styles.detail}>{mail.reason}</p>}
+      </div>
+      <Badge tone={tone}>{word}</Badge>
+      <time dateTime={at} className={styles.mailTime}>
+        {momentOf(at)}
+      </time>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { Identity } from './Identity.tsx'
+import { roleWord, type Viewer } from './member.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import { ReportSettingsFields } from './ReportSettingsFields.tsx'
+import * as styles from './team.css.ts'
+
+export type PanelEntryProps = {
+  member: Member
+  viewer: Viewer
+  project: Pick<Project, 'id' | 'name'>
+  onAsk: (member: Member) => void
+}
+
+/** Somebody of the team, as briefly as a rail needs. */
+export const PanelEntry = ({ member, viewer, project, onAsk }: PanelEntryProps) => (
+  <div className={styles.panelEntry}>
+    <Identity member={member} viewer={viewer}>
+      <p className={styles.detail}>
+        {roleWord(member)}
+        {member.isPending && (
+          <>
+            {', '}
+            <span>Waiting for acceptance</span>
+          </>
+        )}
+      </p>
+    </Identity>
+    <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
+    <div className={styles.panelSettings}>
+      <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} />
+    </div>
+  </div>
+)

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { whyNot } from '#domain/permissions.ts'
+import { useLoadFailure } from '#web/api/load-failure.ts'
+import { PageHead } from '#web/app/PageHead.tsx'
+import { membersOf } from '#web/features/members/api.ts'
+import { headCount } from '#web/features/people/head-count.ts'
+import { useSignedIn } from '#web/features/session/api.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Card, TitledCard } from '#web/ui/card/Card.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { MailLedger } from './MailLedger.tsx'
+import type { Viewer } from './member.ts'
+import { Roles } from './Roles.tsx'
+import { StatusUpdateButton } from './StatusUpdateButton.tsx'
+import { TeamFailure } from './TeamFailure.tsx'
+import { TeamList } from './TeamList.tsx'
+import { TeamMember } from './TeamMember.tsx'
+import { TeamSkeleton } from './TeamSkeletons.tsx'
+import * as styles from './team.css.ts'
+
+/** Who is in a project, what each may do and is mailed, and what was mailed. */
+export function ProjectTeam({ project }: { project: Project }) {
+  const user = useSignedIn()
+  const viewer: Viewer = {
+    userId: user.id,
+    standing: user.id === project.ownerId ? 'owner' : project.role,
+  }
+  const list = useQuery({ ...membersOf(project.id), refetchOnMount: 'always' })
+  const failure = useLoadFailure(list)
+  const members = list.data
+
+  return (
+    <>
+      <PageHead
+        title={`Team of ${project.name}`}
+        description={`Who works on ${project.name}: roles, open invitations, and the mails that each of them gets.`}
+      />
+      <nav className={styles.trail} aria-label="Project">
+        <LinkButton to={`/project/${project.id}`} variant="ghost" size="sm" className={styles.trailLink}>
+          <bdi>{project.name}</bdi>
+        </LinkButton>
+        <span aria-hidden="true">/</span>
+        <span className={styles.here}>Team</span>
+      </nav>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>Team Members</h1>
+          {failure === null && (
+            <p role="status" className={styles.muted}>
+              {members === undefined ? 'Loading team members...' : headCount(members)}
+            </p>
+          )}
+        </div>
+        {members !== undefined && <StatusUpdateButton project={project} members={members} viewer={viewer} />}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {failure !== null && (
+            <TeamFailure error={failure} retrying={list.isFetching} onRetry={() => void list.refetch()} />
+          )}
+          {failure === null && members === undefined && <TeamSkeleton />}
+          {members !== undefined && <People project={project} members={members} viewer={viewer} />}
+          {whyNot(viewer.standing, 'seeMailLedger') === null && <MailLedger projectId={project.id} />}
+        </div>
+        <div className={styles.rail}>
+          <TitledCard title="Invite a teammate">
+            <InviteForm projectId={project.id} viewer={viewer} withRole />
+          </TitledCard>
+          <Roles />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type PeopleProps = { project: Project; members: readonly Member[]; viewer: Viewer }
+
+const People = ({ project, members, viewer }: PeopleProps) => (
+  <>
+    <Card className={styles.people}>
+      <TeamList
+        project={project}
+        members={members}
+        viewer={viewer}
+        renderEntry={(member, onAsk) => (
+          <TeamMember member={member} viewer={viewer} project={project} onAsk={onAsk} />
+        )}
+      />
+    </Card>
+    {members.length === 1 && (
+      <EmptyState
+        title="Nobody else is in the team yet"
+        action={
+          <LinkButton to="/members" variant="secondary">
+            See the people you know
+          </LinkButton>
+        }
+      >
+        Whoever you invite stands here at once, and joins with the link in the email.
+      </EmptyState>
+    )}
+  </>
+)

@@ -1,0 +1,83 @@
+import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { whyNot, whyNotGrant } from '#domain/permissions.ts'
+import { age } from '#web/features/offline/age.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { useInviteToProject } from './api.ts'
+import { dayOf } from './day.ts'
+import { Identity } from './Identity.tsx'
+import { nameOf, type Viewer } from './member.ts'
+import { RemoveButton } from './RemoveButton.tsx'
+import { ReportSettingsFields } from './ReportSettingsFields.tsx'
+import { RoleSelect } from './RoleSelect.tsx'
+import * as styles from './team.css.ts'
+
+export type TeamMemberProps = {
+  member: Member
+  viewer: Viewer
+  project: Pick<Project, 'id' | 'name'>
+  onAsk: (member: Member) => void
+}
+
+/** Somebody of the team in full: since when, what he may do, what he is mailed. */
+export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) => (
+  <div className={styles.person}>
+    <Identity member={member} viewer={viewer}>
+      {member.user !== null && <p className={styles.address}>{member.user.email}</p>}
+      <p className={styles.detail}>{member.isPending ? <Invitation member={member} /> : lifeOf(member)}</p>
+      {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
+    </Identity>
+    <div className={styles.end}>
+      <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
+    </div>
+    <div className={styles.controls}>
+      <div className={styles.role}>
+        <RoleSelect projectId={project.id} member={member} viewer={viewer} />
+      </div>
+      <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} withStatusUpdates />
+    </div>
+  </div>
+)
+
+const Invitation = ({ member }: { member: Member }) => (
+  <>
+    <span>Waiting for acceptance</span>, invited {dayOf(member.since)}
+    {member.expiresAt !== null &&
+      `, ${isPast(member.expiresAt) ? 'expired' : 'open until'} ${dayOf(member.expiresAt)}`}
+  </>
+)
+
+const isPast = (at: string): boolean => Date.parse(at) < Date.now()
+
+function lifeOf({ since, lastActiveAt }: Member): string {
+  const active =
+    lastActiveAt === null
+      ? 'nothing changed yet'
+      : `last active ${age(Date.parse(lastActiveAt), Date.now()) ?? 'just now'}`
+  return `Since ${dayOf(since)}, ${active}`
+}
+
+type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
+
+/** Sends a new link to somebody whose invitation waits; the old one stops working. */
+function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
+  const { mutate, isPending } = useInviteToProject(projectId)
+  const { email, role } = member
+  const mayNot = whyNot(viewer.standing, 'invite') ?? whyNotGrant(viewer.standing, role)
+  if (email === undefined || mayNot !== null) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className={styles.again}
+      pending={isPending}
+      pendingLabel="Sending..."
+      onClick={() => mutate({ email, role })}
+    >
+      <span>
+        Invite again<VisuallyHidden>: {nameOf(member)}</VisuallyHidden>
+      </span>
+    </Button>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { useLoadFailure } from '#web/api/load-failure.ts'
+import { membersOf } from '#web/features/members/api.ts'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import type { Viewer } from './member.ts'
+import { PanelEntry } from './PanelEntry.tsx'
+import { StatusUpdateButton } from './StatusUpdateButton.tsx'
+import { TeamFailure } from './TeamFailure.tsx'
+import { PanelSkeleton } from './TeamSkeletons.tsx'
+import { TeamList } from './TeamList.tsx'
+import * as styles from './team.css.ts'
+
+export type TeamPanelProps = { project: Project; viewer: Viewer }
+
+/** The team beside the tasks: who is in it, who is asked to, and what each is mailed. */
+export function TeamPanel({ project, viewer }: TeamPanelProps) {
+  const list = useQuery(membersOf(project.id))
+  const failure = useLoadFailure(list)
+  return (
+    <TitledCard
+      title="Team Members"
+      aside={
+        <Link to={`/project/${project.id}/teams`} className={styles.more}>
+          Open team
+        </Link>
+      }
+    >
+      {failure !== null && (
+        <TeamFailure
+          level="h3"
+          error={failure}
+          retrying={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {failure === null && list.data === undefined && <PanelSkeleton />}
+      {list.data !== undefined && <Panel project={project} viewer={viewer} members={list.data} />}
+    </TitledCard>
+  )
+}
+
+type PanelProps = TeamPanelProps & { members: readonly Member[] }
+
+const Panel = ({ project, viewer, members }: PanelProps) => (
+  <>
+    <TeamList
+      project={project}
+      members={members}
+      viewer={viewer}
+      renderEntry={(member, onAsk) => (
+        <PanelEntry member={member} viewer={viewer} project={project} onAsk={onAsk} />
+      )}
+    />
+    <div className={styles.foot}>
+      <InviteForm projectId={project.id} viewer={viewer} />
+      <StatusUpdateButton project={project} members={members} viewer={viewer} block />
+    </div>
+  </>
+)

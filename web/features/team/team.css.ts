@@ -1,0 +1,187 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+import { control } from '#web/ui/field/field.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+// The screen.
+export const trail = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space1,
+  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
+  color: vars.textSubtle,
+})
+/** A long name takes as many lines as it needs. */
+export const trailLink = style({
+  minWidth: 0,
+  flexShrink: 1,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+})
+export const here = style({ ...small, paddingInline: '0.625rem', color: vars.textMuted })
+export const head = style({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `${vars.space3} ${vars.space6}`,
+  marginBlockEnd: vars.space5,
+})
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space5,
+  alignItems: 'start',
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}`, gap: vars.space10 },
+  },
+})
+export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
+export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
+export const rail = style([stack])
+export const people = style({ padding: 0 })
+
+// The list: a line between one and the next.
+export const list = style({ minWidth: 0 })
+globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${vars.line}` })
+
+export const person = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: vars.space3,
+  padding: `${vars.space4} ${vars.space5}`,
+})
+export const end = style({ minWidth: vars.controlSm, display: 'grid', justifyItems: 'end' })
+/** Below the name, from the edge of the card on a phone and from the name's edge elsewhere. */
+export const controls = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space2} ${vars.space4}`,
+  '@media': { [media.from480]: { gridColumn: '2 / -1' } },
+})
+export const role = style({
+  flex: '0 0 7rem',
+  display: 'grid',
+  '@media': { [media.below480]: { flexBasis: '100%' } },
+})
+export const ownerRole = style({ ...small, fontWeight: vars.weightStrong })
+export const fill = style({ display: 'grid', width: '100%' })
+export const locked = style([
+  control({ size: 'sm' }),
+  {
+    appearance: 'none',
+    background: vars.sunken,
+    borderColor: 'transparent',
+    color: vars.textMuted,
+    cursor: 'not-allowed',
+  },
+])
+export const inert = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
+export const leave = style({ marginInlineEnd: '-0.625rem' })
+export const again = style({ marginBlockStart: vars.space2, justifySelf: 'start' })
+
+export const text = style({ display: 'grid', minWidth: 0, justifyItems: 'start' })
+export const name = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space2}`,
+  fontWeight: vars.weightStrong,
+  overflowWrap: 'anywhere',
+})
+globalStyle(`${name} bdi`, { minWidth: 0 })
+export const detail = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const address = style([detail])
+export const muted = style({ color: vars.textMuted })
+export const readOnly = style({ ...small, color: vars.textMuted })
+
+export const settings = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space2} ${vars.space4}`,
+  ...small,
+})
+export const frequency = style({ width: '7.25rem' })
+
+// The panel of the dashboard.
+export const more = style({ ...small, flex: 'none' })
+export const panelEntry = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  alignItems: 'start',
+  columnGap: vars.space3,
+  paddingBlock: vars.space3,
+  selectors: { 'li:first-child > &': { paddingBlockStart: 0 } },
+})
+export const panelSettings = style({ gridColumn: '2 / -1', marginBlockStart: vars.space2 })
+globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
+export const foot = style({
+  display: 'grid',
+  gap: vars.space3,
+  marginBlockStart: vars.space1,
+  paddingBlockStart: vars.space4,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
+
+// Forms.
+export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
+export const note = style([
+  control({ size: 'md' }),
+  { minHeight: '5rem', paddingBlock: '0.5rem', lineHeight: 1.4, resize: 'vertical' },
+])
+export const counter = style({
+  ...small,
+  color: vars.textMuted,
+  textAlign: 'end',
+  marginBlockStart: `calc(-1 * ${vars.space2})`,
+})
+export const preview = style({ ...small, display: 'grid', gap: vars.space1, minWidth: 0 })
+export const mail = style({
+  width: '100%',
+  height: 'min(22rem, 45vh)',
+  marginBlockStart: vars.space1,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius3,
+  background: vars.surface,
+})
+
+// Roles, and the ledger of mails.
+export const roles = style({ display: 'grid', gap: vars.space3 })
+export const roleName = style({ ...small, fontWeight: vars.weightStrong })
+export const mails = style({ ...small })
+export const mailRow = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'start',
+  gap: `${vars.space1} ${vars.space4}`,
+  paddingBlock: vars.space3,
+  overflowWrap: 'anywhere',
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${vars.line}` },
+    '&:first-child': { paddingBlockStart: 0 },
+    '&:last-child': { paddingBlockEnd: 0 },
+  },
+  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) auto 11rem' } },
+})
+export const mailKind = style({ fontWeight: vars.weightStrong })
+export const mailTime = style({
+  color: vars.textMuted,
+  '@media': { [media.from768]: { textAlign: 'end' } },
+})
+
+// What comes, in its boxes.
+export const skeletonEntry = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: vars.space3,
+  paddingBlock: vars.space3,
+})
+export const skeletonText = style({ display: 'grid', gap: vars.space2 })
