@@ -26,8 +26,8 @@ async function invitation() {
   const ida = await Person.signedIn(page)
   const project = await ida.createProject('Halden Sparkling Tea')
   const email = newAddress()
-  const entry = await ida.invite(project, email)
-  return { page, ida, project, email, entry, link: await linkOf(email) }
+  await ida.invite(project, email)
+  return { page, ida, project, email, link: await linkOf(email) }
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -49,7 +49,18 @@ async function joinAsNewUser(page: Page, link: string): Promise<void> {
 }
 
 test('from the invitation to the removal', async () => {
-  const { ida, project, email, entry, link } = await invitation()
+  const owner = await browser.open()
+  const ida = await Person.signedIn(owner)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const email = newAddress()
+  await owner.goto(`/project/${project}/teams`)
+  const form = owner.getByRole('region', { name: 'Invite a teammate' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Email').press('Enter')
+  await toast(owner, 'Team member invitation has been sent').waitFor()
+  await owner.getByRole('listitem').filter({ hasText: email }).getByText('Waiting for acceptance').waitFor()
+
+  const link = await linkOf(email)
   const page = await browser.open()
   await page.goto(link)
   await page.getByText('invited you as an editor.').waitFor()
@@ -70,7 +81,12 @@ test('from the invitation to the removal', async () => {
     .toBe(1)
 
   // A viewer does not, and is told why.
-  await ida.changeRole(project, entry, 'VIEWER')
+  await owner.reload()
+  const maya = owner.getByRole('listitem').filter({ hasText: email })
+  await maya.getByRole('combobox', { name: /^Role of/ }).selectOption('Viewer')
+  await expect
+    .poll(async () => (await ida.members(project)).map(({ role }) => role))
+    .toEqual(['ADMIN', 'VIEWER'])
   await page.reload()
   const reason = 'Viewers cannot change tasks. Ask the owner for another role.'
   const reset = page.getByRole('button', { name: /^Reset Task/, description: reason }).first()
@@ -80,11 +96,31 @@ test('from the invitation to the removal', async () => {
   expect([refused.status(), await refused.json()]).toEqual([403, { error: reason }])
 
   // Whoever is removed finds nothing any more, at once.
-  await ida.removeMember(project, entry)
+  await maya.getByRole('button', { name: /^Remove/ }).click()
+  const dialog = owner.getByRole('alertdialog', { name: 'Remove this team member?' })
+  await dialog.getByText(/will no longer see/).waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await toast(owner, 'Team member removed successfully').waitFor()
   const gone = await page.request.get(`/api/tasks?projectId=${project}`)
   expect(gone.status()).toBe(404)
   await page.reload()
   await heading(page, 'Project not found')
+})
+
+test('whoever leaves is told so, and is home', async () => {
+  const { ida, project, link } = await invitation()
+  const page = await browser.open()
+  await joinAsNewUser(page, link)
+  await page.goto(`/project/${project}/teams`)
+  await page.getByRole('button', { name: 'Leave Halden Sparkling Tea' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Leave this project?' })
+  await dialog.getByText('Halden Sparkling Tea').waitFor()
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await toast(page, 'You have left the project').waitFor()
+  await heading(page, 'Your Projects')
+  expect(new URL(page.url()).pathname).toBe('/')
+  await page.getByRole('heading', { name: 'Your first brand starts here' }).waitFor()
+  expect(await ida.members(project)).toHaveLength(1)
 })
 
 test('whoever holds the link joins, with the account that is signed in; the others find it used', async () => {
@@ -130,11 +166,17 @@ test('who belongs already is told so', async () => {
 })
 
 test('an invitation that is cancelled while its form is open', async () => {
-  const { ida, project, entry, link } = await invitation()
+  const { page: owner, ida, project, email, link } = await invitation()
   const page = await browser.open()
   await page.goto(link)
   await heading(page, 'Join Halden Sparkling Tea')
-  await ida.cancelInvitation(entry)
+  await owner.goto(`/project/${project}/teams`)
+  await owner.getByRole('button', { name: `Cancel the invitation of ${email}` }).click()
+  const dialog = owner.getByRole('alertdialog', { name: 'Remove this invitation?' })
+  await dialog.getByText(email).waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await toast(owner, 'Invitation removed successfully').waitFor()
+
   await fillPassword(page)
   await heading(page, 'Invitation Error')
   await page.getByText('This invitation was cancelled.').waitFor()

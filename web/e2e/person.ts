@@ -49,25 +49,13 @@ export class Person {
     return withId.parse(await this.#send('post', '/api/members/invite', { email, role, projectId })).id
   }
 
-  async cancelInvitation(entryId: number): Promise<void> {
-    await this.#send('delete', `/api/invitations/${entryId}`)
-  }
-
-  async changeRole(projectId: number, entryId: number, role: Role): Promise<void> {
-    await this.#send('patch', `/api/projects/${projectId}/members/${entryId}`, { role })
-  }
-
-  async removeMember(projectId: number, entryId: number): Promise<void> {
-    await this.#send('delete', `/api/projects/${projectId}/members/${entryId}`)
-  }
-
   async members(projectId: number): Promise<z.infer<typeof members>> {
     const answer = await this.#page.request.get(`/api/projects/${projectId}/members`)
     return members.parse(await answer.json())
   }
 
-  async #send(method: 'post' | 'patch' | 'delete', path: string, data?: object): Promise<unknown> {
-    const answer = await this.#page.request[method](path, data && { data })
+  async #send(method: 'post', path: string, data: object): Promise<unknown> {
+    const answer = await this.#page.request[method](path, { data })
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
     const text = await answer.text()
     return text === '' ? null : (JSON.parse(text) as unknown)
