@@ -42,11 +42,14 @@ function isSame(a: Guide, b: Guide): boolean {
   return 'slug' in b && a.title === b.title && a.markdown === b.markdown
 }
 
+/** Screens that stand among the guides. */
+const reserved = ['manage', 'preview']
+
 /** A task's guide keeps its address when it is corrected or comes back, so that links to it go on opening it. */
 function slugFor({ slugs }: Roadmap, taskKey: string, title: string): string {
   const own = slugs.get(taskKey)
   if (own !== undefined) return own
-  const taken = new Set(slugs.values())
+  const taken = new Set([...reserved, ...slugs.values()])
   const base = slugOf(title) || taskKey
   for (let n = 1; ; n++) {
     const slug = n === 1 ? base : `${base}-${n}`

@@ -10,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withHeader = /^\/$|^\/(project|members)(\/|$)/
+const withHeader = /^\/$|^\/(project|members|guides\/manage)(\/|$)/
 const project = /^\/project(\/|$)/
 
 // Nothing of it shows before somebody has signed in.

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronDown, Download, LogOut, UserRound, UsersRound } from 'lucide-react'
+import { ArrowLeft, BookOpen, ChevronDown, Download, LogOut, UserRound, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
@@ -52,6 +52,13 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
   )
 }
 
+const manageGuides: MenuEntry = {
+  kind: 'link',
+  label: 'Manage guides',
+  to: '/guides/manage',
+  icon: BookOpen,
+}
+
 function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => void }) {
   const { choice } = useTheme()
   const logout = useLogout()
@@ -59,6 +66,7 @@ function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => v
     { kind: 'label', text: user.username, detail: user.email },
     { kind: 'action', label: 'My Account', icon: UserRound, onSelect: () => onOpen('account') },
     { kind: 'link', label: 'Members', to: '/members', icon: UsersRound },
+    ...(user.role === 'ADMIN' ? [manageGuides] : []),
     themeEntry(choice),
     {
       kind: 'action',

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import type { GuidedTask } from '#schema/api/guides.ts'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+
+const GuideForm = lazy(() => import('./GuideForm.tsx'))
+
+export type GuideDialogProps = { task: GuidedTask | null; onClose: () => void }
+
+/** Where a guide is written or corrected. */
+export const GuideDialog = ({ task, onClose }: GuideDialogProps) => (
+  <Dialog
+    open={task !== null}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    title={task?.guide ? 'Correct this guide' : 'Write a guide'}
+    description={task?.title}
+  >
+    <Suspense fallback={null}>
+      {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
+    </Suspense>
+  </Dialog>
+)

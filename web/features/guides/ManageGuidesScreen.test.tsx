@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { GuidedTask } from '#schema/api/guides.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import ManageGuidesScreen from './ManageGuidesScreen.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const asked: GuidedTask = {
+  taskKey: 'shelf-1',
+  title: 'Win the shelf',
+  category: '2 PA',
+  voteCount: 3,
+  guide: null,
+}
+const quiet: GuidedTask = { ...asked, taskKey: 'price-1', title: 'Set a price', voteCount: 0 }
+const published: GuidedTask = {
+  ...asked,
+  taskKey: 'name-1',
+  title: 'Name the brand',
+  guide: {
+    howToLink: '/guides/name',
+    publishedAt: '2026-03-01T09:00:00.000Z',
+    title: 'How to name',
+    markdown: 'Say it aloud.',
+  },
+}
+
+function show(answers: Answers, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+  const user = { ...ida, role }
+  const calls = playServer({ 'GET /api/user': () => user, ...answers })
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, user)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ManageGuidesScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return calls
+}
+const list = { 'GET /api/guides': () => [quiet, asked, published] }
+
+test('what is asked for stands first by votes, beside what was published', async () => {
+  show(list)
+  const open = within(await screen.findByRole('region', { name: 'Asked for (2)' }))
+  expect(open.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Win the shelf'),
+    expect.stringContaining('Set a price'),
+  ])
+  open.getByText('3 votes')
+  const done = within(screen.getByRole('region', { name: 'Published (1)' }))
+  expect(done.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
+  screen.getByText('1 of 3 tasks have their guide.')
+})
+
+test('a guide is written, and what is wrong stands beside its field', async () => {
+  const calls = show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
+  await screen.findByRole('dialog', { name: 'Write a guide' })
+  const publish = await screen.findByRole('button', { name: 'Publish' })
+  await userEvent.click(publish)
+  await screen.findByText('Guide is required')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Guide' }), 'Stand at eye level.')
+  await userEvent.click(publish)
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(calls).toContain(
+    'PUT /api/guides/shelf-1 {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level."}',
+  )
+})
+
+test('a guide elsewhere is a link, which the server may refuse', async () => {
+  const message = 'Link must be a complete address that begins with https://'
+  show({ ...list, 'PUT /api/guides/shelf-1': refusing(400, message, { link: message }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
+  await userEvent.selectOptions(
+    await screen.findByRole('combobox', { name: 'Where the guide stands' }),
+    'link',
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText(message)
+})
+
+test('a guide is withdrawn once that was confirmed', async () => {
+  const calls = show({ ...list, 'DELETE /api/guides/name-1': done })
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw: Name the brand' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  dialog.getByText('Name the brand')
+  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'))
+})
+
+test('whoever is no administrator is told who he is and whom to ask', async () => {
+  const calls = show({}, 'MEMBER')
+  await screen.findByText('This page is for administrators')
+  expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
+})
+
+test('guides that do not load can be asked for again', async () => {
+  show({ 'GET /api/guides': refusing(400, 'Something is wrong') })
+  await screen.findByText('Failed to load guides')
+  await screen.findByRole('button', { name: 'Try Again' })
+})

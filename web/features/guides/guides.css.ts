@@ -1,0 +1,59 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
+export const columns = style({
+  display: 'grid',
+  gap: vars.space8,
+  marginBlockStart: vars.space6,
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
+  },
+})
+export const heading = style({ marginBlockEnd: vars.space3, fontSize: vars.textLg })
+export const rows = style({ display: 'grid', gap: vars.space2 })
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${vars.space2} ${vars.space4}`,
+  padding: `${vars.space3} ${vars.space4}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
+export const category = style(small)
+export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
+export const detail = style({ ...small, color: vars.textMuted })
+export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
+
+export const form = style({ display: 'grid', gap: vars.space4 })
+export const markdown = style({
+  width: '100%',
+  padding: '0.625rem 0.75rem',
+  border: `1px solid ${vars.lineStrong}`,
+  borderRadius: vars.radius3,
+  background: vars.surface,
+  color: vars.text,
+  fontSize: vars.textInput,
+  lineHeight: 1.5,
+  resize: 'vertical',
+})
+export const previewSwitch = style({ justifySelf: 'start' })
+export const preview = style({
+  overflowWrap: 'anywhere',
+  padding: vars.space4,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius3,
+  background: vars.sunken,
+})
+globalStyle(`${preview} :is(p, ul, ol, h2, h3, table)`, { marginBlockEnd: vars.space3 })
+globalStyle(`${preview} :is(ul, ol)`, { paddingInlineStart: vars.space5 })
+globalStyle(`${preview} ul`, { listStyle: 'disc' })
+globalStyle(`${preview} ol`, { listStyle: 'decimal' })
+globalStyle(`${preview} a`, { textDecoration: 'underline' })
