@@ -5,7 +5,7 @@ import { ops } from '#ops/e2e/command-line.ts'
 import { startLaterApi } from '#ops/e2e/later-api.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password, Person } from './person.ts'
-import { browserForFile, onPhone, toast } from './screen.ts'
+import { browserForFile, onPhone, picture, toast } from './screen.ts'
 
 /** What people do together: each of them in a browser of their own. */
 const browser = browserForFile()
@@ -80,8 +80,14 @@ test('from the invitation to the removal', async () => {
     .poll(async () => (await ida.tasks(project)).filter(({ status }) => status === 'completed').length)
     .toBe(1)
 
-  // A viewer does not, and is told why.
-  await owner.reload()
+  // Whoever shares a project is among the members, with the role on Brandpath itself.
+  await owner.getByRole('link', { name: 'All members' }).click()
+  await heading(owner, 'Members')
+  await owner.getByRole('listitem').filter({ hasText: email }).getByText('Role: member').waitFor()
+  await owner.goBack()
+
+  // A viewer does not change tasks, and is told why.
+  await picture(owner, 'journey-team')
   const maya = owner.getByRole('listitem').filter({ hasText: email })
   await maya.getByRole('combobox', { name: /^Role of/ }).selectOption('Viewer')
   await expect
@@ -246,7 +252,7 @@ test('an administrator invites to Brandpath itself, from the members', async () 
   await fillPassword(other)
   await toast(other, 'You are now an editor on Brandpath.').waitFor()
   await page.reload()
-  await page.getByRole('listitem').filter({ hasText: invited }).getByText('editor').waitFor()
+  await page.getByRole('listitem').filter({ hasText: invited }).getByText('Role: editor').waitFor()
   await page
     .getByRole('listitem')
     .filter({ hasText: invited })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
@@ -66,7 +67,14 @@ export function ProjectTeam({ project }: { project: Project }) {
           {whyNot(viewer.standing, 'seeMailLedger') === null && <MailLedger projectId={project.id} />}
         </div>
         <div className={styles.rail}>
-          <TitledCard title="Invite a teammate">
+          <TitledCard
+            title="Invite a teammate"
+            aside={
+              <Link to="/members" className={styles.more}>
+                All members
+              </Link>
+            }
+          >
             <InviteForm projectId={project.id} viewer={viewer} withRole />
           </TitledCard>
           <Roles />
