@@ -59,11 +59,16 @@ async function workThroughTask(page: Page): Promise<void> {
   await card.getByRole('button', { name: /^Complete Task/ }).waitFor()
   expect(await count('In Progress')).toBe('1')
 
+  // The card changes before the server has answered; a reload before that would ask whether to lose the change.
+  const saved = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('"completed"') === true,
+  )
   await card.getByRole('button', { name: /^Complete Task/ }).click()
   await card.getByRole('button', { name: /^Reset Task/ }).waitFor()
   expect(await count('Completed')).toBe('1')
   expect(await count('In Progress')).toBe('0')
 
+  expect((await saved).ok()).toBe(true)
   await page.reload()
   await card.getByRole('button', { name: /^Reset Task/ }).click()
   await card.getByRole('button', { name: /^Start Task/ }).waitFor()

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const list = () => page.getByRole('region', { name: /Tasks by Category/ })
-const button = (label: string) => list().getByRole('button', { name: new RegExp(`${label} ?: ${title}`) })
+const button = (label: string) => list().getByRole('button', { name: new RegExp(`${label}: ${title}`) })
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 
@@ -96,4 +96,23 @@ test('a new name shows at once, and the old one comes back when the server fails
   await page.keyboard.press('Enter')
   await toast(page, /Something went wrong on our side/).waitFor()
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+})
+
+test('leaving while a change is on its way asks first', async () => {
+  const answer = Promise.withResolvers<void>()
+  await page.route(statusCall, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await button('Start Task').click()
+  await button('Complete Task').waitFor()
+  const asked = page.waitForEvent('dialog')
+  const left = page.evaluate(() => location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await left
+  const saved = page.waitForResponse(statusCall)
+  answer.resolve()
+  expect((await saved).ok()).toBe(true)
 })

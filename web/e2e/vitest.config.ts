@@ -7,8 +7,6 @@ export default defineConfig({
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: 'web/e2e/global-setup.ts',
     maxWorkers: 2,
-    // A browser on a busy machine may lose a moment; what fails twice in a row is a fault.
-    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askBeforeLeaving } from '#web/api/ask-before-leaving.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut } from '#web/features/session/api.ts'
 import { followUser } from '#web/features/session/follow-user.ts'
@@ -22,6 +23,7 @@ export async function showTask(taskId: number): Promise<() => void> {
   const found = await findProject(client, taskId)
   if (found === null) return nothing
   const unfollow = followUser(client)
+  const stopAsking = askBeforeLeaving(client)
   const root = createRoot(header)
   root.render(
     <StrictMode>
@@ -34,6 +36,7 @@ export async function showTask(taskId: number): Promise<() => void> {
   )
   return () => {
     unfollow()
+    stopAsking()
     root.unmount()
   }
 }
