@@ -5,7 +5,7 @@ import { ops } from '#ops/e2e/command-line.ts'
 import { startLaterApi } from '#ops/e2e/later-api.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password, Person } from './person.ts'
-import { browserForFile, onPhone, picture, toast } from './screen.ts'
+import { browserForFile, onPhone, toast } from './screen.ts'
 
 /** What people do together: each of them in a browser of their own. */
 const browser = browserForFile()
@@ -87,7 +87,6 @@ test('from the invitation to the removal', async () => {
   await owner.goBack()
 
   // A viewer does not change tasks, and is told why.
-  await picture(owner, 'journey-team')
   const maya = owner.getByRole('listitem').filter({ hasText: email })
   await maya.getByRole('combobox', { name: /^Role of/ }).selectOption('Viewer')
   await expect
