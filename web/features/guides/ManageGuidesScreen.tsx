@@ -25,7 +25,9 @@ export default function ManageGuidesScreen() {
         title="Manage guides"
         description="The how-to guides of the roadmap: what people ask for, and what they can read."
       />
-      <h1 tabIndex={-1}>Manage guides</h1>
+      <h1 tabIndex={-1} className={styles.head}>
+        Manage guides
+      </h1>
       {role === 'ADMIN' ? <Guides /> : <Forbidden username={username} />}
     </>
   )

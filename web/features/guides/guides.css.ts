@@ -4,7 +4,8 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
-export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
+export const head = style({ marginBlockEnd: vars.space2 })
+export const count = style({ color: vars.textMuted })
 export const columns = style({
   display: 'grid',
   gap: vars.space8,
