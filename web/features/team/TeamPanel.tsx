@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { membersOf } from '#web/features/members/api.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import type { Viewer } from './member.ts'
@@ -24,9 +24,9 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
     <TitledCard
       title="Team Members"
       aside={
-        <Link to={`/project/${project.id}/teams`} className={styles.more}>
+        <LinkButton to={`/project/${project.id}/teams`} variant="link" className={styles.more}>
           Open team
-        </Link>
+        </LinkButton>
       }
     >
       {failure !== null && (
