@@ -1,5 +1,4 @@
 import { useId, useState } from 'react'
-import { Send } from 'lucide-react'
 import { whyNot, whyNotGrant } from '#domain/permissions.ts'
 import { invitations as contract } from '#schema/api/index.ts'
 import { RequestError } from '#web/api/request-error.ts'
@@ -61,7 +60,6 @@ export function InviteForm({ projectId, viewer, withRole = false }: InviteFormPr
         aria-disabled={refusal !== null}
         aria-describedby={refusal === null ? undefined : refusalId}
       >
-        {!withRole && <Send aria-hidden="true" />}
         Send invitation
       </Button>
       {refusal !== null && (

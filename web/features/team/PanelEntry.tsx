@@ -17,15 +17,8 @@ export type PanelEntryProps = {
 export const PanelEntry = ({ member, viewer, project, onAsk }: PanelEntryProps) => (
   <div className={styles.panelEntry}>
     <Identity member={member} viewer={viewer}>
-      <p className={styles.detail}>
-        {roleWord(member)}
-        {member.isPending && (
-          <>
-            {', '}
-            <span>Waiting for acceptance</span>
-          </>
-        )}
-      </p>
+      <p className={styles.detail}>{roleWord(member)}</p>
+      {member.isPending && <p className={styles.detail}>Waiting for acceptance</p>}
     </Identity>
     <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
     <div className={styles.panelSettings}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
@@ -8,6 +9,7 @@ import { PageHead } from '#web/app/PageHead.tsx'
 import { membersOf } from '#web/features/members/api.ts'
 import { headCount } from '#web/features/people/head-count.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -32,6 +34,8 @@ export function ProjectTeam({ project }: { project: Project }) {
   const list = useQuery({ ...membersOf(project.id), refetchOnMount: 'always' })
   const failure = useLoadFailure(list)
   const members = list.data
+  const invite = useRef<HTMLElement>(null)
+  const toInvite = () => invite.current?.querySelector('input')?.focus()
 
   return (
     <>
@@ -63,11 +67,13 @@ export function ProjectTeam({ project }: { project: Project }) {
             <TeamFailure error={failure} retrying={list.isFetching} onRetry={() => void list.refetch()} />
           )}
           {failure === null && members === undefined && <TeamSkeleton />}
-          {members !== undefined && <People project={project} members={members} viewer={viewer} />}
-          {whyNot(viewer.standing, 'seeMailLedger') === null && <MailLedger projectId={project.id} />}
+          {members !== undefined && (
+            <People project={project} members={members} viewer={viewer} onInvite={toInvite} />
+          )}
         </div>
         <div className={styles.rail}>
           <TitledCard
+            ref={invite}
             title="Invite a teammate"
             aside={
               <Link to="/members" className={styles.more}>
@@ -79,14 +85,19 @@ export function ProjectTeam({ project }: { project: Project }) {
           </TitledCard>
           <Roles />
         </div>
+        {whyNot(viewer.standing, 'seeMailLedger') === null && (
+          <div className={styles.ledger}>
+            <MailLedger projectId={project.id} />
+          </div>
+        )}
       </div>
     </>
   )
 }
 
-type PeopleProps = { project: Project; members: readonly Member[]; viewer: Viewer }
+type PeopleProps = { project: Project; members: readonly Member[]; viewer: Viewer; onInvite: () => void }
 
-const People = ({ project, members, viewer }: PeopleProps) => (
+const People = ({ project, members, viewer, onInvite }: PeopleProps) => (
   <>
     <Card className={styles.people}>
       <TeamList
@@ -101,11 +112,7 @@ const People = ({ project, members, viewer }: PeopleProps) => (
     {members.length === 1 && (
       <EmptyState
         title="Nobody else is in the team yet"
-        action={
-          <LinkButton to="/members" variant="secondary">
-            See the people you know
-          </LinkButton>
-        }
+        action={<Button onClick={onInvite}>Invite a teammate</Button>}
       >
         Whoever you invite stands here at once, and joins with the link in the email.
       </EmptyState>

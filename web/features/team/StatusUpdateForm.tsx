@@ -5,6 +5,7 @@ import { newKey } from '#web/api/call.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { FormError } from '#web/ui/form/FormError.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import { previewOf, useSendStatusUpdate } from './api.ts'
@@ -20,7 +21,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
   const [note, setNote] = useState('')
   // Drawn once for the dialog: however often it is pressed, one update goes.
   const [idempotencyKey] = useState(newKey)
-  const { mutate, isPending } = useSendStatusUpdate(projectId)
+  const { mutate, isPending, error } = useSendStatusUpdate(projectId)
 
   return (
     <div className={styles.form}>
@@ -40,6 +41,10 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
         {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
       </p>
       <Preview projectId={projectId} note={note} />
+      {/* The toast stands outside the dialog, where those who listen do not hear it. */}
+      <div role="alert">
+        {error !== null && <FormError>{error.message || 'Failed to send status update emails'}</FormError>}
+      </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button

@@ -3,7 +3,7 @@ import type { Project } from '#schema/api/projects.ts'
 import { whyNot, whyNotGrant } from '#domain/permissions.ts'
 import { age } from '#web/features/offline/age.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { useInviteToProject } from './api.ts'
 import { dayOf } from './day.ts'
 import { Identity } from './Identity.tsx'
@@ -26,7 +26,6 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
     <Identity member={member} viewer={viewer}>
       {member.user !== null && <p className={styles.address}>{member.user.email}</p>}
       <p className={styles.detail}>{member.isPending ? <Invitation member={member} /> : lifeOf(member)}</p>
-      {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
     </Identity>
     <div className={styles.end}>
       <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
@@ -36,6 +35,7 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
       <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} withStatusUpdates />
+      {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
     </div>
   </div>
 )
@@ -75,9 +75,7 @@ function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
       pendingLabel="Sending..."
       onClick={() => mutate({ email, role })}
     >
-      <span>
-        Invite again<VisuallyHidden>: {nameOf(member)}</VisuallyHidden>
-      </span>
+      <Spoken as={`Invite again: ${nameOf(member)}`}>Invite again</Spoken>
     </Button>
   )
 }

@@ -9,7 +9,6 @@ const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 export const trail = style({
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
   gap: vars.space1,
   margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
   color: vars.textSubtle,
@@ -37,12 +36,18 @@ export const columns = style({
   gap: vars.space5,
   alignItems: 'start',
   '@media': {
-    [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}`, gap: vars.space10 },
+    [media.from1024]: {
+      gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}`,
+      gridTemplateRows: 'auto 1fr',
+      gap: `${vars.space5} ${vars.space10}`,
+    },
   },
 })
 export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
 export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
-export const rail = style([stack])
+export const rail = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
+/** The longest comes last; where there is room, below the list. */
+export const ledger = style({ minWidth: 0 })
 export const people = style({ padding: 0 })
 
 // The list: a line between one and the next.
@@ -85,7 +90,7 @@ export const locked = style([
 ])
 export const inert = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
-export const again = style({ marginBlockStart: vars.space2, justifySelf: 'start' })
+export const again = style({ marginInlineStart: 'auto' })
 
 export const text = style({ display: 'grid', minWidth: 0, justifyItems: 'start' })
 export const name = style({
@@ -158,6 +163,7 @@ export const roles = style({ display: 'grid', gap: vars.space3 })
 export const roleName = style({ ...small, fontWeight: vars.weightStrong })
 export const mails = style({ ...small })
 export const mailRow = style({
+  justifyItems: 'start',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'start',
@@ -169,12 +175,12 @@ export const mailRow = style({
     '&:first-child': { paddingBlockStart: 0 },
     '&:last-child': { paddingBlockEnd: 0 },
   },
-  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) auto 11rem' } },
+  '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 11rem' } },
 })
 export const mailKind = style({ fontWeight: vars.weightStrong })
 export const mailTime = style({
   color: vars.textMuted,
-  '@media': { [media.from768]: { textAlign: 'end' } },
+  '@media': { [media.from768]: { justifySelf: 'end' } },
 })
 
 // What comes, in its boxes.

@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusing, type Answers } from '#web/testing/play-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { asEditor, jonas, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const preview: Answers = {
+  'POST /api/projects/1/status-update/preview': () => ({
+    subject: 'Halden: status update',
+    html: '<html><head></head><body>0 of 57</body></html>',
+    text: '0 of 57',
+    recipients: 2,
+  }),
+}
+const sends = (asked: readonly string[]) =>
+  asked.filter((call) => call.startsWith('POST /api/projects/1/status-update {'))
+
+async function open(answers: Answers): Promise<string[]> {
+  const asked = showPanel({ ...listed([owner, jonas]), ...preview, ...answers })
+  await userEvent.click(await screen.findByRole('button', { name: 'Send status update' }))
+  await screen.findByRole('dialog', { name: 'Send status update' })
+  return asked
+}
+
+test.each([
+  ['owner', [owner, tunde], 'There is nobody else in the team yet. Invite somebody first.'],
+  ['VIEWER', [otherOwner, asEditor], 'Viewers cannot send status updates. Ask the owner for another role.'],
+] as const)('as %s nobody can be mailed, and the button says why', async (standing, members, reason) => {
+  showPanel(listed(members), standing)
+  const button = await screen.findByRole('button', { name: 'Send status update', description: reason })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  await userEvent.click(button)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('shows the mail, and sends it with its note once', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  const asked = await open({ 'POST /api/projects/1/status-update': () => promise })
+  const mail = await screen.findByTitle('Preview of the email')
+  expect(mail.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(mail.getAttribute('srcdoc')).toContain('0 of 57')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  screen.getByText('8 of 2,000 characters')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }))
+  resolve({ message: 'Status update emails sent successfully', recipients: 2 })
+  await screen.findByText('Status update emails sent successfully')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sends(asked)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
+})
+
+test.each([
+  ['Too many at once.', 'Too many at once.'],
+  ['', 'Failed to send status update emails'],
+])('what fails (“%s”) says why in the dialog, and keeps the note', async (said, shown) => {
+  await open({ 'POST /api/projects/1/status-update': refusing(409, said) })
+  const note = await screen.findByRole('textbox', { name: 'Note (optional)' })
+  await userEvent.type(note, 'Printing')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(shown))
+  expect(note).toHaveProperty('value', 'Printing')
+})
+
+test('without its preview it can still be sent', async () => {
+  await open({ 'POST /api/projects/1/status-update/preview': refusing(400, 'Not now') })
+  await screen.findByText(/The preview did not load\. Not now\./)
+  screen.getByRole('button', { name: 'Send' })
+})

@@ -1,0 +1,152 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SentMail } from '#schema/api/mails.ts'
+import { refusing } from '#web/testing/play-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import {
+  asEditor,
+  halden,
+  jonas,
+  listed,
+  otherOwner,
+  owner,
+  showScreen,
+  tunde,
+} from './testing/show-team.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const entryOf = async (name: string) => {
+  const entry = (await screen.findByText(name, { selector: 'bdi' })).closest('li')
+  if (entry === null) throw new Error(`${name} stands in no list`)
+  return within(entry)
+}
+/** Maya's project, to Ida as one of its editors. */
+const foreign = { ...halden, ownerId: 105, role: 'EDITOR' as const }
+
+test('has a title, an address of its own, and counts who is there', async () => {
+  showScreen(listed([owner, jonas, tunde]))
+  await screen.findByText('2 people and 1 open invitation')
+  expect(document.title).toBe('Team of Halden – Brandpath')
+  expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
+    /\/project\/1\/teams$/,
+  )
+  const invited = await entryOf('tunde@okafor.example')
+  invited.getByText(/open until/)
+})
+
+test('the owner changes a role at once', async () => {
+  const asked = showScreen({
+    ...listed([owner, jonas]),
+    'PATCH /api/projects/1/members/2': () => ({ id: 2, role: 'ADMIN' }),
+  })
+  const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
+  await userEvent.selectOptions(role, 'Admin')
+  await screen.findByText('Role updated successfully')
+  expect(asked).toContain('PATCH /api/projects/1/members/2 {"role":"ADMIN"}')
+})
+
+test('a role that is refused goes back, with the reason', async () => {
+  showScreen({ ...listed([owner, jonas]), 'PATCH /api/projects/1/members/2': refusing(403, 'Not yours') })
+  const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
+  await userEvent.selectOptions(role, 'Viewer')
+  await screen.findByText('Not yours')
+  await waitFor(() => expect(role).toHaveProperty('value', 'EDITOR'))
+})
+
+test('an editor hears why roles are closed to him, and sees no ledger', async () => {
+  const asked = showScreen(listed([otherOwner, asEditor, jonas]), foreign)
+  const role = await screen.findByRole('combobox', {
+    name: 'Role of Jonas Brekke',
+    description: 'Only the owner and project admins can change roles.',
+  })
+  expect(within(role).getAllByRole('option')).toHaveLength(1)
+  const send = screen.getByRole('button', {
+    name: 'Send invitation',
+    description: 'Only the owner and project admins can invite people.',
+  })
+  expect(send.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.queryByRole('heading', { name: 'Emails to the team' })).toBeNull()
+  expect(asked).not.toContain('GET /api/projects/1/mails')
+})
+
+test('only the owner makes somebody an admin', async () => {
+  showScreen(listed([otherOwner, { ...asEditor, role: 'ADMIN' }, jonas]), { ...foreign, role: 'ADMIN' })
+  const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
+  expect(within(role).getByRole('option', { name: 'Admin' })).toHaveProperty('disabled', true)
+  expect(within(role).getByRole('option', { name: 'Viewer' })).toHaveProperty('disabled', false)
+})
+
+test('an invitation goes again, with its role', async () => {
+  const asked = showScreen({
+    ...listed([owner, { ...tunde, role: 'VIEWER' }]),
+    'POST /api/members/invite': () =>
+      Response.json({ id: 3, role: 'VIEWER', expiresAt: tunde.expiresAt }, { status: 201 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite again: tunde@okafor.example' }))
+  await screen.findByText('Team member invitation has been sent')
+  expect(asked).toContain(
+    'POST /api/members/invite {"email":"tunde@okafor.example","role":"VIEWER","projectId":1}',
+  )
+})
+
+test('an owner without a team is told what to do, and led there', async () => {
+  showScreen(listed([owner]))
+  await screen.findByRole('heading', { name: 'Nobody else is in the team yet' })
+  await userEvent.click(screen.getByRole('button', { name: 'Invite a teammate' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))
+})
+
+test('the ledger says what became of each mail, and why', async () => {
+  const mail = (id: number, over: Partial<SentMail>): SentMail => ({
+    id,
+    kind: 'report',
+    recipient: 'jonas',
+    state: 'sent',
+    reason: null,
+    createdAt: '2026-02-02T08:00:00.000Z',
+    sentAt: null,
+    ...over,
+  })
+  showScreen({
+    ...listed([owner, jonas]),
+    'GET /api/projects/1/mails': () => [
+      mail(2, { kind: 'status-update', state: 'failed', reason: 'No such mailbox' }),
+      mail(1, { recipient: null }),
+    ],
+  })
+  const ledger = within(await screen.findByRole('region', { name: 'Emails to the team' }))
+  const [failed, gone] = (await ledger.findAllByRole('listitem')).map((row) => within(row))
+  failed?.getByText('Status update')
+  failed?.getByText('Failed')
+  failed?.getByText('No such mailbox')
+  gone?.getByText('an account that is gone')
+  gone?.getByText('Sent')
+})
+
+test('a ledger that does not load says so, beside the team', async () => {
+  showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': refusing(400, 'Not now') })
+  await screen.findByText('The emails did not load. Not now.')
+  await entryOf('Jonas Brekke')
+})
+
+test('a team that does not load says why', async () => {
+  showScreen({ 'GET /api/projects/1/members': refusing(400, 'No such luck') })
+  await screen.findByRole('heading', { name: 'Error loading team members' })
+  screen.getByText('No such luck.')
+})
+
+test('to a stranger there is no such project', async () => {
+  showScreen({}, halden, 9)
+  await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+  expect(document.title).toBe('Project not found – Brandpath')
+})

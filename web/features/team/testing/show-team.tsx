@@ -1,0 +1,98 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { progressOf } from '#web/features/tasks/standing.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { playServer, type Answers } from '#web/testing/play-server.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { TeamPanel } from '../TeamPanel.tsx'
+import TeamScreen from '../TeamScreen.tsx'
+
+/** Ida's own project. */
+export const halden: Project = {
+  id: 1,
+  name: 'Halden',
+  ownerId: ida.id,
+  createdAt: '2026-01-15T09:00:00.000Z',
+  role: 'ADMIN',
+  progress: progressOf([]),
+  inProgress: 0,
+  nextTask: null,
+  memberCount: 1,
+}
+
+export const aMember = (over: Partial<Member> & Pick<Member, 'id'>): Member => ({
+  userId: over.id + 100,
+  isOwner: false,
+  isPending: false,
+  user: { username: 'Jonas Brekke', email: 'jonas@halden.example' },
+  role: 'EDITOR',
+  emailReportsEnabled: true,
+  emailReportFrequency: 'weekly',
+  statusUpdatesEnabled: true,
+  since: '2026-02-01T09:00:00.000Z',
+  expiresAt: null,
+  lastActiveAt: null,
+  ...over,
+})
+
+const idaIn = (over: Partial<Member>): Member =>
+  aMember({ id: 1, userId: ida.id, user: { username: ida.username, email: ida.email }, ...over })
+
+export const owner = idaIn({ isOwner: true, role: 'ADMIN' })
+/** Ida in the project of somebody else. */
+export const asEditor = idaIn({ id: 4 })
+export const otherOwner = aMember({
+  id: 5,
+  isOwner: true,
+  role: 'ADMIN',
+  user: { username: 'Maya Lindqvist', email: 'maya@halden.example' },
+})
+export const jonas = aMember({ id: 2 })
+export const tunde: Member = {
+  ...aMember({ id: 3, userId: null, user: null, isPending: true }),
+  email: 'tunde@okafor.example',
+  expiresAt: '2126-03-01T09:00:00.000Z',
+}
+
+/** Shows something of a team to Ida, over a server that answers `GET /path` and the like. */
+function show(at: string, answers: Answers, element: ReactNode): string[] {
+  const asked = playServer(answers)
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, ida)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[at]}>
+        <main tabIndex={-1}>
+          <Routes>
+            <Route path="/" element={<p>Home</p>} />
+            <Route path="/project/:id/*" element={element} />
+          </Routes>
+        </main>
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+export const listed = (members: readonly Member[]): Answers => ({
+  'GET /api/projects/1/members': () => members,
+})
+
+export const showPanel = (answers: Answers, standing: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner') =>
+  show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, standing }} />)
+
+export const showScreen = (answers: Answers, project: Project = halden, id = 1) =>
+  show(
+    `/project/${id}/teams`,
+    { 'GET /api/projects': () => [project], 'GET /api/projects/1/mails': () => [], ...answers },
+    <Routes>
+      <Route path="teams" element={<TeamScreen />} />
+    </Routes>,
+  )
