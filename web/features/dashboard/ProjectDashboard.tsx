@@ -34,7 +34,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
         onRename={whyNot(standing, 'rename') === null ? rename : null}
         people={
           // Where they do not come, the team's panel says so.
-          members && <ProjectPeople members={members} userId={user.id} />
+          members && <ProjectPeople projectId={project.id} members={members} userId={user.id} />
         }
       />
       <StandingStrip standing={tasks ? standingOfTasks(tasks) : standingOfProject(project)} />

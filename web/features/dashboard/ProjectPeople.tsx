@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
@@ -5,10 +6,10 @@ import * as styles from './project-title.css.ts'
 /** Faces that fit beside a title; the words count everybody. */
 const facesShown = 5
 
-export type ProjectPeopleProps = { members: readonly Member[]; userId: number }
+export type ProjectPeopleProps = { projectId: number; members: readonly Member[]; userId: number }
 
-/** Who is with me? Faces, and how many they are. */
-export function ProjectPeople({ members, userId }: ProjectPeopleProps) {
+/** Who is with me? Faces, and how many they are: the way to their screen, where the panel lies far below. */
+export function ProjectPeople({ projectId, members, userId }: ProjectPeopleProps) {
   const invited = members.filter((member) => member.isPending).length
   const people = members.length - invited
   return (
@@ -22,10 +23,10 @@ export function ProjectPeople({ members, userId }: ProjectPeopleProps) {
           />
         ))}
       </Avatars>
-      <span>
+      <Link to={`/project/${projectId}/teams`} className={styles.count}>
         {people} {people === 1 ? 'person' : 'people'}
         {invited > 0 && `, ${invited} invited`}
-      </span>
+      </Link>
     </p>
   )
 }

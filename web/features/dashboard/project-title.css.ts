@@ -40,3 +40,10 @@ export const people = style({
   fontSize: vars.textSm,
   color: vars.textMuted,
 })
+export const count = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '1.5rem',
+  color: 'inherit',
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
