@@ -61,7 +61,7 @@ export const person = style({
   gap: vars.space3,
   padding: `${vars.space4} ${vars.space5}`,
 })
-export const end = style({ minWidth: vars.controlSm, display: 'grid', justifyItems: 'end' })
+export const end = style({ display: 'grid', justifyItems: 'end' })
 /** Below the name, from the edge of the card on a phone and from the name's edge elsewhere. */
 export const controls = style({
   gridColumn: '1 / -1',
