@@ -85,7 +85,7 @@ test('killed twenty times and frozen once under load, rebuilt meanwhile: nothing
 
   for (const running of [leader, standby]) running.signal('SIGTERM')
   await Promise.all([leader.gone, standby.gone])
-}, 240_000)
+}, 480_000)
 
 async function everythingIsThereOnce(load: Load): Promise<void> {
   const end = await store.lastPosition()
