@@ -12,6 +12,7 @@ import * as styles from './dashboard.css.ts'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
+import { BadgesPanel, ProgressPanel } from './RailCards.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
@@ -41,7 +42,9 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <div className={styles.columns}>
         <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />
         <div className={styles.rail}>
+          <ProgressPanel project={project} />
           <TeamPanel project={project} viewer={{ userId: user.id, standing }} />
+          <BadgesPanel project={project} />
         </div>
       </div>
     </>

@@ -4,13 +4,15 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { ask } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
+import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { tasksOf } from './api.ts'
 import { summarised, withStatus } from './move-task.ts'
 import { statusWord } from './status-step.ts'
 
-interface Change {
+/** A change of a task's status, as it is sent. */
+export interface Change {
   readonly task: Task
   readonly from: TaskStatus
   readonly to: TaskStatus
@@ -19,7 +21,8 @@ interface Change {
 /** Milliseconds after which a read model that lagged behind a change is asked again. */
 const asksAgainAfter = 5_000
 
-const changesOf = (projectId: number) => ['change-status', projectId] as const
+/** The key of the mutations that change a status: whoever watches them knows them by it. */
+export const changesOf = (projectId: number) => ['change-status', projectId] as const
 
 /**
  * Changes a task's status: on the screen at once, everywhere that it shows; then on the server. One that the
@@ -92,7 +95,7 @@ function takeBack(queryClient: QueryClient, { task, from, to }: Change): void {
 }
 
 /** The changes that are still on their way. */
-const underWay = (queryClient: QueryClient, projectId: number): Change[] =>
+export const underWay = (queryClient: QueryClient, projectId: number): Change[] =>
   queryClient
     .getMutationCache()
     .findAll({ mutationKey: changesOf(projectId), status: 'pending' })
@@ -107,6 +110,7 @@ function refresh(queryClient: QueryClient, projectId: number, own = 1): void {
   if (underWay(queryClient, projectId).length > own) return
   void queryClient.invalidateQueries({ queryKey: tasksOf(projectId).queryKey })
   void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
+  void queryClient.invalidateQueries({ queryKey: progressKey(projectId) })
 }
 
 /** A refusal (403, 404, 409) would come again; what went wrong otherwise may go well the next time. */

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './brand.css.ts'
 
 /** The four steps, in the order of the roadmap: stem, turn, turn, and back to the stem. */
-const steps = [
+export const markSteps = [
   { number: 1, path: 'M5.6 1H12.2V14.85H5.6Z' },
   { number: 2, path: 'M5.6 16.35H12.2V20A4.4 4.4 0 0 0 15.85 24.336V30.974A11 11 0 0 1 5.6 20Z' },
   { number: 3, path: 'M17.35 30.974V24.336A4.4 4.4 0 0 0 20.936 20.75H27.574A11 11 0 0 1 17.35 30.974Z' },
@@ -43,7 +43,7 @@ export function Mark({
       // Where the stem stands in the square.
       style={flush ? { marginInlineStart: `calc(${size} * -5.6 / 32)` } : undefined}
     >
-      {steps.map(({ number, path }) => (
+      {markSteps.map(({ number, path }) => (
         <path
           key={number}
           d={path}

@@ -17,7 +17,7 @@ export default function RadixToasts() {
   )
 }
 
-function Toast({ id, open, title, description, variant = 'default', action }: ShownToast) {
+function Toast({ id, open, title, description, variant = 'default', icon, action }: ShownToast) {
   const Icon = variant === 'destructive' ? CircleAlert : CircleCheck
   return (
     <Radix.Root
@@ -29,7 +29,7 @@ function Toast({ id, open, title, description, variant = 'default', action }: Sh
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={styles.toast({ variant })}
     >
-      <Icon className={styles.icon({ variant })} aria-hidden="true" />
+      {icon ?? <Icon className={styles.icon({ variant })} aria-hidden="true" />}
       <div>
         <Radix.Title className={styles.title({ variant })}>{title}</Radix.Title>
         {description !== undefined && (

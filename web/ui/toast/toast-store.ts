@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 export type ToastVariant = 'default' | 'destructive'
 
@@ -7,6 +7,8 @@ export type ToastMessage = {
   description?: string | undefined
   /** `destructive` tells of a failure: it is announced at once. */
   variant?: ToastVariant | undefined
+  /** In the place of the variant's own. */
+  icon?: ReactNode
   /** What can be done about it: 'Undo', 'Try Again'. */
   action?: { label: string; onClick: () => void } | undefined
 }

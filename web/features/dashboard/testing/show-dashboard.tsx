@@ -3,6 +3,8 @@ import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { historyOf } from '#web/features/progress/api.ts'
+import { viewerTimeZone } from '#web/features/progress/day.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
@@ -38,6 +40,8 @@ export function showDashboard(
     defaultOptions: { queries: { retry: false, retryDelay: 0, networkMode: 'always' } },
   })
   client.setQueryData(userQuery.queryKey, ida)
+  // Nothing is completed yet.
+  for (const id of [1, 2]) client.setQueryData(historyOf(id, viewerTimeZone()).queryKey, [])
   if (known) client.setQueryData(projectsQuery.queryKey, [...known])
   render(
     <QueryClientProvider client={client}>

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Badge } from '#domain/badges.ts'
+import { tasksOf } from '#web/features/tasks/api.ts'
+import { changesOf, underWay, type Change } from '#web/features/tasks/use-status-change.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { earnedBy } from './earned.ts'
+import { Medal } from './Medal.tsx'
+
+/**
+ * Says so when a task that one has completed here earns a badge: once, and only when the server has taken it.
+ * What others complete arrives quietly.
+ */
+export function useCelebration(projectId: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const [name, project] = changesOf(projectId)
+    return client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
+      if (itsName !== name || itsProject !== project) return
+      const { task, to } = event.mutation.state.variables as Change // the key says so
+      if (to !== 'completed') return
+      const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
+      if (badges.length > 0) celebrate(badges)
+    })
+
+    /** The tasks without the changes that the server has yet to take: each of those celebrates for itself. */
+    function confirmed<T extends { id: number; status: Change['to'] }>(tasks: readonly T[]): T[] {
+      // Of several changes of one task, the first tells what it was before them.
+      const waiting = underWay(client, projectId).toReversed()
+      const before = new Map(waiting.map(({ task, from }) => [task.id, from]))
+      return tasks.map((task) => ({ ...task, status: before.get(task.id) ?? task.status }))
+    }
+  }, [client, projectId])
+}
+
+/** One toast for all that one task has earned; the largest is its title. */
+function celebrate([largest, ...others]: readonly Badge[]): void {
+  if (largest === undefined) return
+  const also = others.length === 0 ? '' : ` Also earned: ${others.map(({ name }) => name).join(', ')}.`
+  toast({
+    title: `Badge earned: ${largest.name}`,
+    description: `${largest.text}.${also}`,
+    icon: <Medal badge={largest} celebrated />,
+  })
+}

@@ -1,0 +1,123 @@
+import { useId, useState, type PointerEvent } from 'react'
+import * as styles from './burn-up.css.ts'
+import { burnUpShapes } from './burn-up.ts'
+import { BurnUpTable } from './BurnUpTable.tsx'
+import { dayInWords, type ChartDay } from './chart-day.ts'
+import { fullDay, shortDay } from './day.ts'
+import { DayReading } from './DayReading.tsx'
+
+export type BurnUpProps = {
+  /** At least one. */
+  days: readonly ChartDay[]
+}
+
+/** Completed tasks day by day, one layer for each category: to look at, to point at, to walk through, to read. */
+export function BurnUp({ days }: BurnUpProps) {
+  const titleId = useId()
+  const [pointed, setPointed] = useState<number | null>(null)
+  const last = days.length - 1
+  const index = Math.min(pointed ?? last, last)
+  const day = days[index]
+  const first = days[0]
+  if (day === undefined || first === undefined) return null
+  return (
+    <figure className={styles.figure} aria-labelledby={titleId}>
+      <figcaption id={titleId} className={styles.title}>
+        Completed tasks
+      </figcaption>
+      <div className={styles.chart} dir="ltr">
+        <Heights days={days} />
+        <Plot days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
+        <div className={styles.dates} aria-hidden="true">
+          <DayLabel date={first.date} days={days} />
+          {days.length > 2 && <DayLabel date={days[Math.floor(last / 2)]?.date ?? first.date} days={days} />}
+          {days.length > 1 && <DayLabel date={days[last]?.date ?? first.date} days={days} />}
+        </div>
+      </div>
+      <DayReading day={day} />
+      <BurnUpTable days={days} />
+    </figure>
+  )
+}
+
+/** No task, half of them, all of them. */
+function Heights({ days }: BurnUpProps) {
+  const all = Math.max(1, ...days.map(({ whole }) => whole.total))
+  return (
+    <div className={styles.heights} aria-hidden="true">
+      <span>{all}</span>
+      {all % 2 === 0 && <span>{all / 2}</span>}
+      <span>0</span>
+    </div>
+  )
+}
+
+/** Days so many that a year shows. */
+const longAgo = 300
+
+const DayLabel = ({ date, days }: { date: string; days: readonly ChartDay[] }) => (
+  <span>{days.length > longAgo ? fullDay(date) : shortDay(date)}</span>
+)
+
+type PlotProps = BurnUpProps & {
+  index: number
+  /** Whether a day is being read, or the last one shows for want of another. */
+  pointed: boolean
+  onPoint: (index: number | null) => void
+}
+
+function Plot({ days, index, pointed, onPoint }: PlotProps) {
+  const { width, height, layers, edge } = burnUpShapes(days)
+  const day = days[index]
+  if (day === undefined) return null
+
+  function point({ clientX, currentTarget }: PointerEvent) {
+    const { left, width: extent } = currentTarget.getBoundingClientRect()
+    const at = Math.floor(((clientX - left) / extent) * days.length)
+    onPoint(Math.max(0, Math.min(days.length - 1, at)))
+  }
+
+  return (
+    <div
+      className={styles.plot}
+      onPointerDown={point}
+      onPointerMove={point}
+      // A finger that is lifted leaves the day that it has found.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+    >
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <path className={styles.half} d={`M0 ${height / 2}H${width}`} />
+        <path className={styles.scope} d={`M0 0H${width}`} />
+        {layers.map(({ category, outline }) => (
+          <path key={category} className={styles.layer} data-cat={category} d={outline} />
+        ))}
+        <path className={styles.edge} d={edge} />
+      </svg>
+      <span
+        aria-hidden="true"
+        className={pointed ? styles.cursor : styles.now}
+        style={{ left: `${((index + 0.5) / width) * 100}%` }}
+      >
+        <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
+      </span>
+      {/* For the keyboard, and for those who listen: a slider knows all their ways to move. */}
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label="Day"
+        aria-valuetext={dayInWords(day)}
+        min={0}
+        max={days.length - 1}
+        value={index}
+        onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
+        onFocus={() => onPoint(index)}
+        onBlur={() => onPoint(null)}
+      />
+    </div>
+  )
+}

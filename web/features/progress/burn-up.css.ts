@@ -1,0 +1,141 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { category } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+
+export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
+export const title = style({ ...small, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
+
+// The figures of the axes stand beside the drawing, which stretches; they do not.
+export const chart = style({
+  display: 'grid',
+  grid: `'heights plot' 8rem '. dates' auto / auto minmax(0, 1fr)`,
+  gap: `0.375rem ${vars.space2}`,
+})
+/** Each figure's middle lies at its height. */
+export const heights = style({
+  ...tiny,
+  gridArea: 'heights',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  marginBlock: `calc(${vars.leadingXs} / -2)`,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  color: vars.textSubtle,
+})
+export const dates = style({
+  ...tiny,
+  gridArea: 'dates',
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: vars.textSubtle,
+})
+export const plot = style({
+  gridArea: 'plot',
+  position: 'relative',
+  // A finger may go sideways through the days, and scroll the page up and down.
+  touchAction: 'pan-y',
+  borderBlockEnd: `1px solid ${vars.lineStrong}`,
+})
+export const drawing = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  overflow: 'visible',
+})
+
+const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
+export const half = style({ ...stroke, stroke: vars.line, strokeWidth: 1 })
+export const scope = style({ ...stroke, stroke: vars.textSubtle, strokeWidth: 1.5, strokeDasharray: '4 4' })
+/** An edge of the ground's colour parts one layer from the next. */
+export const layer = style({
+  fill: category.solid,
+  stroke: vars.surface,
+  strokeWidth: 1.5,
+  vectorEffect: 'non-scaling-stroke',
+})
+export const edge = style({ ...stroke, stroke: vars.text, strokeWidth: 2 })
+
+const line = { position: 'absolute', insetBlock: 0, width: 0, pointerEvents: 'none' } as const
+export const now = style(line)
+export const cursor = style({ ...line, borderInlineStart: `1px solid ${vars.text}` })
+export const dot = style({
+  position: 'absolute',
+  left: '-0.5px',
+  width: '0.6875rem',
+  height: '0.6875rem',
+  translate: '-50% 50%',
+  border: `2px solid ${vars.surface}`,
+  borderRadius: vars.radiusFull,
+  background: vars.text,
+})
+
+/** Unseen over the drawing, which shows its focus. The pointer is heard by the plot itself. */
+export const slider = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+})
+globalStyle(`${plot}:has(${slider}:focus-visible)`, {
+  outline: `${vars.focusWidth} solid ${vars.focus}`,
+  outlineOffset: '4px',
+  borderRadius: vars.radius2,
+})
+
+// What it says of a day.
+export const reading = style({
+  ...small,
+  display: 'grid',
+  gap: vars.space2,
+  padding: `${vars.space2} ${vars.space3}`,
+  borderRadius: vars.radius3,
+  background: vars.canvas,
+})
+export const readingWhole = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space3}`,
+})
+export const readingSteps = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, auto)',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+})
+globalStyle(`${readingSteps} li`, { display: 'grid', gap: '0.25rem', color: vars.textMuted })
+
+// The same to read.
+export const details = style({ ...small })
+export const summary = style({
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})
+export const table = style({ marginBlockStart: vars.space2 })
+export const caption = style({
+  ...tiny,
+  paddingBlockEnd: vars.space2,
+  textAlign: 'start',
+  color: vars.textMuted,
+})
+globalStyle(`${table} :is(th, td)`, {
+  padding: `0.25rem 0 0.25rem ${vars.space2}`,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  textAlign: 'end',
+})
+globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0, textAlign: 'start' })
+globalStyle(`${table} tbody tr:last-child > *`, { borderBlockEnd: 0 })

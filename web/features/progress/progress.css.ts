@@ -1,0 +1,133 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { category } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+// Which days.
+export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
+export const presets = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  border: `1px solid ${vars.lineStrong}`,
+  borderRadius: vars.radius3,
+})
+export const preset = style({
+  ...small,
+  position: 'relative',
+  minHeight: '1.875rem',
+  padding: 0,
+  border: 0,
+  borderRadius: `calc(${vars.radius3} - 1px)`,
+  background: 'none',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: vars.text, background: vars.hover },
+    '&[aria-pressed=true]': { background: vars.primary, color: vars.onPrimary },
+  },
+  '@media': {
+    [media.touch]: { minHeight: vars.touch },
+    [media.forcedColours]: {
+      selectors: {
+        '&[aria-pressed=true]': {
+          background: 'Highlight',
+          color: 'HighlightText',
+          forcedColorAdjust: 'none',
+        },
+      },
+    },
+  },
+})
+export const dates = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space3,
+})
+export const still = style({
+  ...small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space2}`,
+  color: vars.textMuted,
+})
+globalStyle(`${still} button`, small)
+
+export const content = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space5,
+})
+export const before = style({ ...small, color: vars.textMuted })
+
+// The comparison: name and difference above, bar and both percents below.
+export const rows = style({ display: 'grid', gap: vars.space4 })
+export const row = style({
+  ...small,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  alignItems: 'center',
+  gap: `0.25rem ${vars.space3}`,
+})
+/** The whole has no category's colour. */
+export const wholeRow = style([
+  row,
+  {
+    vars: {
+      [category.solid]: vars.text,
+      [category.soft]: vars.sunken,
+      [category.border]: vars.line,
+    },
+  },
+])
+export const rowName = style({ fontWeight: vars.weightStrong })
+export const difference = style({ fontWeight: vars.weightStrong, textAlign: 'end' })
+export const same = style({ color: vars.textMuted, textAlign: 'end' })
+export const percents = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '0.25rem',
+  minWidth: '6.25rem',
+  color: vars.textMuted,
+})
+globalStyle(`${percents} strong`, { minWidth: '2.375rem', textAlign: 'end', color: vars.text })
+export const arrow = style({
+  width: '0.75rem',
+  height: '0.75rem',
+  selectors: { '[dir=rtl] &': { scale: '-1 1' } },
+})
+
+export const bar = style({
+  position: 'relative',
+  height: '0.5rem',
+  overflow: 'hidden',
+  borderRadius: vars.radius1,
+  background: category.soft,
+  boxShadow: `inset 0 0 0 1px ${category.border}`,
+  '@media': { [media.forcedColours]: { border: '1px solid CanvasText' } },
+})
+const part = { position: 'absolute', insetBlock: 0 } as const
+export const kept = style({
+  ...part,
+  insetInlineStart: 0,
+  background: `color-mix(in srgb, ${category.solid} 45%, ${vars.surface})`,
+  '@media': { [media.forcedColours]: { background: 'GrayText', forcedColorAdjust: 'none' } },
+})
+export const gained = style({
+  ...part,
+  background: category.solid,
+  // An edge parts it from what was there already.
+  borderInlineStart: `2px solid ${vars.surface}`,
+  selectors: { '&[style*="inset-inline-start: 0%"]': { borderInlineStart: 0 } },
+  '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+})
+export const lost = style({ ...part, border: `1px dashed ${category.solid}` })
+
+// Nothing completed yet.
+export const empty = style({ display: 'grid', gap: vars.space1 })
+export const emptyTitle = style({ fontWeight: vars.weightStrong })
+export const emptyText = style({ ...small, color: vars.textMuted })
