@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressOf, standingOfProject, standingOfTasks } from './standing.ts'
+import { standingOfProject, standingOfTasks } from './standing.ts'
+import { aProject } from './testing/a-project.ts'
 import { aTask } from './testing/a-task.ts'
 
 const tasks = [
@@ -15,18 +16,7 @@ test('counts, percent and steps come from the tasks', () => {
 })
 
 test('the list of projects tells the same before the tasks are there', () => {
-  const project = {
-    id: 1,
-    name: 'Halden',
-    ownerId: 1,
-    createdAt: '2026-01-15T09:00:00.000Z',
-    role: 'ADMIN' as const,
-    progress: progressOf(tasks),
-    inProgress: 1,
-    nextTask: null,
-    memberCount: 1,
-  }
-  expect(standingOfProject(project)).toEqual(standingOfTasks(tasks))
+  expect(standingOfProject(aProject(tasks))).toEqual(standingOfTasks(tasks))
 })
 
 test('no tasks are 0 percent', () => {
