@@ -7,6 +7,7 @@ import { tasksOf } from '#web/features/tasks/api.ts'
 import { nextStep, statusWord } from '#web/features/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/features/tasks/use-status-change.ts'
+import { BoardVotesProvider, useBoardVotes } from '#web/features/votes/board-votes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
@@ -28,6 +29,7 @@ export type TaskBoardProps = {
 export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const { data: tasks, error, isFetching, refetch } = useQuery(tasksOf(project.id))
   const changeStatus = useStatusChange(project.id, username)
+  const votes = useBoardVotes(project.id)
   const [moved, setMoved] = useState<{ id: number; to: TaskStatus }>()
 
   function step(task: Task) {
@@ -55,16 +57,18 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const said = tasks.find(({ id, status }) => id === moved?.id && status === moved.to)
   return (
     <div className={styles.board}>
-      <NextUp tasks={tasks} refusal={refusal} onStep={step} />
-      <section aria-labelledby="tasks-title">
-        <h2 id="tasks-title" className={styles.tasksTitle}>
-          Tasks by Category{' '}
-          <span className={styles.total}>
-            (<Num value={tasks.length} /> Total)
-          </span>
-        </h2>
-        <TaskList tasks={tasks} refusal={refusal} onStep={step} />
-      </section>
+      <BoardVotesProvider value={votes}>
+        <NextUp tasks={tasks} refusal={refusal} onStep={step} />
+        <section aria-labelledby="tasks-title">
+          <h2 id="tasks-title" className={styles.tasksTitle}>
+            Tasks by Category{' '}
+            <span className={styles.total}>
+              (<Num value={tasks.length} /> Total)
+            </span>
+          </h2>
+          <TaskList tasks={tasks} refusal={refusal} onStep={step} />
+        </section>
+      </BoardVotesProvider>
       <VisuallyHidden>
         <span role="status">{said && `${said.title} is now ${statusWord[said.status]}`}</span>
       </VisuallyHidden>

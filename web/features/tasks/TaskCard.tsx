@@ -1,5 +1,8 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { useCardVotes } from '#web/features/votes/board-votes.ts'
+import { VoteButton } from '#web/features/votes/VoteButton.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { PriorityMark, StateMark } from '#web/ui/task/StateMark.tsx'
 import { GuideLink } from './GuideLink.tsx'
@@ -16,17 +19,20 @@ export type TaskCardProps = {
   onStep: (task: Task) => void
 }
 
-/** A task: its state by icon and word, what to do, its button and its guide. */
+/** A task: its state by icon and word, what to do, its button, and its guide or the votes for one. */
 export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
   const done = task.status === 'completed'
   const lead = look === 'lead'
+  const asked = useCardVotes(task)
+  const top = asked?.top ?? false
   // A heading of the next level under the one that the card stands below.
   const Title = look === 'full' ? 'h5' : 'h3'
   return (
-    <div className={styles.card({ status: task.status, look })}>
+    <div className={styles.card({ status: task.status, look, top })}>
       <div className={styles.meta({ done, look })}>
         <StateMark status={task.status} />
         {task.priority && !done && <PriorityMark />}
+        {top && <Badge tone="top">Most votes</Badge>}
       </div>
       <Title className={styles.title({ done, look })}>{task.title}</Title>
       {lead && <p className={styles.text({ look })}>{task.description}</p>}
@@ -48,6 +54,15 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
           solid={lead || (look === 'full' && task.status === 'in_progress')}
         />
         {task.howToLink !== undefined && <GuideLink task={task} link={task.howToLink} lead={lead} />}
+        {asked && (
+          <VoteButton
+            votes={asked.votes}
+            voting={asked.voting}
+            ring={asked.ring}
+            size={lead ? 'md' : 'sm'}
+            className={lead ? styles.wide : undefined}
+          />
+        )}
       </div>
     </div>
   )

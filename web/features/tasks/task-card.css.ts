@@ -38,6 +38,8 @@ export const card = recipe({
       brief: {},
       full: {},
     },
+    /** The task whose guide most people ask for. */
+    top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow }, false: {} },
   },
 })
 

@@ -1,0 +1,110 @@
+import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { votes as contract } from '#schema/api/index.ts'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import { ask } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { rankingQuery, votesKey, votesOf } from './api.ts'
+
+/** A task as votes know it. */
+export type VotedTask = TaskVotes['task']
+
+/** A vote on its way: cast, or taken back. */
+interface Move {
+  readonly task: VotedTask
+  readonly cast: boolean
+}
+
+export interface Voting {
+  /** What is on its way for a task; undefined when nothing is. */
+  readonly underWay: (taskKey: string) => 'cast' | 'withdrawn' | undefined
+  /** Casts the own vote for a task, or takes it back where it was cast. */
+  readonly toggle: (votes: TaskVotes) => void
+}
+
+/** Milliseconds after which a read model that lagged behind a vote is asked again. */
+const asksAgainAfter = 5_000
+const mutationKey = ['vote'] as const
+
+/**
+ * Votes through the tasks of a project: on the screen at once, then on the server. A vote that the server refuses
+ * goes back, and a toast says why.
+ */
+export function useVoting(projectId: number): Voting {
+  const queryClient = useQueryClient()
+  const moves = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Move, // this key is used here only
+  })
+  const { mutate } = useMutation({
+    mutationKey,
+    // Votes reach the server in the order in which they were cast.
+    scope: { id: 'votes' },
+    // Without a network it is refused at once, not kept for later.
+    networkMode: 'always',
+    retry: false,
+    mutationFn: ({ task, cast }: Move) => {
+      if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
+      return ask(cast ? contract.castVote : contract.withdrawVote, { params: { id: String(task.id) } })
+    },
+    onMutate: ({ task, cast }) => {
+      // What is being fetched may be older than this vote. Not awaited: the screen changes in this frame.
+      void queryClient.cancelQueries({ queryKey: votesKey })
+      setVote(queryClient, projectId, task.key, cast)
+    },
+    onSuccess: ({ settled }) => {
+      if (settled) return refresh(queryClient)
+      setTimeout(() => refresh(queryClient, 0), asksAgainAfter)
+    },
+    onError: (error, { task, cast }) => {
+      setVote(queryClient, projectId, task.key, !cast)
+      toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
+      refresh(queryClient)
+    },
+  })
+  const underWay = (taskKey: string) => {
+    const move = moves.find(({ task }) => task.key === taskKey)
+    return move && (move.cast ? 'cast' : 'withdrawn')
+  }
+  return {
+    underWay,
+    toggle: ({ task, userHasVoted }) => {
+      if (underWay(task.key) === undefined) mutate({ task, cast: !userHasVoted })
+    },
+  }
+}
+
+const whyNot = (error: Error, { title }: VotedTask, cast: boolean) =>
+  `Your vote for “${title}” ${cast ? 'was not counted' : 'still stands'}. ${error.message}`
+
+type Votes = Pick<TaskVotes, 'voteCount' | 'userHasVoted'>
+
+/** The same votes with the own one among them or not; untouched where that is so already. */
+const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
+  votes.userHasVoted === cast
+    ? votes
+    : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
+
+/** Puts a vote on the screen: in the project that it was cast in, and in the ranking. */
+function setVote(queryClient: QueryClient, projectId: number, taskKey: string, cast: boolean): void {
+  queryClient.setQueryData(votesOf(projectId).queryKey, (list) =>
+    list?.map((votes) => (votes.task.key === taskKey ? withVote(votes, cast) : votes)),
+  )
+  queryClient.setQueryData(
+    rankingQuery.queryKey,
+    (ranking) =>
+      ranking && {
+        ...ranking,
+        asked: ranking.asked.map((votes) => (votes.taskKey === taskKey ? withVote(votes, cast) : votes)),
+      },
+  )
+}
+
+/**
+ * Asks for what the server has now; the last of several votes under way does so for all.
+ *
+ * @param own 1 while the vote that asks still counts as under way itself
+ */
+function refresh(queryClient: QueryClient, own = 1): void {
+  if (queryClient.isMutating({ mutationKey }) > own) return
+  void queryClient.invalidateQueries({ queryKey: votesKey })
+}
