@@ -6,6 +6,7 @@ export const screens = {
   acceptInvitation: '/invitations/accept',
   home: '/',
   members: '/members',
+  votes: '/votes',
   manageGuides: '/guides/manage',
   anyProject: '/project',
   project: '/project/:id',

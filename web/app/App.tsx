@@ -10,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withHeader = /^\/$|^\/(project|members|guides\/manage)(\/|$)/
+const withHeader = /^\/$|^\/(project|members|votes|guides\/manage)(\/|$)/
 const project = /^\/project(\/|$)/
 
 // Nothing of it shows before somebody has signed in.
@@ -32,6 +32,7 @@ const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.ts
 const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
 const TeamScreen = lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), /^\/project\/\d+\/teams\/?$/)
 const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
+const VotesScreen = lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), /^\/votes$/)
 const GuideAwayScreen = lazyScreen(() => import('#web/features/offline/GuideAwayScreen.tsx'), /^\/guides\//)
 const ManageGuidesScreen = lazyScreen(
   () => import('#web/features/guides/ManageGuidesScreen.tsx'),
@@ -56,6 +57,7 @@ export function App() {
             <Route element={<SignedInOnly ended={<LoginNeeded title="Please Login" />} />}>
               <Route path={screens.home} element={<HomeScreen />} />
               <Route path={screens.members} element={<MembersScreen />} />
+              <Route path={screens.votes} element={<VotesScreen />} />
               <Route path={screens.manageGuides} element={<ManageGuidesScreen />} />
             </Route>
             <Route element={<KnownOnly />}>

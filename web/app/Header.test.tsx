@@ -71,11 +71,11 @@ describe('the way home', () => {
 
 describe('the account menu', () => {
   test.each([
-    ['a phone', 360, ['My Account', 'Members', 'Theme: system', 'Install the app', 'Logout']],
+    ['a phone', 360, ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Install the app', 'Logout']],
     [
       'a desktop, where installing has its button',
       1440,
-      ['My Account', 'Members', 'Theme: system', 'Logout'],
+      ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Logout'],
     ],
   ])('on %s says whose it is, and holds what can be done', async (_, width, entries) => {
     setWidth(width)

@@ -1,4 +1,13 @@
-import { ArrowLeft, BookOpen, ChevronDown, Download, LogOut, UserRound, UsersRound } from 'lucide-react'
+import {
+  ArrowBigUp,
+  ArrowLeft,
+  BookOpen,
+  ChevronDown,
+  Download,
+  LogOut,
+  UserRound,
+  UsersRound,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
@@ -66,6 +75,7 @@ function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => v
     { kind: 'label', text: user.username, detail: user.email },
     { kind: 'action', label: 'My Account', icon: UserRound, onSelect: () => onOpen('account') },
     { kind: 'link', label: 'Members', to: '/members', icon: UsersRound },
+    { kind: 'link', label: 'Guide votes', to: '/votes', icon: ArrowBigUp },
     ...(user.role === 'ADMIN' ? [manageGuides] : []),
     themeEntry(choice),
     {

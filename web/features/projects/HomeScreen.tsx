@@ -5,6 +5,7 @@ import type { User } from '#schema/api/user.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { VideoOverview } from '#web/features/video/VideoOverview.tsx'
+import { VoteBanner } from '#web/features/votes/VoteBanner.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -65,6 +66,9 @@ export default function HomeScreen() {
         </div>
         {loading && <Skeleton width="8.5rem" height="2.375rem" />}
         {projects !== undefined && !isEmpty && newProject('md', projects)}
+      </div>
+      <div className={styles.banner}>
+        <VoteBanner />
       </div>
       {loading && <ProjectSkeletons />}
       {failed && <LoadFailure retrying={isFetching} onRetry={() => void refetch()} />}

@@ -18,6 +18,8 @@ export const head = style({
 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
 
+export const banner = style({ selectors: { '&:not(:empty)': { marginBlockEnd: vars.space5 } } })
+
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
 /** A finger cannot rest on a button to read its tooltip: there the reason stands below it. */
 export const reason = style({

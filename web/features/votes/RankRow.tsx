@@ -1,0 +1,56 @@
+import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import * as styles from './ranking.css.ts'
+import type { Voting } from './use-voting.ts'
+import { VoteButton } from './VoteButton.tsx'
+import { votesInWords } from './words.ts'
+
+export type RankRowProps = {
+  ranked: Ranking['asked'][number]
+  /** Where it stands, from 1; missing where nobody has asked. */
+  place?: number
+  /** The votes of the first. */
+  most: number
+  /** The same task in a project of the reader's, through which to vote; undefined where there is none. */
+  task: TaskVotes['task'] | undefined
+  voting: Voting
+}
+
+/** A task without a guide: where it stands, and the reader's own vote. */
+export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
+  const { title, category, voteCount, userHasVoted } = ranked
+  const { step, name } = categoryInfo[category]
+  return (
+    <li className={classNames(styles.row, place === 1 && styles.top)}>
+      <span className={styles.number} aria-hidden="true">
+        {place}
+      </span>
+      <div className={styles.facts}>
+        {place === 1 && <Badge tone="top">Next guide</Badge>}
+        <h3 className={styles.title}>{title}</h3>
+        <CategoryMark category={step} name={name} className={styles.category} />
+        {voteCount > 0 && (
+          <div className={styles.bar} aria-hidden="true">
+            <span className={styles.share} style={{ transform: `scaleX(${voteCount / most})` }} />
+          </div>
+        )}
+      </div>
+      {task ? (
+        <VoteButton
+          votes={{ task, voteCount, userHasVoted }}
+          voting={voting}
+          ring={place === 1 ? 'moving' : 'none'}
+          className={styles.button}
+        />
+      ) : (
+        <span className={styles.tally}>
+          {votesInWords(voteCount)}
+          {userHasVoted && ', yours among them'}
+        </span>
+      )}
+    </li>
+  )
+}

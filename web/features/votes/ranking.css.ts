@@ -1,0 +1,91 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted } as const
+
+export const bannerLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '1.5rem',
+  fontWeight: vars.weightMedium,
+  textDecoration: 'underline',
+  textUnderlineOffset: '0.18em',
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
+
+export const lead = style({
+  maxWidth: vars.measure,
+  marginBlock: `${vars.space1} ${vars.space5}`,
+  color: vars.textMuted,
+})
+export const columns = style({
+  display: 'grid',
+  gap: vars.space8,
+  alignItems: 'start',
+  '@media': { [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
+})
+export const stack = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
+export const heading = style({ marginBlockStart: vars.space4, fontSize: vars.textLg })
+
+export const rows = style({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+/** The next guide stands apart: its card glows as it does on a board. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: '2rem minmax(0, 1fr) auto',
+  gap: `${vars.space1} ${vars.space3}`,
+  alignItems: 'center',
+  padding: `${vars.space3} ${vars.space5}`,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
+  '@media': {
+    [media.below480]: { gridTemplateColumns: '1.5rem minmax(0, 1fr)', paddingInline: vars.space4 },
+  },
+})
+export const top = style({
+  borderRadius: `calc(${vars.radius4} - 1px)`,
+  outline: `1px solid ${vars.topBorder}`,
+  boxShadow: vars.topGlow,
+})
+export const number = style({
+  fontSize: vars.textLg,
+  fontWeight: vars.weightStrong,
+  color: vars.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const facts = style({ display: 'grid', justifyItems: 'start', gap: '0.125rem', minWidth: 0 })
+export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
+export const category = style(small)
+export const bar = style({
+  width: '100%',
+  maxWidth: '24rem',
+  height: '4px',
+  marginBlockStart: vars.space1,
+  borderRadius: vars.radius1,
+  overflow: 'hidden',
+  background: vars.sunken,
+})
+export const share = style({
+  display: 'block',
+  height: '100%',
+  background: vars.textMuted,
+  transformOrigin: 'left',
+})
+export const button = style({
+  minWidth: '6.75rem',
+  '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start', marginBlockStart: vars.space1 } },
+})
+export const tally = style([small, { '@media': { [media.below480]: { gridColumn: 2 } } }])
+export const delivered = style({ display: 'grid', gap: vars.space4 })
+export const detail = style(small)
+export const link = style({
+  display: 'inline-block',
+  fontWeight: vars.weightStrong,
+  overflowWrap: 'anywhere',
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.18em',
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ringOf } from './ring.ts'
+import { voteLabel, writtenIn } from './words.ts'
+
+test.each([
+  [0, 'Upvote'],
+  [1, '1 vote'],
+  [2, '2 votes'],
+])('%i votes read %s', (votes, label) => expect(voteLabel(votes)).toBe(label))
+
+test.each([
+  ['2026-03-01T20:00:00.000Z', 'written within a day'],
+  ['2026-03-02T09:00:00.000Z', 'written in 1 day'],
+  ['2026-03-13T09:00:00.000Z', 'written in 12 days'],
+])('a guide asked for on 1 March that came at %s was %s', (publishedAt, words) => {
+  expect(writtenIn('2026-03-01T09:00:00.000Z', publishedAt)).toBe(words)
+})
+
+test.each([
+  ['the top task', { top: true, nobodyVoted: false, priority: false }, 'moving'],
+  ['a task below the top', { top: false, nobodyVoted: false, priority: true }, 'none'],
+  ['a priority task where nobody has voted', { top: false, nobodyVoted: true, priority: true }, 'moving'],
+  ['another task where nobody has voted', { top: false, nobodyVoted: true, priority: false }, 'still'],
+] as const)('%s has its ring as the rule says', (_name, facts, ring) => expect(ringOf(facts)).toBe(ring))
