@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
 import { summarised, withStatus } from './move-task.ts'
-import { aProject } from './testing/a-project.ts'
+import { progressOf } from './standing.ts'
 import { aTask } from './testing/a-task.ts'
 
 const tasks = [aTask({ id: 1101 }), aTask({ id: 1102, status: 'in_progress' })]
@@ -13,7 +14,11 @@ test('one task changes, the others stay the very same', () => {
 })
 
 test("the project's card follows: progress, what is under way, what is next", () => {
-  const project = aProject(tasks, { nextTask: { id: 1102, title: 'Task 1102' } })
+  const project = aProject({
+    progress: progressOf(tasks),
+    inProgress: 1,
+    nextTask: { id: 1102, title: 'Task 1102' },
+  })
   const after = summarised(project, withStatus(tasks, 1102, 'completed', null))
   expect(after.progress['1 Foundations']).toEqual({ completed: 1, total: 2 })
   expect(after.inProgress).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { standingOfProject, standingOfTasks } from './standing.ts'
-import { aProject } from './testing/a-project.ts'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { progressOf, standingOfProject, standingOfTasks } from './standing.ts'
 import { aTask } from './testing/a-task.ts'
 
 const tasks = [
@@ -16,7 +16,9 @@ test('counts, percent and steps come from the tasks', () => {
 })
 
 test('the list of projects tells the same before the tasks are there', () => {
-  expect(standingOfProject(aProject(tasks))).toEqual(standingOfTasks(tasks))
+  expect(standingOfProject(aProject({ progress: progressOf(tasks), inProgress: 1 }))).toEqual(
+    standingOfTasks(tasks),
+  )
 })
 
 test('no tasks are 0 percent', () => {
