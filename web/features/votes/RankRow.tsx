@@ -24,10 +24,12 @@ export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
   const { title, category, voteCount, userHasVoted } = ranked
   const { step, name } = categoryInfo[category]
   return (
-    <li className={classNames(styles.row, place === 1 && styles.top)}>
-      <span className={styles.number} aria-hidden="true">
-        {place}
-      </span>
+    <li className={classNames(styles.row, place === 1 && styles.top, place === undefined && styles.unplaced)}>
+      {place !== undefined && (
+        <span className={styles.number} aria-hidden="true">
+          {place}
+        </span>
+      )}
       <div className={styles.facts}>
         {place === 1 && <Badge tone="top">Next guide</Badge>}
         <h3 className={styles.title}>{title}</h3>

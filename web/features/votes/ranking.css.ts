@@ -26,14 +26,16 @@ export const columns = style({
   '@media': { [media.from1024]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
 })
 export const stack = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
-export const heading = style({ marginBlockStart: vars.space4, fontSize: vars.textLg })
+export const heading = style({
+  fontSize: vars.textLg,
+  selectors: { '* + &': { marginBlockStart: vars.space4 } },
+})
 
 export const rows = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius4,
   background: vars.surface,
 })
-/** The next guide stands apart: its card glows as it does on a board. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '2rem minmax(0, 1fr) auto',
@@ -45,6 +47,12 @@ export const row = style({
     [media.below480]: { gridTemplateColumns: '1.5rem minmax(0, 1fr)', paddingInline: vars.space4 },
   },
 })
+/** Without a place there is no column for it. */
+export const unplaced = style({
+  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  '@media': { [media.below480]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+/** The next guide glows as its card does on a board. */
 export const top = style({
   borderRadius: `calc(${vars.radius4} - 1px)`,
   outline: `1px solid ${vars.topBorder}`,
@@ -57,7 +65,13 @@ export const number = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const facts = style({ display: 'grid', justifyItems: 'start', gap: '0.125rem', minWidth: 0 })
-export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
+export const title = style({
+  fontSize: vars.textMd,
+  lineHeight: vars.leadingMd,
+  letterSpacing: 0,
+  fontWeight: vars.weightStrong,
+  overflowWrap: 'anywhere',
+})
 export const category = style(small)
 export const bar = style({
   width: '100%',
@@ -76,9 +90,9 @@ export const share = style({
 })
 export const button = style({
   minWidth: '6.75rem',
-  '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start', marginBlockStart: vars.space1 } },
+  '@media': { [media.below480]: { gridColumn: -2, justifySelf: 'start', marginBlockStart: vars.space1 } },
 })
-export const tally = style([small, { '@media': { [media.below480]: { gridColumn: 2 } } }])
+export const tally = style([small, { '@media': { [media.below480]: { gridColumn: -2 } } }])
 export const delivered = style({ display: 'grid', gap: vars.space4 })
 export const detail = style(small)
 export const link = style({

@@ -1,0 +1,132 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Ranking } from '#schema/api/votes.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { aProject } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { signedOut } from '#web/features/session/api.ts'
+import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { highestQuery } from './api.ts'
+import { VoteBanner } from './VoteBanner.tsx'
+import VotesScreen from './VotesScreen.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const shelf: Ranking['asked'][number] = {
+  taskKey: 'shelf-1',
+  title: 'Win the shelf',
+  category: '2 PA',
+  voteCount: 3,
+  userHasVoted: true,
+}
+const price = { ...shelf, taskKey: 'price-1', title: 'Set a price', voteCount: 0, userHasVoted: false }
+const named = {
+  ...shelf,
+  taskKey: 'name-1',
+  title: 'Name the brand',
+  howToLink: '/guides/name',
+  askedAt: '2026-03-01T09:00:00.000Z',
+  publishedAt: '2026-03-13T09:00:00.000Z',
+}
+
+const withProject: Answers = {
+  'GET /api/projects': () => [aProject()],
+  'GET /api/projects/1/votes': () =>
+    [shelf, price].map(({ taskKey, title, ...votes }, index) => ({
+      task: { id: 1001 + index, key: taskKey, title },
+      ...votes,
+    })),
+  'GET /api/votes': (): Ranking => ({ asked: [shelf, price], delivered: [named] }),
+}
+
+function show(answers: Answers, screenShown = <VotesScreen />) {
+  const asked = playServer(answers)
+  const client = createQueryClient(signedOut)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{screenShown}</MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { asked, client }
+}
+const toast = () => renderHook(() => useToast()).result.current.shown
+const vote = (name: string) => screen.findByRole('button', { name })
+
+test('ranks what is asked for, marks the own vote, and shows what was written and how fast', async () => {
+  show(withProject)
+  expect((await vote('3 votes: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('true')
+  expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
+  const first = screen.getAllByRole('listitem')[0]
+  expect(first?.textContent).toContain('Next guide')
+  expect(screen.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
+  screen.getByText('3 votes, written in 12 days')
+})
+
+test('a vote shows at once, and goes back with the reason when it is refused', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { asked } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => answer.promise })
+  await userEvent.click(await vote('Upvote: a guide to Set a price'))
+  const busy = await vote('Voting...: a guide to Set a price')
+  expect([busy.getAttribute('aria-pressed'), busy.getAttribute('aria-busy')]).toEqual(['true', 'true'])
+  await userEvent.click(busy)
+  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  answer.resolve(refusing(409, 'This task has its guide already.')())
+  expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
+  expect(toast()?.description).toBe(
+    'Your vote for “Set a price” was not counted. This task has its guide already.',
+  )
+})
+
+test('a vote is taken back, and all that tells of votes is asked for again', async () => {
+  const answer = Promise.withResolvers<Response>()
+  const { asked } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => answer.promise })
+  await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
+  expect((await vote('Removing...: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('false')
+  answer.resolve(done())
+  await vi.waitFor(() => {
+    for (const call of ['GET /api/votes', 'GET /api/projects/1/votes'])
+      expect(asked.filter((one) => one === call)).toHaveLength(2)
+  })
+})
+
+test('without a project there is nothing to vote through, and the page says so', async () => {
+  show({ ...withProject, 'GET /api/projects': () => [] })
+  await screen.findByText(/^Voting needs a project/)
+  await screen.findByText('3 votes, yours among them')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('where nobody has asked, it says what to do', async () => {
+  show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered: [] }) })
+  await screen.findByRole('heading', { name: 'Nobody has asked for a guide yet.' })
+  const link = await screen.findByRole('link', { name: 'Go to the tasks' })
+  expect(link.getAttribute('href')).toBe('/project/1')
+})
+
+test('the banner names the next guide and leads to the ranking', async () => {
+  const highest = { taskTitle: 'Win the shelf', taskKey: 'shelf-1', voteCount: 1 }
+  show({ 'GET /api/votes/highest': () => highest }, <VoteBanner />)
+  const link = await screen.findByRole('link', { name: 'See all votes' })
+  expect(link.getAttribute('href')).toBe('/votes')
+  within(document.body).getByText('Win the shelf')
+})
+
+test.each([
+  ['nobody votes', () => ({ voteCount: 0 })],
+  ['it cannot be fetched', refusing(400, 'No.')],
+])('the banner shows nothing where %s', async (_why, answer) => {
+  const { client } = show({ 'GET /api/votes/highest': answer }, <VoteBanner />)
+  await vi.waitFor(() => expect(client.getQueryState(highestQuery.queryKey)?.status).not.toBe('pending'))
+  expect(document.body.textContent).toBe('')
+})
