@@ -1,30 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router-dom'
-import type { Project } from '#schema/api/projects.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
-import { projectsQuery } from '#web/features/projects/api.ts'
+import { projectOf, projectsWith } from '#web/features/projects/api.ts'
 import { FirstProject } from './FirstProject.tsx'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
 import { ProjectNotFound, ProjectsFailure } from './ProjectStates.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
 
-const find = (projects: readonly Project[] | undefined, id: string | undefined) =>
-  projects?.find((one) => String(one.id) === id)
-
 /** `/project` and `/project/{id}`: the project that the address names, or what to do where there is none. */
 export default function DashboardScreen() {
   const { id } = useParams()
-  const {
-    data: projects,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...projectsQuery,
-    // The list may be fresh and yet lack a project that has just been made in another window.
-    refetchOnMount: ({ state }) => (find(state.data, id) === undefined ? 'always' : true),
-  })
+  const { data: projects, isError, isFetching, refetch } = useQuery(projectsWith(id))
 
   if (projects === undefined) {
     return isError ? (
@@ -43,7 +30,7 @@ export default function DashboardScreen() {
       </>
     )
   }
-  const project = find(projects, id)
+  const project = projectOf(projects, id)
   if (project !== undefined)
     return <ProjectDashboard key={project.id} project={project} projects={projects} />
   return isFetching ? <Preparing /> : <ProjectNotFound none={first === undefined} />

@@ -28,6 +28,15 @@ export const projectsQuery = queryOptions({
   retry: (failures, error) => failures < listRetries && mayHelp(error),
 })
 
+/** The same for the page of one: the list may be fresh and yet lack a project that was just made in another window. */
+export const projectsWith = (id: string | undefined) => ({
+  ...projectsQuery,
+  refetchOnMount: ({ state }: { state: { data: readonly Project[] | undefined } }) =>
+    projectOf(state.data, id) === undefined ? ('always' as const) : true,
+})
+export const projectOf = (projects: readonly Project[] | undefined, id: string | undefined) =>
+  projects?.find((one) => String(one.id) === id)
+
 /** Asks for a project's data before it is opened. A failure is logged, and shows where the data is missed. */
 export async function prefetchProject(client: QueryClient, projectId: number): Promise<void> {
   await Promise.all([

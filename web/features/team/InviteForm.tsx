@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { whyNot, whyNotGrant } from '#domain/permissions.ts'
+import { whyNot } from '#domain/permissions.ts'
 import { invitations as contract } from '#schema/api/index.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { EmailField } from '#web/features/session/EmailField.tsx'
@@ -8,7 +8,8 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useInviteToProject, type Invited } from './api.ts'
-import { projectRoles, roleWords, type Viewer } from './member.ts'
+import type { Viewer } from './member.ts'
+import { RoleOptions } from './RoleOptions.tsx'
 import * as styles from './team.css.ts'
 
 export type InviteFormProps = {
@@ -41,11 +42,7 @@ export function InviteForm({ projectId, viewer, withRole = false }: InviteFormPr
         <FormField label="Role">
           {(control) => (
             <Select {...control} name="role" size="lg" defaultValue="EDITOR">
-              {projectRoles.map((role) => (
-                <option key={role} value={role} disabled={whyNotGrant(viewer.standing, role) !== null}>
-                  {roleWords[role]}
-                </option>
-              ))}
+              <RoleOptions standing={viewer.standing} />
             </Select>
           )}
         </FormField>

@@ -26,9 +26,12 @@ const states: Record<MailState, { word: string; tone: 'neutral' | 'success' | 'd
   suppressed: { word: 'Not sent', tone: 'warning' },
 }
 
+/** A mail is queued, and later sent, without the reader's doing; in milliseconds. */
+const looksAgainAfter = 10_000
+
 /** The mails to the team, newest first: what became of each, and why. */
 export function MailLedger({ projectId }: { projectId: number }) {
-  const list = useQuery({ ...mailsOf(projectId), refetchOnMount: 'always' })
+  const list = useQuery({ ...mailsOf(projectId), refetchOnMount: 'always', refetchInterval: looksAgainAfter })
   const failure = useLoadFailure(list)
   return (
     <TitledCard title="Emails to the team">

@@ -5,7 +5,9 @@ import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
+import { RequestError } from '#web/api/request-error.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
+import { ProjectNotFound } from '#web/features/dashboard/ProjectStates.tsx'
 import { membersOf } from '#web/features/members/api.ts'
 import { headCount } from '#web/features/people/head-count.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
@@ -34,9 +36,12 @@ export function ProjectTeam({ project }: { project: Project }) {
   const list = useQuery({ ...membersOf(project.id), refetchOnMount: 'always' })
   const failure = useLoadFailure(list)
   const members = list.data
+  // The list of projects may still hold one that the reader was taken out of.
+  const gone = list.error instanceof RequestError && list.error.status === 404
   const invite = useRef<HTMLElement>(null)
   const toInvite = () => invite.current?.querySelector('input')?.focus()
 
+  if (gone) return <ProjectNotFound none={false} />
   return (
     <>
       <PageHead

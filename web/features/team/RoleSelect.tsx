@@ -1,9 +1,9 @@
 import type { Member } from '#schema/api/members.ts'
-import { whyNotGrant } from '#domain/permissions.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { useChangeRole } from './api.ts'
-import { nameOf, projectRoles, roleWord, roleWords, whyNotToMember, type Viewer } from './member.ts'
+import { nameOf, projectRoles, roleWord, whyNotToMember, type Viewer } from './member.ts'
+import { RoleOptions } from './RoleOptions.tsx'
 import * as styles from './team.css.ts'
 
 export type RoleSelectProps = { projectId: number; member: Member; viewer: Viewer }
@@ -25,11 +25,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
         if (role !== undefined) mutate({ entry: member, role })
       }}
     >
-      {projectRoles.map((role) => (
-        <option key={role} value={role} disabled={whyNotGrant(viewer.standing, role) !== null}>
-          {roleWords[role]}
-        </option>
-      ))}
+      <RoleOptions standing={viewer.standing} />
     </Select>
   )
 }

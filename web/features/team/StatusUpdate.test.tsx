@@ -71,6 +71,27 @@ test.each([
   expect(note).toHaveProperty('value', 'Printing')
 })
 
+test('tried again it is the same update, with another note another one', async () => {
+  await open({ 'POST /api/projects/1/status-update': refusing(503, 'Try later.') })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const keys = () =>
+    fetched.mock.calls
+      .filter(([address]) => address === '/api/projects/1/status-update')
+      .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  const send = async (times: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(keys()).toHaveLength(times))
+    await screen.findByRole('button', { name: 'Send' })
+  }
+  await send(1)
+  await send(2)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  await send(3)
+  const [first, again, other] = keys()
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
 test('without its preview it can still be sent', async () => {
   await open({ 'POST /api/projects/1/status-update/preview': refusing(400, 'Not now') })
   await screen.findByText(/The preview did not load\. Not now\./)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
 import { newKey } from '#web/api/call.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -19,9 +19,15 @@ export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 /** What goes to the team: a note, if there is one, and the mail as it will arrive. */
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
   const [note, setNote] = useState('')
-  // Drawn once for the dialog: however often it is pressed, one update goes.
-  const [idempotencyKey] = useState(newKey)
+  // Drawn with the dialog: however often the same note is sent, one update goes. Another note is another update.
+  const sent = useRef<{ key: string; note: string | null }>({ key: newKey(), note: null })
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
+
+  function send() {
+    const { key, note: before } = sent.current
+    sent.current = { key: before === null || before === note ? key : newKey(), note }
+    mutate({ note, idempotencyKey: sent.current.key }, { onSuccess: onClose })
+  }
 
   return (
     <div className={styles.form}>
@@ -47,12 +53,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       </div>
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button
-          variant="primary"
-          pending={isPending}
-          pendingLabel="Sending..."
-          onClick={() => mutate({ note, idempotencyKey }, { onSuccess: onClose })}
-        >
+        <Button variant="primary" pending={isPending} pendingLabel="Sending..." onClick={send}>
           Send
         </Button>
       </DialogActions>

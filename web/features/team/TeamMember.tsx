@@ -4,6 +4,7 @@ import { whyNot, whyNotGrant } from '#domain/permissions.ts'
 import { age } from '#web/features/offline/age.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Spoken } from '#web/ui/text/Spoken.tsx'
+import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { useInviteToProject } from './api.ts'
 import { dayOf } from './day.ts'
 import { Identity } from './Identity.tsx'
@@ -64,18 +65,23 @@ type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
 function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
   const { mutate, isPending } = useInviteToProject(projectId)
   const { email, role } = member
-  const mayNot = whyNot(viewer.standing, 'invite') ?? whyNotGrant(viewer.standing, role)
-  if (email === undefined || mayNot !== null) return null
-  return (
+  if (email === undefined) return null
+  const refusal = whyNot(viewer.standing, 'invite') ?? whyNotGrant(viewer.standing, role)
+  const button = (
     <Button
       variant="secondary"
       size="sm"
-      className={styles.again}
       pending={isPending}
       pendingLabel="Sending..."
+      aria-disabled={refusal !== null}
       onClick={() => mutate({ email, role })}
     >
       <Spoken as={`Invite again: ${nameOf(member)}`}>Invite again</Spoken>
     </Button>
+  )
+  return (
+    <div className={styles.again}>
+      {refusal === null ? button : <Tooltip label={refusal}>{button}</Tooltip>}
+    </div>
   )
 }

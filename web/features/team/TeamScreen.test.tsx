@@ -82,7 +82,10 @@ test('an editor hears why roles are closed to him, and sees no ledger', async ()
 test('only the owner makes somebody an admin', async () => {
   showScreen(listed([otherOwner, { ...asEditor, role: 'ADMIN' }, jonas]), { ...foreign, role: 'ADMIN' })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
-  expect(within(role).getByRole('option', { name: 'Admin' })).toHaveProperty('disabled', true)
+  expect(within(role).getByRole('option', { name: 'Admin (only by the owner)' })).toHaveProperty(
+    'disabled',
+    true,
+  )
   expect(within(role).getByRole('option', { name: 'Viewer' })).toHaveProperty('disabled', false)
 })
 
@@ -97,6 +100,15 @@ test('an invitation goes again, with its role', async () => {
   expect(asked).toContain(
     'POST /api/members/invite {"email":"tunde@okafor.example","role":"VIEWER","projectId":1}',
   )
+})
+
+test('whoever may not invite hears why an invitation does not go again', async () => {
+  showScreen(listed([otherOwner, asEditor, tunde]), foreign)
+  const again = await screen.findByRole('button', {
+    name: 'Invite again: tunde@okafor.example',
+    description: 'Only the owner and project admins can invite people.',
+  })
+  expect(again.getAttribute('aria-disabled')).toBe('true')
 })
 
 test('an owner without a team is told what to do, and led there', async () => {
@@ -143,6 +155,11 @@ test('a team that does not load says why', async () => {
   showScreen({ 'GET /api/projects/1/members': refusing(400, 'No such luck') })
   await screen.findByRole('heading', { name: 'Error loading team members' })
   screen.getByText('No such luck.')
+})
+
+test('whoever has been taken out of a project that the list still holds is a stranger', async () => {
+  showScreen({ 'GET /api/projects/1/members': refusing(404, 'Project not found') }, foreign)
+  await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
 
 test('to a stranger there is no such project', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { ProjectNotFound, ProjectsFailure } from '#web/features/dashboard/ProjectStates.tsx'
-import { projectsQuery } from '#web/features/projects/api.ts'
+import { projectOf, projectsWith } from '#web/features/projects/api.ts'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { ProjectTeam } from './ProjectTeam.tsx'
 import { TeamSkeleton } from './TeamSkeletons.tsx'
@@ -10,13 +10,12 @@ import { TeamSkeleton } from './TeamSkeletons.tsx'
 /** `/project/{id}/teams`: the team of the project that the address names. */
 export default function TeamScreen() {
   const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQuery)
+  const { data: projects, isError, isFetching, refetch } = useQuery(projectsWith(id))
   if (projects === undefined && isError) {
     return <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const project = projects?.find((one) => String(one.id) === id)
+  const project = projectOf(projects, id)
   if (project !== undefined) return <ProjectTeam key={project.id} project={project} />
-  // It may have been created or joined a moment ago, in another window.
   if (projects === undefined || isFetching) return <Preparing />
   return <ProjectNotFound none={projects.length === 0} />
 }
