@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
@@ -7,6 +8,8 @@ import { projectStream } from '#domain/project.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Member, Person } from '#schema/api/members.ts'
 import { linkToken } from '#store/secret.ts'
+import { owe } from './identity/events-due.ts'
+import { happens } from './testing/team.ts'
 
 let now = new Date()
 /** What is waited for; whoever waits asks again. */
@@ -143,6 +146,49 @@ test('a copy under the same key invites once and answers the same', async () => 
   expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
 })
 
+test('a repeat after a crash tells of the invitation that stands', async () => {
+  const { owner, projectId } = await begin()
+  const body = { email: address(), projectId }
+  const key = 'a-crashed-invitation'
+  const first = await invite(owner, body, { 'idempotency-key': key })
+  await app.database.db.updateTable('work.commands').set({ answer: null }).where('key', '=', key).execute()
+  now = new Date(now.getTime() + 60_000)
+  expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
+})
+
+test('who accepted before a crash is given the place when he opens the link again', async () => {
+  const { projectId, invited } = await begin()
+  const id = await invited(address())
+  const guest = await app.user()
+  const { id: userId } = await guest.user()
+  await happens(app, projectId, { type: 'InvitationAccepted', data: { entryId: id, userId } })
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId, role: 'EDITOR' })
+  const entry = app.database.db.selectFrom('identity.entries').where('id', '=', id).select('user_id')
+  expect(await entry.executeTakeFirst()).toEqual({ user_id: userId })
+})
+
+test('whoever belongs to another project is not told which entries there are', async () => {
+  const { projectId, invited } = await begin()
+  const id = await invited(address())
+  const stranger = await app.user()
+  const settings = { body: { enabled: true, frequency: 'weekly' } }
+  for (const entry of [id, projectId + 900_000]) {
+    expectFailure(await stranger.delete(`/api/invitations/${entry}`), 404, 'Invitation not found')
+    const path = `/api/invitations/${entry}/email-preferences`
+    expectFailure(await stranger.send('PUT', path, settings), 404, 'Team member not found')
+  }
+})
+
+test('members and the owner have no invitation that could be cancelled', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  await accept(await app.user(), token(id))
+  const [own] = await team(owner, projectId)
+  const path = '/api/invitations'
+  expectFailure(await owner.delete(`${path}/${id}`), 409, 'This invitation was accepted meanwhile.')
+  expectFailure(await owner.delete(`${path}/${own?.id}`), 404, 'Invitation not found')
+})
+
 test('a cancelled invitation and an expired one open nothing, each with its reason', async () => {
   const { owner, projectId, invited } = await begin()
   const guest = await app.user()
@@ -202,15 +248,54 @@ test('whoever leaves and is invited again comes back to the same place, with the
   })
 })
 
-test('whoever comes back under another address keeps his place, and is mailed there', async () => {
+test('whoever uses the link of another has a place of his own: that one can be invited again, he no second time', async () => {
   const { owner, projectId, invited } = await begin()
-  const id = await invited(address('first'))
+  const [theirs, his] = [address('nora'), address('xeno')]
+  const nora = await invited(theirs, 'VIEWER')
+  const own = await invited(his)
+  const xeno = await app.user(his)
+  await accept(xeno, token(nora))
+  expect(await team(owner, projectId)).toMatchObject([
+    { isOwner: true },
+    { id: own, isPending: false, role: 'VIEWER', user: { email: his } },
+  ])
+  expect((await accept(xeno, token(nora))).status).toBe(200)
+  expectFailure(await invite(owner, { email: his, projectId }), 409, 'This person is already in the team.')
+  expect(await invited(theirs)).toBe(nora)
+  expect((await team(owner, projectId)).map(({ id, isPending }) => [id, isPending])).toContainEqual([
+    nora,
+    true,
+  ])
+  // Whoever leaves and comes back under his own address finds that place again.
+  await xeno.post(`/api/projects/${projectId}/leave`)
+  expect(await invited(his)).toBe(own)
+})
+
+test('a place that waits for one address is not given away to another one of its last holder', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address('shared')
+  const id = await invited(email)
   const guest = await app.user(address('account'))
   await accept(guest, token(id))
   await guest.post(`/api/projects/${projectId}/leave`)
-  const { email } = await guest.user()
-  expect(await invited(email)).toBe(id)
-  expect((await team(owner, projectId))[1]).toMatchObject({ id, isPending: true, email })
+  expect(await invited(email)).toBe(id) // for a colleague, who reads the same mailbox
+  const own = await invited((await guest.user()).email)
+  expect(own).not.toBe(id)
+  expect((await team(owner, projectId)).slice(1)).toMatchObject([
+    { id, isPending: true, email },
+    { id: own, isPending: true },
+  ])
+  expect((await accept(guest, token(own))).status).toBe(200)
+  expect((await accept(await app.user(), token(id, 2))).status).toBe(200)
+})
+
+test('of two links that one person opens at the same time one makes him a member', async () => {
+  const { owner, projectId, invited } = await begin()
+  const links = [token(await invited(address())), token(await invited(address()))]
+  const guest = await app.user()
+  const answers = await Promise.all(links.map((link) => accept(guest, link)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
 test('members cannot be invited, under whatever address', async () => {
@@ -278,6 +363,26 @@ test('a role that was taken is not taken again by the same link, and ADMIN never
   await invite(admin, { email, role: 'VIEWER' })
   expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
 })
+
+test('a link gives no role back that was taken away since, also where it had nothing to give', async () => {
+  const admin = await administrator()
+  const other = await administrator()
+  const { id: userId, email } = await other.user()
+  const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
+  expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'ADMIN' })
+  await demoted(userId)
+  expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
+})
+
+/** As the operators' command does it. */
+async function demoted(userId: number): Promise<void> {
+  const commandId = randomUUID()
+  const cause = { actor: null, correlationId: commandId, commandId, at: new Date(now.getTime() + 1) }
+  await app.database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('identity.accounts').set({ role: 'MEMBER' }).where('id', '=', userId).execute()
+    await owe(trx, userId, { type: 'UserRoleChanged', data: { from: 'ADMIN', to: 'MEMBER' } }, cause)
+  })
+}
 
 test('an invitation to Brandpath is cancelled by administrators only', async () => {
   const admin = await administrator()

@@ -3,10 +3,12 @@ import { invitations as contract } from '#schema/api/index.ts'
 import { cancelPlatformInvitation, inviteToPlatform, platform, platformStream } from '#domain/platform.ts'
 import { project, projectStream } from '#domain/project.ts'
 import { cancelInvitation, inviteMember } from '#domain/team.ts'
+import { parseEvent } from '#schema/events/parse.ts'
 import { invitationDays } from '#schema/limits.ts'
+import type { RecordedEvent } from '#store/event-store.ts'
 import { answering } from './answer.ts'
 import { settled } from './commands/respond.ts'
-import { homeOf, inviteeOf } from './entries.ts'
+import { homeSeenBy, inviteeOf } from './entries.ts'
 import type { Environment } from './environment.ts'
 import type { Identity } from './identity/identity.ts'
 import { acceptInvitation } from './invitations/accept.ts'
@@ -25,41 +27,40 @@ export function invitationRoutes(app: Hono<Environment>, identity: Identity): vo
   const { db, commands, now } = identity
 
   answer.signedIn(contract.invite, async ({ body, user, command, c }) => {
-    const { email, role, projectId = null } = body
+    const { email, role, projectId } = body
     // Before anything is written down about the address; decided again, against the stream, below.
-    if (projectId === null) mustBeAdmin(user.role)
-    else await mustBePermitted(identity, projectId, user.id, 'invite')
+    const to = projectId === undefined ? null : await mayInviteTo(identity, projectId, user.id)
+    if (!to) mustBeAdmin(user.role)
     await identity.limits.take({ limit: invitationsSent, subject: String(user.id) })
-    const { entryId, userId } = await inviteeOf(db, command, projectId, email)
+    const { entryId, userId: inviteeId } = await inviteeOf(db, command, to, email)
     const expiresAt = new Date(now().getTime() + invitationDays * millisecondsOfDay).toISOString()
-    const outcome =
-      projectId === null
-        ? await commands.run(command, {
-            stream: platformStream,
-            aggregate: platform,
-            decide: () => inviteToPlatform(user.role, { entryId, role, expiresAt }),
-          })
-        : await commands.run(command, {
-            stream: projectStream(projectId),
-            aggregate: project,
-            decide: (state) => inviteMember(state, user.id, { entryId, role, expiresAt, inviteeId: userId }),
-          })
+    const invited = { entryId, role, expiresAt }
+    const outcome = to
+      ? await commands.run(command, {
+          stream: projectStream(to.projectId),
+          aggregate: project,
+          decide: (state) => inviteMember(state, user.id, { ...invited, inviteeId }),
+        })
+      : await commands.run(command, {
+          stream: platformStream,
+          aggregate: platform,
+          decide: () => inviteToPlatform(user.role, invited),
+        })
     await settled(c, identity, outcome)
-    return { id: entryId, role, expiresAt }
+    return { id: entryId, role, expiresAt: expiryIn(outcome.events) ?? expiresAt }
   })
 
   answer.signedIn(contract.cancelInvitation, async ({ params, user, command, c }) => {
-    const home = await homeOf(db, params.id)
-    if (!home) throw new Problem(404, 'Invitation not found')
+    const { projectId } = await homeSeenBy(identity, user.id, params.id, 'Invitation not found')
     const outcome =
-      home.projectId === null
+      projectId === null
         ? await commands.run(command, {
             stream: platformStream,
             aggregate: platform,
             decide: (state) => cancelPlatformInvitation(state, user.role, params.id),
           })
         : await commands.run(command, {
-            stream: projectStream(home.projectId),
+            stream: projectStream(projectId),
             aggregate: project,
             decide: (state) => cancelInvitation(state, user.id, params.id),
           })
@@ -71,6 +72,19 @@ export function invitationRoutes(app: Hono<Environment>, identity: Identity): vo
   answer.signedIn(contract.acceptInvitation, ({ body, user, command, c }) =>
     acceptInvitation(identity, { token: body.token, user, command, c }),
   )
+}
+
+/** Until when the link opens. A repeat after a crash finds the invitation that its first try made. */
+function expiryIn(events: readonly RecordedEvent[]): string | null {
+  for (const event of events.map(parseEvent)) {
+    if (event.type === 'MemberInvited' || event.type === 'PlatformInvited') return event.data.expiresAt
+  }
+  return null
+}
+
+async function mayInviteTo(identity: Identity, projectId: number, userId: number) {
+  const { team } = await mustBePermitted(identity, projectId, userId, 'invite')
+  return { projectId, team }
 }
 
 function mustBeAdmin(role: string): void {

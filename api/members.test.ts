@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { expectFailure } from '#ops/testing/failure.ts'
-import type { Member } from '#schema/api/members.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import type { Client } from '#ops/testing/client.ts'
+import type { Member, Person } from '#schema/api/members.ts'
+import { isInvited, joins } from './testing/team.ts'
 
 const app = await startTestApp()
 
@@ -35,4 +37,124 @@ test('only members see who is in a project', async () => {
   expectFailure(await stranger.get('/api/projects/987654/members'), 404)
   expectFailure(await stranger.get('/api/projects/x/members'), 400)
   expectFailure(await app.client().get(`/api/projects/${projectId}/members`), 401)
+})
+
+const put = (client: Client, path: string, body: unknown) => client.send('PUT', path, { body })
+const team = async (client: Client, projectId: number) =>
+  (await client.get(`/api/projects/${projectId}/members`)).body<Member[]>()
+const own = async (client: Client, projectId: number) => {
+  const { id } = await client.user()
+  return (await team(client, projectId)).find(({ userId }) => userId === id)
+}
+
+async function begin() {
+  const [owner, guest] = [await app.user(), await app.user()]
+  const projectId = await owner.project()
+  const entryId = await joins(app, projectId, guest)
+  return { owner, guest, projectId, entryId, path: `/api/projects/${projectId}/members/${entryId}` }
+}
+
+test('a role that is changed stands in the list at once, and counts at once', async () => {
+  const { owner, guest, projectId, entryId, path } = await begin()
+  const changed = await owner.patch(path, { role: 'VIEWER' })
+  expect([changed.status, changed.body()]).toEqual([200, { id: entryId, role: 'VIEWER' }])
+  expect(await own(guest, projectId)).toMatchObject({ role: 'VIEWER' })
+  expectFailure(
+    await guest.post(`/api/projects/${projectId}/status-update`),
+    403,
+    'Viewers cannot send status updates. Ask the owner for another role.',
+  )
+})
+
+test('an invitation that waits gets another role too', async () => {
+  const { owner, projectId } = await begin()
+  const entryId = await isInvited(app, projectId, 'waiting@example.com', 'EDITOR')
+  const path = `/api/projects/${projectId}/members/${entryId}`
+  expect((await owner.patch(path, { role: 'MEMBER' })).status).toBe(200)
+  const waiting = (await team(owner, projectId)).find(({ id }) => id === entryId)
+  expect(waiting).toMatchObject({ role: 'MEMBER', isPending: true, email: 'waiting@example.com' })
+})
+
+test.each([
+  [{ role: 'KING' }, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
+  [{}, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
+])('%j is no role', async (body, fields) => {
+  const { owner, path } = await begin()
+  const answer = await owner.patch(path, body)
+  expectFailure(answer, 400, fields.role)
+  expect(fieldsOf(answer)).toEqual(fields)
+})
+
+test('whoever is removed is gone from the list, and has no project any more', async () => {
+  const { owner, guest, projectId, path } = await begin()
+  expect((await owner.delete(path)).status).toBe(204)
+  expect(await team(owner, projectId)).toHaveLength(1)
+  expect((await guest.get('/api/projects')).body()).toEqual([])
+  expectFailure(await owner.delete(path), 404, 'Team member not found')
+})
+
+test('whoever removes himself leaves', async () => {
+  const { guest, owner, projectId, path } = await begin()
+  expect((await guest.delete(path)).status).toBe(204)
+  expect(await team(owner, projectId)).toHaveLength(1)
+})
+
+test('the owner neither leaves nor is removed', async () => {
+  const { owner, projectId } = await begin()
+  const entry = await own(owner, projectId)
+  const words = 'The owner cannot leave the project. Delete it instead.'
+  expectFailure(await owner.post(`/api/projects/${projectId}/leave`), 403, words)
+  expectFailure(await owner.delete(`/api/projects/${projectId}/members/${entry?.id}`), 403, words)
+})
+
+test('an entry of another project is not found under this one', async () => {
+  const { owner, entryId } = await begin()
+  const other = await owner.project()
+  const path = `/api/projects/${other}/members/${entryId}`
+  expectFailure(await owner.patch(path, { role: 'VIEWER' }), 404, 'Team member not found')
+  expectFailure(await owner.delete(path), 404, 'Team member not found')
+})
+
+test('mail settings are kept by either address; what is left out stays', async () => {
+  const { guest, projectId, entryId } = await begin()
+  const first = { enabled: false, frequency: 'monthly', statusUpdates: false }
+  const answer = await put(guest, `/api/members/${entryId}/email-preferences`, first)
+  expect([answer.status, answer.body()]).toEqual([200, { id: entryId, ...first }])
+  const second = { enabled: true, frequency: 'biweekly' }
+  const path = `/api/invitations/${entryId}/email-preferences`
+  expect((await put(guest, path, second)).body()).toEqual({ id: entryId, ...second, statusUpdates: false })
+  expect(await own(guest, projectId)).toMatchObject({
+    emailReportsEnabled: true,
+    emailReportFrequency: 'biweekly',
+    statusUpdatesEnabled: false,
+  })
+})
+
+test.each([
+  [{ frequency: 'weekly' }, { enabled: 'Enabled must be true or false' }],
+  [{ enabled: 'yes', frequency: 'weekly' }, { enabled: 'Enabled must be true or false' }],
+  [{ enabled: true }, { frequency: 'Frequency must be weekly, biweekly or monthly' }],
+  [{ enabled: true, frequency: 'daily' }, { frequency: 'Frequency must be weekly, biweekly or monthly' }],
+  [
+    { enabled: true, frequency: 'weekly', statusUpdates: 1 },
+    { statusUpdates: 'Status updates must be true or false' },
+  ],
+])('%j are no mail settings', async (body, fields) => {
+  const { guest, entryId } = await begin()
+  const answer = await put(guest, `/api/members/${entryId}/email-preferences`, body)
+  expectFailure(answer, 400, Object.values(fields)[0])
+  expect(fieldsOf(answer)).toEqual(fields)
+})
+
+test('people know those with whom they share a project, and nobody else', async () => {
+  const { owner, guest, projectId, path } = await begin()
+  await isInvited(app, projectId, 'not-yet@example.com', 'EDITOR')
+  await app.user() // somebody else
+  const known = async (client: Client) =>
+    (await client.get('/api/members')).body<Person[]>().map(({ email }) => email)
+  const both = [(await owner.user()).email, (await guest.user()).email].toSorted()
+  expect((await known(owner)).toSorted()).toEqual(both)
+  expect((await known(guest)).toSorted()).toEqual(both)
+  await owner.delete(path)
+  expect(await known(guest)).toEqual([(await guest.user()).email])
 })

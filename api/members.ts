@@ -9,7 +9,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import { answering } from './answer.ts'
 import type { CommandRequest } from './commands/request.ts'
 import { settled } from './commands/respond.ts'
-import { homeOf } from './entries.ts'
+import { homeSeenBy } from './entries.ts'
 import type { Environment } from './environment.ts'
 import { peopleAround } from './people.ts'
 import { Problem } from './problem.ts'
@@ -53,17 +53,19 @@ export function memberRoutes(app: Hono<Environment>, services: Services): void {
 
   /** The same entry before and after it was accepted. */
   async function changePreferences({ params, body, user, command, c }: PreferencesInput) {
-    const home = await homeOf(services.db, params.id)
-    if (!home?.projectId) throw new Problem(404, 'Team member not found')
+    const { projectId } = await homeSeenBy(services, user.id, params.id, missing)
+    if (projectId === null) throw new Problem(404, missing) // on the platform nobody is mailed reports
     const { enabled, frequency, statusUpdates } = body
     const settings = { enabled, frequency, ...(statusUpdates !== undefined && { statusUpdates }) }
     const change = { entryId: params.id, settings }
-    const outcome = await run(command, home.projectId, (state) => changeMailSettings(state, user.id, change))
+    const outcome = await run(command, projectId, (state) => changeMailSettings(state, user.id, change))
     await settled(c, services, outcome)
     const mail = outcome.state?.team.get(params.id)?.mail
     return { id: params.id, enabled, frequency, statusUpdates: mail?.statusUpdates ?? true }
   }
 }
+
+const missing = 'Team member not found'
 
 interface PreferencesInput {
   readonly params: { readonly id: number }

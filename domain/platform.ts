@@ -8,8 +8,6 @@ export const platformStream = 'platform'
 
 export interface PlatformInvitation extends Invitation {
   readonly role: Role
-  /** Whoever accepted it. */
-  readonly userId: number | null
 }
 
 /** The newest invitation of each entry. */
@@ -23,14 +21,14 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
   if (event.type === 'PlatformInvited') {
     const { role, expiresAt } = event.data
     const generation = (before?.generation ?? 0) + 1
-    return new Map(state).set(entryId, { role, expiresAt, generation, state: 'pending', userId: null })
+    return new Map(state).set(entryId, { role, expiresAt, generation, state: 'pending', acceptedBy: null })
   }
   if (!before) throw new Error(`${event.type} of the unknown entry ${entryId}`)
   switch (event.type) {
     case 'PlatformInvitationCancelled':
       return new Map(state).set(entryId, { ...before, state: 'cancelled' })
     case 'PlatformInvitationAccepted':
-      return new Map(state).set(entryId, { ...before, state: 'accepted', userId: event.data.userId })
+      return new Map(state).set(entryId, { ...before, state: 'accepted', acceptedBy: event.data.userId })
   }
 }
 
@@ -77,7 +75,7 @@ export function acceptPlatformInvitation(
 ): Decision<PlatformEvent> {
   const { entryId, userId, isInvited, generation, now } = command
   const invitation = state.get(entryId)
-  if (invitation?.state === 'accepted' && invitation.userId === userId) return []
+  if (invitation?.state === 'accepted' && invitation.acceptedBy === userId) return []
   const closed = whyPlatformClosed(invitation, generation, now)
   if (closed || !invitation) return refuse('conflict', closed ?? invitationTexts.invalid)
   if (!isInvited) {

@@ -18,6 +18,8 @@ export interface Invitation {
   /** ISO 8601, UTC. */
   readonly expiresAt: string
   readonly state: 'pending' | 'cancelled' | 'accepted'
+  /** Who used its link; null while nobody has. */
+  readonly acceptedBy: number | null
 }
 
 /** A person's place in a project, kept under one id whatever becomes of it. */
@@ -28,6 +30,8 @@ export interface Entry {
   readonly isOwner: boolean
   /** False while only invited, and once removed or gone. */
   readonly isMember: boolean
+  /** Somebody has been a member under it: what it says is that person's. */
+  readonly wasHeld: boolean
   readonly role: Role
   readonly mail: MailSettings
   readonly invitation: Invitation | null
@@ -48,6 +52,7 @@ export const teamOfOwner = ({ ownerId, ownerEntryId }: { ownerId: number; ownerE
         userId: ownerId,
         isOwner: true,
         isMember: true,
+        wasHeld: true,
         role: 'ADMIN',
         mail: defaultMail,
         invitation: null,
@@ -71,7 +76,30 @@ type TeamEvent = Extract<
 
 export function evolveTeam(team: Team, event: TeamEvent): Team {
   const { entryId } = event.data
-  return new Map(team).set(entryId, evolveEntry(team.get(entryId), event))
+  const next = new Map(team).set(entryId, evolveEntry(team.get(entryId), event))
+  if (event.type !== 'InvitationAccepted' || !event.data.member) return next
+  const { userId, member } = event.data
+  return next.set(member.entryId, joined(team.get(member.entryId), userId, member))
+}
+
+/** The place of somebody who came by a link that was sent to another. */
+function joined(
+  before: Entry | undefined,
+  userId: number,
+  { entryId, role }: { entryId: number; role: Role },
+): Entry {
+  return {
+    id: entryId,
+    userId,
+    isOwner: false,
+    isMember: true,
+    wasHeld: true,
+    role,
+    mail: before?.mail ?? defaultMail,
+    // Whoever is here needs no invitation any more.
+    invitation:
+      before && isInvited(before) ? settled(before, 'accepted', userId) : (before?.invitation ?? null),
+  }
 }
 
 function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
@@ -83,23 +111,25 @@ function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
       userId: null,
       isOwner: false,
       isMember: false,
+      wasHeld: entry?.wasHeld ?? false,
       role,
       // Who comes back finds his own settings, above all what he wanted to hear no more of.
       mail: entry?.mail ?? defaultMail,
-      invitation: { generation, expiresAt, state: 'pending' },
+      invitation: { generation, expiresAt, state: 'pending', acceptedBy: null },
     }
   }
   if (!entry) throw new Error(`${event.type} of the unknown entry ${event.data.entryId}`)
   switch (event.type) {
     case 'InvitationCancelled':
-      return { ...entry, invitation: settled(entry, 'cancelled') }
-    case 'InvitationAccepted':
-      return {
-        ...entry,
-        userId: event.data.userId,
-        isMember: true,
-        invitation: settled(entry, 'accepted'),
-      }
+      return { ...entry, invitation: settled(entry, 'cancelled', null) }
+    case 'InvitationAccepted': {
+      const { userId, member } = event.data
+      const invitation = settled(entry, 'accepted', userId)
+      // Whoever was invited has not come: the place stays his, and he can be invited again.
+      return member
+        ? { ...entry, invitation }
+        : { ...entry, userId, isMember: true, wasHeld: true, invitation }
+    }
     case 'MemberRemoved':
     case 'MemberLeft':
       return { ...entry, isMember: false }
@@ -112,8 +142,11 @@ function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
   }
 }
 
-const settled = ({ invitation }: Entry, state: 'cancelled' | 'accepted'): Invitation | null =>
-  invitation && { ...invitation, state }
+const settled = (
+  { invitation }: Entry,
+  state: 'cancelled' | 'accepted',
+  acceptedBy: number | null,
+): Invitation | null => invitation && { ...invitation, state, acceptedBy }
 
 /** The place that a user holds now. */
 export function memberOf(team: Team, userId: number): Entry | null {

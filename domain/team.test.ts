@@ -4,7 +4,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
 import { Refusal, type Decision } from './decision.ts'
 import { changeStatus, project, renameProject, type Project } from './project.ts'
-import { memberIds, memberOf, type Entry, type Team } from './team-state.ts'
+import { isInvited, memberIds, memberOf, type Entry, type Team } from './team-state.ts'
 import {
   acceptInvitation,
   cancelInvitation,
@@ -50,7 +50,13 @@ const invitation = (entryId: number, role: Role = 'EDITOR', inviteeId: number | 
   expiresAt,
   inviteeId,
 })
-const acceptance = (entryId: number, userId: number, generation = 1) => ({ entryId, userId, generation, now })
+const acceptance = (entryId: number, userId: number, generation = 1) => ({
+  entryId,
+  memberEntryId: entryId,
+  userId,
+  generation,
+  now,
+})
 
 describe('inviting', () => {
   test('an address that waits already renews its link, with the role that is asked for now', () =>
@@ -114,10 +120,57 @@ describe('an invitation', () => {
   ] as const)('that was %s opens nothing, and says why', (_, then, generation, at, reason) => {
     const state = [created, invited(first), ...then].reduce<Project>(project.evolve, project.initial)
     expect(whyClosed(state, first, generation, at)).toBe(reason)
-    expect(acceptInvitation(state, { entryId: first, userId: ida, generation, now: at })).toMatchObject({
+    expect(acceptInvitation(state, { ...acceptance(first, ida, generation), now: at })).toMatchObject({
       kind: 'conflict',
       message: reason,
     })
+  })
+  test('that was sent to another leaves his place to him, and brings whoever came to a place of his own', () => {
+    const other = { ...acceptance(first, ida), memberEntryId: second }
+    const taken: ProjectEvent = {
+      type: 'InvitationAccepted',
+      data: { entryId: first, userId: ida, member: { entryId: second, role: 'VIEWER' } },
+    }
+    given(created, invited(first, 'VIEWER'))
+      .when((p) => acceptInvitation(p, other))
+      .then([taken])
+    // Again by the same person it is done already; the address that was invited can be invited once more.
+    given(created, invited(first, 'VIEWER'), taken)
+      .when((p) => acceptInvitation(p, other))
+      .then([])
+    given(created, invited(first, 'VIEWER'), taken)
+      .when((p) => inviteMember(p, owner, invitation(first)))
+      .then([invited(first)])
+  })
+  test('ends with the membership, by whichever link that came', () => {
+    const state = [
+      created,
+      invited(first),
+      invited(second),
+      {
+        type: 'InvitationAccepted',
+        data: { entryId: first, userId: ida, member: { entryId: second, role: 'EDITOR' } },
+      },
+    ] satisfies ProjectEvent[]
+    const team = state.reduce<Project>(project.evolve, project.initial)?.team
+    expect([...(team?.values() ?? [])].filter(isInvited)).toEqual([])
+    expect(team?.get(second)).toMatchObject({ userId: ida, isMember: true, role: 'EDITOR' })
+    expect(team?.get(first)).toMatchObject({ isMember: false })
+  })
+  test('gives its settings to whoever comes, but not those that somebody else chose for himself', () => {
+    const quiet = { enabled: false, frequency: 'monthly', statusUpdates: true } as const
+    const chosen: ProjectEvent = { type: 'EmailPreferencesChanged', data: { entryId: first, ...quiet } }
+    const other = { ...acceptance(first, tunde), memberEntryId: second }
+    const taken: ProjectEvent = {
+      type: 'InvitationAccepted',
+      data: { entryId: first, userId: tunde, member: { entryId: second, role: 'EDITOR' } },
+    }
+    given(created, invited(first), chosen)
+      .when((p) => acceptInvitation(p, other))
+      .then([taken, { type: 'EmailPreferencesChanged', data: { entryId: second, ...quiet } }])
+    given(created, ...joined(first, ida), chosen, left(first), invited(first))
+      .when((p) => acceptInvitation(p, { ...other, generation: 2 }))
+      .then([taken])
   })
   test('is cancelled once, and not after it was accepted', () => {
     given(created, invited(first))
@@ -261,10 +314,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .tuple(userId, entryId)
     .map(([actor, entry]) => by(actor, (state) => cancelInvitation(state, actor, entry))),
   fc
-    .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at)
-    .map(([actor, entry, generation, time]): Command => (state) => ({
+    .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at, fc.boolean())
+    .map(([actor, entry, generation, time, isHis]): Command => (state) => ({
       actor: null, // whoever accepts is nobody to the project yet
-      decision: acceptInvitation(state, { entryId: entry, userId: actor, generation, now: time }),
+      decision: acceptInvitation(state, {
+        ...acceptance(entry, actor, generation),
+        memberEntryId: isHis ? entry : 100 + actor,
+        now: time,
+      }),
     })),
   fc.tuple(userId, entryId).map(([actor, entry]) => by(actor, (state) => removeMember(state, actor, entry))),
   userId.map((actor) => by(actor, (state) => leaveProject(state, actor))),

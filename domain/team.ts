@@ -3,7 +3,15 @@ import type { Role } from '#schema/roles.ts'
 import { Refusal, refuse, type Decision } from './decision.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
 import { permitted, type ExistingProject, type Project } from './project.ts'
-import { isInvited, isOpen, memberOf, standingOf, type Entry, type MailSettings } from './team-state.ts'
+import {
+  defaultMail,
+  isInvited,
+  isOpen,
+  memberOf,
+  standingOf,
+  type Entry,
+  type MailSettings,
+} from './team-state.ts'
 
 /** Somebody in the project as the actor finds him. */
 interface Found {
@@ -51,7 +59,8 @@ export function cancelInvitation(state: Project, actor: number, entryId: number)
   if (project instanceof Refusal) return project
   const entry = project.team.get(entryId)
   if (entry?.invitation?.state === 'cancelled') return []
-  if (entry?.isMember) return refuse('conflict', 'This invitation was accepted meanwhile.')
+  if (!entry?.invitation) return refuse('not_found', 'Invitation not found')
+  if (!isInvited(entry)) return refuse('conflict', 'This invitation was accepted meanwhile.')
   const found = touchable(project, actor, 'cancelInvitation', entry)
   return found instanceof Refusal ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
 }
@@ -74,18 +83,31 @@ export function whyClosed(state: Project, entryId: number, generation: number, n
   return isOpen(entry, now) ? null : invitationTexts.expired
 }
 
-/** Whoever holds the link joins. `generation` is the link's. */
+/**
+ * Whoever holds the link joins. `generation` is the link's; `memberEntryId` the entry of the one who joins, which is
+ * another than the invitation's where it was sent to somebody else: an entry never passes to another person.
+ */
 export function acceptInvitation(
   state: Project,
-  command: { entryId: number; userId: number; generation: number; now: string },
+  command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
 ): Decision<ProjectEvent> {
-  const { entryId, userId, generation, now } = command
+  const { entryId, memberEntryId, userId, generation, now } = command
   const present = state && !state.deleted ? memberOf(state.team, userId) : null
-  if (present?.id === entryId) return []
+  const invited = state?.team.get(entryId)
+  if (present && invited?.invitation?.acceptedBy === userId) return []
   if (present) return refuse('conflict', 'You are already a member of this project.')
   const closed = whyClosed(state, entryId, generation, now)
-  if (closed) return refuse('conflict', closed)
-  return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
+  if (closed || !invited) return refuse('conflict', closed ?? invitationTexts.invalid)
+  if (memberEntryId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
+  const member = { entryId: memberEntryId, role: invited.role }
+  const isNew = !state?.team.has(memberEntryId)
+  return [
+    { type: 'InvitationAccepted', data: { entryId, userId, member } },
+    // What was set for the invitation goes over; what another person chose for himself does not.
+    ...(isNew && !invited.wasHeld && invited.mail !== defaultMail
+      ? [{ type: 'EmailPreferencesChanged' as const, data: { entryId: memberEntryId, ...invited.mail } }]
+      : []),
+  ]
 }
 
 /** Whoever removes himself leaves. */

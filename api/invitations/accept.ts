@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { acceptPlatformInvitation, platform, platformStream } from '#domain/platform.ts'
 import { project, projectStream } from '#domain/project.ts'
 import { acceptInvitation as accept } from '#domain/team.ts'
+import { memberOf } from '#domain/team-state.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { Role } from '#schema/roles.ts'
+import type { RecordedEvent } from '#store/event-store.ts'
 import type { CommandRequest } from '../commands/request.ts'
 import { settled } from '../commands/respond.ts'
-import { giveEntry } from '../entries.ts'
+import { giveEntry, inviteeOf } from '../entries.ts'
 import type { Environment } from '../environment.ts'
 import { tell, type Identity } from '../identity/identity.ts'
 import { giveRole } from '../identity/role.ts'
@@ -29,25 +31,36 @@ export async function acceptInvitation(
   const link = await openLink(identity, acceptance.token)
   if (!link) throw new Problem(404, invalidLink)
   if (!link.project) return acceptPlatform(identity, acceptance, link)
-  return acceptProject(identity, acceptance, link, link.project.id)
+  return acceptProject(identity, acceptance, link, link.project)
 }
 
 async function acceptProject(
   identity: Identity,
   { user, command, c }: Acceptance,
-  { entryId, generation }: Link,
-  projectId: number,
+  { entryId, generation, email, closed }: Link,
+  { id: projectId, state: { team } }: NonNullable<Link['project']>,
 ) {
+  // Whoever uses a link that was sent to another comes to a place of his own.
+  const isHis = email === user.email || closed !== null
+  const own = isHis ? null : await inviteeOf(identity.db, command, { projectId, team }, user.email)
+  const memberEntryId = own?.entryId ?? entryId
   const outcome = await identity.commands.run(command, {
     stream: projectStream(projectId),
     aggregate: project,
     decide: (state) =>
-      accept(state, { entryId, userId: user.id, generation, now: identity.now().toISOString() }),
+      accept(state, {
+        entryId,
+        memberEntryId,
+        userId: user.id,
+        generation,
+        now: identity.now().toISOString(),
+      }),
   })
+  const member = outcome.state && memberOf(outcome.state.team, user.id)
   // The event has made him a member; this says whose entry it is when the address or the user comes again.
-  await giveEntry(identity.db, projectId, { entryId, userId: user.id })
+  if (member) await giveEntry(identity.db, projectId, { entryId: member.id, userId: user.id })
   await settled(c, identity, outcome)
-  return { projectId, role: outcome.state?.team.get(entryId)?.role ?? 'MEMBER' }
+  return { projectId, role: member?.role ?? 'MEMBER' }
 }
 
 async function acceptPlatform(
@@ -68,22 +81,26 @@ async function acceptPlatform(
       }),
   })
   // By the acceptance, not by this request: a link that is opened again later changes nothing more.
-  const commandId = await acceptanceOf(identity, entryId, user.id)
-  const cause = { actor: user.id, correlationId: command.correlationId, commandId, at: identity.now() }
-  const now = await giveRole(identity, user.id, role, cause)
+  const acceptance = await acceptanceOf(identity, entryId, user.id)
+  const now = await giveRole(identity, user.id, role, {
+    actor: user.id,
+    correlationId: command.correlationId,
+    commandId: acceptance.id,
+    at: new Date(acceptance.metadata.occurredAt),
+  })
   await tell(identity, user.id)
   await settled(c, identity, outcome)
   return { projectId: null, role: now }
 }
 
-/** The id of the event by which a user accepted an invitation to the platform. */
-async function acceptanceOf({ store }: Identity, entryId: number, userId: number): Promise<string> {
-  let id: string | null = null
+/** The event by which a user accepted his newest invitation to the platform. */
+async function acceptanceOf({ store }: Identity, entryId: number, userId: number): Promise<RecordedEvent> {
+  let acceptance: RecordedEvent | null = null
   for await (const recorded of store.read(platformStream)) {
     const event = parseEvent(recorded)
     if (event.type !== 'PlatformInvitationAccepted') continue
-    if (event.data.entryId === entryId && event.data.userId === userId) id = recorded.id
+    if (event.data.entryId === entryId && event.data.userId === userId) acceptance = recorded
   }
-  if (id === null) throw new Error(`nobody has accepted the invitation ${entryId}`)
-  return id
+  if (acceptance === null) throw new Error(`nobody has accepted the invitation ${entryId}`)
+  return acceptance
 }

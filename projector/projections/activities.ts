@@ -13,7 +13,11 @@ function told(event: Occurred<ActivityType>, rows: Rows): void {
     at: event.occurredAt,
     task_key: 'taskKey' in data ? data.taskKey : null,
     entry_id: 'entryId' in data ? data.entryId : null,
-    detail: Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)])),
+    detail: Object.fromEntries(
+      Object.entries(data).flatMap(([name, value]) =>
+        typeof value === 'object' ? [] : [[name, String(value)]],
+      ),
+    ),
   })
 }
 

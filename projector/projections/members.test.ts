@@ -36,6 +36,20 @@ test('who is invited waits, and is a member from the acceptance on', () =>
       { entry_id: 2001, user_id: null, role: 'VIEWER', expires_at: new Date(expiresAt) },
     ]))
 
+test('who came by the link of another takes a place of his own, and leaves that one', () =>
+  given(
+    created(1),
+    invited(2000),
+    invited(2001),
+    happened(of1, 'InvitationAccepted', {
+      entryId: 2000,
+      userId: 8,
+      member: { entryId: 2001, role: 'VIEWER' },
+    }),
+  )
+    .rows('members')
+    .are([{ entry_id: 1001 }, { entry_id: 2001, user_id: 8, role: 'VIEWER', expires_at: null }]))
+
 test('who is cancelled, removed or gone has no place, and may come back to it', () =>
   given(
     created(1),

@@ -22,12 +22,14 @@ export const members = projection('members', {
       since: event.occurredAt,
       expires_at: new Date(event.data.expiresAt),
     }),
-  InvitationAccepted: (event, rows) =>
-    rows.update('members', keyOf(event), {
-      user_id: event.data.userId,
-      since: event.occurredAt,
-      expires_at: null,
-    }),
+  InvitationAccepted: (event, rows) => {
+    const { userId, member } = event.data
+    const joined = { user_id: userId, since: event.occurredAt, expires_at: null }
+    if (!member) return rows.update('members', keyOf(event), joined)
+    rows.delete('members', keyOf(event))
+    const { entryId, role } = member
+    rows.put('members', { project_id: streamId(event), entry_id: entryId, role, is_owner: false, ...joined })
+  },
   InvitationCancelled: (event, rows) => rows.delete('members', keyOf(event)),
   MemberRemoved: (event, rows) => rows.delete('members', keyOf(event)),
   MemberLeft: (event, rows) => rows.delete('members', keyOf(event)),

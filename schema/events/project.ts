@@ -36,7 +36,11 @@ export const projectEvents = defineEvents({
   /** Again for the same entry: the link is renewed, and the one before is void. */
   MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
   InvitationCancelled: { version: 1, data: z.object({ entryId }) },
-  InvitationAccepted: { version: 1, data: z.object({ entryId, userId: id }) },
+  /** `member` is the place that was taken, where another person than the one who was invited used the link. */
+  InvitationAccepted: {
+    version: 1,
+    data: z.object({ entryId, userId: id, member: z.exactOptional(z.object({ entryId, role })) }),
+  },
   MemberRemoved: { version: 1, data: z.object({ entryId }) },
   MemberLeft: { version: 1, data: z.object({ entryId }) },
   MemberRoleChanged: { version: 1, data: z.object({ entryId, from: role, to: role }) },

@@ -4,10 +4,12 @@ import { noteAnswer } from './connection.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 type Shape = z.ZodMiniType
-/** A part that the contract does not have is left out. */
+/** A part that the contract does not have is left out; one that it makes optional may be. */
 type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
   ? unknown
-  : { readonly [N in Name]: z.input<S> }
+  : S extends z.ZodMiniOptional
+    ? { readonly [N in Name]?: z.input<S> }
+    : { readonly [N in Name]: z.input<S> }
 
 export type Input<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', P> &
   Part<'query', Q> &
@@ -53,7 +55,7 @@ interface Parts {
   readonly signal?: AbortSignal
 }
 
-async function send(contract: Pick<Call, 'method' | 'path' | 'body'>, parts: Parts): Promise<Response> {
+async function send(contract: Pick<Call, 'method' | 'path'>, parts: Parts): Promise<Response> {
   const { params = {}, query = {}, body, idempotencyKey, signal } = parts
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -61,13 +63,13 @@ async function send(contract: Pick<Call, 'method' | 'path' | 'body'>, parts: Par
   const search = new URLSearchParams(query).toString()
   const headers = new Headers({ Accept: 'application/json' })
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newKey())
-  if (contract.body) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     const response = await fetch(search === '' ? path : `${path}?${search}`, {
       method: contract.method,
       headers,
       credentials: 'same-origin',
-      ...(contract.body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     })
     noteAnswer(response)
