@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Refusal } from '#domain/decision.ts'
 import { project, projectStream, seeProject } from '#domain/project.ts'
 import { isInvited, type Team } from '#domain/team-state.ts'
+import type { Role } from '#schema/roles.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { accountOf, normalised } from './identity/accounts.ts'
 import type { CommandRequest } from './commands/request.ts'
@@ -44,6 +45,8 @@ export async function homeSeenBy(
 export interface Invitee {
   readonly entryId: number
   readonly userId: number | null
+  /** On the platform. */
+  readonly role: Role | null
 }
 
 /** A project that somebody is invited to. */
@@ -63,12 +66,14 @@ export async function inviteeOf(
   address: string,
 ): Promise<Invitee> {
   const email = normalised(address)
-  const userId = (await accountOf(db, email))?.id ?? null
+  const account = await accountOf(db, email)
+  const userId = account?.id ?? null
+  const role = account?.role ?? null
   const projectId = to?.projectId ?? null
   const known =
     (await entryOfAddress(db, projectId, email)) ??
     (to && userId !== null ? await formerPlace(db, to, { userId, email }) : null)
-  if (known !== null) return { entryId: known, userId }
+  if (known !== null) return { entryId: known, userId, role }
   await db
     .insertInto('identity.entries')
     .values({ id: await command.draw('entry_ids'), project_id: projectId, user_id: null, email })
@@ -76,7 +81,7 @@ export async function inviteeOf(
     .execute()
   const entryId = await entryOfAddress(db, projectId, email)
   if (entryId === null) throw new Error('an entry that was just written is gone')
-  return { entryId, userId }
+  return { entryId, userId, role }
 }
 
 async function entryOfAddress(

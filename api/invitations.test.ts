@@ -359,16 +359,21 @@ test('a role that was taken is not taken again by the same link, and ADMIN never
     app.database.db.updateTable('identity.accounts').set({ role }).where('email', '=', email).execute()
   await setRole('MEMBER')
   expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
-  await setRole('ADMIN')
   await invite(admin, { email, role: 'VIEWER' })
+  await setRole('ADMIN')
   expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
 })
 
 test('a link gives no role back that was taken away since, also where it had nothing to give', async () => {
   const admin = await administrator()
-  const other = await administrator()
+  const other = await app.user()
   const { id: userId, email } = await other.user()
   const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'ADMIN' })
+    .where('id', '=', userId)
+    .execute()
   expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'ADMIN' })
   await demoted(userId)
   expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
@@ -383,6 +388,16 @@ async function demoted(userId: number): Promise<void> {
     await owe(trx, userId, { type: 'UserRoleChanged', data: { from: 'ADMIN', to: 'MEMBER' } }, cause)
   })
 }
+
+test('whoever has the role already is not invited to it', async () => {
+  const admin = await administrator()
+  const { email } = await (await administrator()).user()
+  expectFailure(
+    await invite(admin, { email, role: 'VIEWER' }),
+    409,
+    'This person has an account with this role already.',
+  )
+})
 
 test('an invitation to Brandpath is cancelled by administrators only', async () => {
   const admin = await administrator()

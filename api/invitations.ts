@@ -32,7 +32,7 @@ export function invitationRoutes(app: Hono<Environment>, identity: Identity): vo
     const to = projectId === undefined ? null : await mayInviteTo(identity, projectId, user.id)
     if (!to) mustBeAdmin(user.role)
     await identity.limits.take({ limit: invitationsSent, subject: String(user.id) })
-    const { entryId, userId: inviteeId } = await inviteeOf(db, command, to, email)
+    const { entryId, userId: inviteeId, role: inviteeRole } = await inviteeOf(db, command, to, email)
     const expiresAt = new Date(now().getTime() + invitationDays * millisecondsOfDay).toISOString()
     const invited = { entryId, role, expiresAt }
     const outcome = to
@@ -44,7 +44,7 @@ export function invitationRoutes(app: Hono<Environment>, identity: Identity): vo
       : await commands.run(command, {
           stream: platformStream,
           aggregate: platform,
-          decide: () => inviteToPlatform(user.role, invited),
+          decide: () => inviteToPlatform(user.role, invited, inviteeRole),
         })
     await settled(c, identity, outcome)
     return { id: entryId, role, expiresAt: expiryIn(outcome.events) ?? expiresAt }

@@ -17,13 +17,24 @@ const acceptance = { entryId, userId: 4, isInvited: true, generation: 1, now }
 
 test('administrators invite', () => {
   given()
-    .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }))
+    .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, null))
     .then([invited])
   for (const role of ['MEMBER', 'EDITOR', 'VIEWER'] as const) {
     given()
-      .when(() => inviteToPlatform(role, { entryId, role: 'VIEWER', expiresAt }))
+      .when(() => inviteToPlatform(role, { entryId, role: 'VIEWER', expiresAt }, null))
       .thenRefused('forbidden')
   }
+})
+
+test('whoever has the role, or a higher one, is not invited', () => {
+  for (const inviteeRole of ['VIEWER', 'ADMIN'] as const) {
+    given()
+      .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, inviteeRole))
+      .thenRefused('conflict')
+  }
+  given()
+    .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, 'MEMBER'))
+    .then([invited])
 })
 
 test('the invited address accepts, once', () => {

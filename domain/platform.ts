@@ -34,12 +34,16 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
 
 const forAdmins = 'Only administrators can invite people to Brandpath itself. Choose a project.'
 
-/** Inviting an entry that is pending renews its link. */
+/** Inviting an entry that is pending renews its link. `inviteeRole` is that of the address, if it has an account. */
 export function inviteToPlatform(
   actorRole: Role,
   command: { entryId: number; role: Role; expiresAt: string },
+  inviteeRole: Role | null,
 ): Decision<PlatformEvent> {
   if (actorRole !== 'ADMIN') return refuse('forbidden', forAdmins)
+  if (inviteeRole === 'ADMIN' || inviteeRole === command.role) {
+    return refuse('conflict', 'This person has an account with this role already.')
+  }
   return [{ type: 'PlatformInvited', data: command }]
 }
 

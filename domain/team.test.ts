@@ -215,7 +215,7 @@ describe('going', () => {
   test('an invitation is cancelled, not removed', () =>
     given(created, invited(first))
       .when((p) => removeMember(p, owner, first))
-      .thenRefused('not_found'))
+      .thenRefused('conflict'))
 })
 
 describe('settings', () => {

@@ -118,6 +118,7 @@ export function removeMember(state: Project, actor: number, entryId: number): De
   if (entry?.isMember && entry.userId === actor) return leaveProject(state, actor)
   const allowed = permitted(state, actor, 'removeMember')
   if (allowed instanceof Refusal) return allowed
+  if (entry && isInvited(entry)) return refuse('conflict', 'This invitation is pending. Cancel it instead.')
   const found = touchable(project, actor, 'removeMember', entry?.isMember ? entry : undefined)
   return found instanceof Refusal ? found : [{ type: 'MemberRemoved', data: { entryId } }]
 }

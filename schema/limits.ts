@@ -5,10 +5,10 @@ export const maxEmail = 254
 export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
-/** Of the note that goes with a status update. */
 /** Of a guide's title and of its Markdown. */
 export const maxGuideTitle = 120
 export const maxGuide = 60_000
+/** Of the note that goes with a status update. */
 export const maxNote = 2_000
 /** For which an invitation's link opens. */
 export const invitationDays = 14

@@ -66,6 +66,9 @@ async function run(
         'application when it starts, or by: npm run ops -- projections rebuild',
     )
   }
+  if (write && at.getTime() > Date.now()) {
+    say('This time has not come yet: what is reported now is not reported again when it does.')
+  }
   const reported: Reported[] = []
   const tell = (one: Reported) => reported.push(one)
   await reportDue(reports, { at, now: new Date(), write, done: new Map(), signal, tell })
