@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { failing, longName } from './midway.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
@@ -160,9 +160,9 @@ test('the team screen: roles change, an invitation goes again, somebody leaves',
   await locked.waitFor()
   expect(await locked.getAttribute('aria-disabled')).toBe('true')
   await jonas.page.getByText('Email reports weekly, status updates').first().waitFor()
-  await jonas.page
-    .getByText('Only the owner and project admins can invite people.', { exact: true })
-    .waitFor()
+  const closed = 'Only the owner and project admins can invite people.'
+  await jonas.page.getByRole('region', { name: 'Invite a teammate' }).getByText(closed).waitFor()
+  await jonas.page.getByRole('button', { name: `Invite again: ${waiting}`, description: closed }).waitFor()
   await expect.poll(() => jonas.page.getByRole('region', { name: 'Emails to the team' }).count()).toBe(0)
   await jonas.page.getByRole('switch', { name: /^Status updates to/ }).click()
   await toast(jonas.page, 'Email preferences updated successfully').waitFor()
@@ -203,6 +203,8 @@ test('in every state axe finds nothing, and nothing scrolls sideways', async () 
   await page.getByRole('region', { name: 'Emails to the team' }).getByText('Invitation').first().waitFor()
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expectAccessible(page, 'team')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
   await page.getByRole('button', { name: /^Cancel the invitation/ }).click()
   await page.getByRole('alertdialog').waitFor()
   await expectAccessible(page, 'team-remove')
@@ -210,6 +212,8 @@ test('in every state axe finds nothing, and nothing scrolls sideways', async () 
   await page.goto(`/project/${project}`)
   await panelOf(page).getByText('Waiting for acceptance').waitFor()
   await expectAccessible(page, 'team-panel')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await sidewaysScroll(page)).toBe(0)
 
   await page.route('**/members', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}/teams`)

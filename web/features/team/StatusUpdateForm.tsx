@@ -48,7 +48,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       </p>
       <Preview projectId={projectId} note={note} />
       {/* The toast stands outside the dialog, where those who listen do not hear it. */}
-      <div role="alert">
+      <div role="alert" className={styles.alert}>
         {error !== null && <FormError>{error.message || 'Failed to send status update emails'}</FormError>}
       </div>
       <DialogActions>
