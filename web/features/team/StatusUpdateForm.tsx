@@ -47,16 +47,18 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
         {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
       </p>
       <Preview projectId={projectId} note={note} />
-      {/* The toast stands outside the dialog, where those who listen do not hear it. */}
-      <div role="alert" className={styles.alert}>
-        {error !== null && <FormError>{error.message || 'Failed to send status update emails'}</FormError>}
+      <div>
+        {/* The toast stands outside the dialog, where those who listen do not hear it. */}
+        <div role="alert">
+          {error !== null && <FormError>{error.message || 'Failed to send status update emails'}</FormError>}
+        </div>
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" pending={isPending} pendingLabel="Sending..." onClick={send}>
+            Send
+          </Button>
+        </DialogActions>
       </div>
-      <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" pending={isPending} pendingLabel="Sending..." onClick={send}>
-          Send
-        </Button>
-      </DialogActions>
     </div>
   )
 }

@@ -138,8 +138,6 @@ export const foot = style({
 
 // Forms.
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
-/** What is heard once it speaks stands there before, and takes no room. */
-export const alert = style({ selectors: { '&:empty': { marginBlockStart: `calc(-1 * ${vars.space3})` } } })
 export const note = style([
   control({ size: 'md' }),
   { minHeight: '5rem', paddingBlock: '0.5rem', lineHeight: 1.4, resize: 'vertical' },
