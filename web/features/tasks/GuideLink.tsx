@@ -21,7 +21,8 @@ export function GuideLink({ task, link, lead = false }: GuideLinkProps) {
   const [now] = useState(() => new Date())
   const isNew = isNewGuide(task, now)
   const words = isNew ? 'New guide' : 'How-to guide'
-  const look = isNew ? classNames(fresh, styles.onTint) : undefined
+  const ring = task.priority && task.status !== 'completed' ? 'moving' : 'still'
+  const look = isNew ? classNames(fresh({ ring }), styles.onTint) : undefined
   return (
     <Tooltip
       label={isNew ? 'New guide available!' : 'View instructional guide'}

@@ -6,6 +6,8 @@ const newForMonths = 3
 export function isNewGuide(task: Pick<Task, 'createdAt'>, now: Date): boolean {
   const since = new Date(now)
   since.setMonth(since.getMonth() - newForMonths)
+  // 31 May less three months is the last of February, not a day in March.
+  if (since.getDate() !== now.getDate()) since.setDate(0)
   return new Date(task.createdAt) >= since
 }
 

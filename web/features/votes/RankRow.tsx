@@ -24,7 +24,10 @@ export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
   const { title, category, voteCount, userHasVoted } = ranked
   const { step, name } = categoryInfo[category]
   return (
-    <li className={classNames(styles.row, place === 1 && styles.top, place === undefined && styles.unplaced)}>
+    <li
+      data-task={ranked.taskKey}
+      className={classNames(styles.row, place === 1 && styles.top, place === undefined && styles.unplaced)}
+    >
       {place !== undefined && (
         <span className={styles.number} aria-hidden="true">
           {place}

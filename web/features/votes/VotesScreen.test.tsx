@@ -100,6 +100,50 @@ test('a vote is taken back, and all that tells of votes is asked for again', asy
   })
 })
 
+test('of what nobody asks for six show, and the others when they are asked for', async () => {
+  const quiet = Array.from({ length: 9 }, (_, n) => ({
+    ...price,
+    taskKey: `quiet-${n}`,
+    title: `Quiet ${n}`,
+  }))
+  show({ ...withProject, 'GET /api/votes': () => ({ asked: [shelf, ...quiet], delivered: [] }) })
+  await vote('3 votes: a guide to Win the shelf')
+  expect(screen.getAllByRole('listitem')).toHaveLength(7)
+  await userEvent.click(await vote('Show 3 More Tasks'))
+  expect(screen.getAllByRole('listitem')).toHaveLength(10)
+})
+
+test('a task that the first project lacks is voted on through the next', async () => {
+  const other = aProject({ id: 2 })
+  const task = { id: 2002, key: price.taskKey, title: price.title }
+  const { asked } = show({
+    ...withProject,
+    'GET /api/projects': () => [aProject(), other],
+    'GET /api/projects/1/votes': () => [],
+    'GET /api/projects/2/votes': () => [{ task, voteCount: 0, userHasVoted: false }],
+    'POST /api/tasks/2002/vote': done,
+  })
+  await userEvent.click(await vote('Upvote: a guide to Set a price'))
+  await vi.waitFor(() => expect(asked).toContain('POST /api/tasks/2002/vote'))
+})
+
+test('the focus stays on a vote whose row moves up the ranking', async () => {
+  let voted = false
+  const priced = () => ({ ...price, voteCount: voted ? 1 : 0, userHasVoted: voted })
+  show({
+    ...withProject,
+    'GET /api/votes': () => ({ asked: [shelf, priced()], delivered: [] }),
+    'POST /api/tasks/1002/vote': () => {
+      voted = true
+      return done()
+    },
+  })
+  await userEvent.click(await vote('Upvote: a guide to Set a price'))
+  const settled = await vote('1 vote: a guide to Set a price')
+  expect(settled.closest('ol')).not.toBeNull()
+  expect(document.activeElement).toBe(settled)
+})
+
 test('without a project there is nothing to vote through, and the page says so', async () => {
   show({ ...withProject, 'GET /api/projects': () => [] })
   await screen.findByText(/^Voting needs a project/)

@@ -8,10 +8,13 @@ export const votesKey = ['votes'] as const
 /** How often the highest voted task is asked for, in milliseconds (product.md §9). */
 const pollsEvery = 5_000
 
+/** What was said of the votes in projects, whichever: a vote counts in all of them. */
+export const projectVotesKey = [...votesKey, 'project'] as const
+
 /** How often a guide was asked for, for each task of a project that has none. */
 export const votesOf = (projectId: number) =>
   queryOptions({
-    queryKey: [...votesKey, projectId],
+    queryKey: [...projectVotesKey, projectId],
     queryFn: () =>
       call(contract.listVotes, { params: { projectId: String(projectId) } }).catch(
         logged('Failed to fetch voting data'),

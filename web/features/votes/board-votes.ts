@@ -21,7 +21,7 @@ export const BoardVotesProvider = Context.Provider
 export function useBoardVotes(projectId: number): BoardVotes {
   const { data: list } = useQuery(votesOf(projectId))
   const { data: highest, isPending } = useQuery(highestQuery)
-  const voting = useVoting(projectId)
+  const voting = useVoting()
   const byId = useMemo(() => new Map(list?.map((votes) => [votes.task.id, votes])), [list])
   const none = list?.every(({ voteCount }) => voteCount === 0) ?? false
   const hasTop = highest !== undefined && highest.voteCount > 0

@@ -89,9 +89,10 @@ export const share = style({
   transformOrigin: 'left',
 })
 export const button = style({
-  minWidth: '6.75rem',
   '@media': { [media.below480]: { gridColumn: -2, justifySelf: 'start', marginBlockStart: vars.space1 } },
 })
+/** Reveals the rest of a list. */
+export const rest = style({ width: '100%', border: `1px dashed ${vars.lineStrong}` })
 export const tally = style([small, { '@media': { [media.below480]: { gridColumn: -2 } } }])
 export const delivered = style({ display: 'grid', gap: vars.space4 })
 export const detail = style(small)

@@ -3,7 +3,7 @@ import { votes as contract } from '#schema/api/index.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { ask } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
-import { rankingQuery, votesKey, votesOf } from './api.ts'
+import { projectVotesKey, rankingQuery, votesKey } from './api.ts'
 
 /** A task as votes know it. */
 export type VotedTask = TaskVotes['task']
@@ -25,11 +25,8 @@ export interface Voting {
 const asksAgainAfter = 5_000
 const mutationKey = ['vote'] as const
 
-/**
- * Votes through the tasks of a project: on the screen at once, then on the server. A vote that the server refuses
- * goes back, and a toast says why.
- */
-export function useVoting(projectId: number): Voting {
+/** Votes: on the screen at once, then on the server. What the server refuses goes back, and a toast says why. */
+export function useVoting(): Voting {
   const queryClient = useQueryClient()
   const moves = useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -49,14 +46,14 @@ export function useVoting(projectId: number): Voting {
     onMutate: ({ task, cast }) => {
       // What is being fetched may be older than this vote. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: votesKey })
-      setVote(queryClient, projectId, task.key, cast)
+      setVote(queryClient, task.key, cast)
     },
     onSuccess: ({ settled }) => {
       if (settled) return refresh(queryClient)
       setTimeout(() => refresh(queryClient, 0), asksAgainAfter)
     },
     onError: (error, { task, cast }) => {
-      setVote(queryClient, projectId, task.key, !cast)
+      setVote(queryClient, task.key, !cast)
       toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
       refresh(queryClient)
     },
@@ -84,9 +81,9 @@ const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
     ? votes
     : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
 
-/** Puts a vote on the screen: in the project that it was cast in, and in the ranking. */
-function setVote(queryClient: QueryClient, projectId: number, taskKey: string, cast: boolean): void {
-  queryClient.setQueryData(votesOf(projectId).queryKey, (list) =>
+/** Puts a vote on the screen: in every project that has the task, and in the ranking. */
+function setVote(queryClient: QueryClient, taskKey: string, cast: boolean): void {
+  queryClient.setQueriesData<TaskVotes[]>({ queryKey: projectVotesKey }, (list) =>
     list?.map((votes) => (votes.task.key === taskKey ? withVote(votes, cast) : votes)),
   )
   queryClient.setQueryData(

@@ -22,6 +22,8 @@ const still = { opacity: 0.55, inset: '-3px', borderWidth: '1px' } as const
 export const vote = recipe({
   base: {
     position: 'relative',
+    // The longest label fits: nothing moves while a vote is on its way.
+    minWidth: '7.75rem',
     background: 'transparent',
     selectors: {
       '&:hover': { background: `color-mix(in srgb, ${vars.text} 6%, transparent)` },

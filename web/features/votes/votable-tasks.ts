@@ -1,0 +1,19 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectsQuery } from '#web/features/projects/api.ts'
+import { votesOf } from './api.ts'
+import type { VotedTask } from './use-voting.ts'
+
+/**
+ * The tasks of the reader's own projects through which to vote, by key. Any project will do, since votes count for
+ * all: one is asked after the other, until every key has a task. As a rule the first has them all.
+ */
+export function useVotableTasks(keys: readonly string[]): ReadonlyMap<string, VotedTask> {
+  const { data: projects = [] } = useQuery(projectsQuery)
+  const [asked, setAsked] = useState(1)
+  const lists = useQueries({ queries: projects.slice(0, asked).map(({ id }) => votesOf(id)) })
+  const tasks = new Map(lists.flatMap(({ data = [] }) => data.map(({ task }) => [task.key, task] as const)))
+  const answered = lists.every(({ isPending }) => !isPending)
+  if (answered && asked < projects.length && keys.some((key) => !tasks.has(key))) setAsked(asked + 1)
+  return tasks
+}
