@@ -240,10 +240,9 @@ test('a report goes to members and to whoever is invited, and stands in the log 
   }
   const asGuest = () => mailbox(app.dataDir, guest)
   await expect.poll(asGuest, { timeout: 10_000 }).toHaveLength(2)
-  expect((await asGuest()).map(({ subject }) => subject).toSorted()).toEqual([
-    'Halden Tea: 0% of the path, nothing new',
-    expect.stringMatching(/invites you to Halden Tea$/),
-  ])
+  const subjects = (await asGuest()).map(({ subject }) => subject)
+  expect(subjects).toContain('Halden Tea: 0% of the path, nothing new')
+  expect(subjects).toContainEqual(expect.stringMatching(/invites you to Halden Tea$/))
   const delivered = () =>
     sql<{ recipientEmail: string; isPendingMember: boolean }>`
       select "recipientEmail", "isPendingMember" from work.email_report_delivery_log
