@@ -35,7 +35,13 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
       <div className={styles.role}>
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
-      <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} withStatusUpdates />
+      <ReportSettingsFields
+        projectId={project.id}
+        member={member}
+        viewer={viewer}
+        // Status updates go to members only.
+        withStatusUpdates={!member.isPending}
+      />
       {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
     </div>
   </div>
