@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+import { failing } from './midway.ts'
 import { Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
@@ -73,4 +75,150 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
   await jonas.page.unroute('**/api/tasks/*/vote')
   await first.getByRole('button', { pressed: true }).click()
   await first.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).waitFor()
+})
+
+/** Answers once `release` was called. */
+async function hold(page: Page, status: number) {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/tasks/*/vote', async (route) => {
+    await gate.promise
+    return status < 400 ? route.continue() : route.fulfill({ ...failing(500), status })
+  })
+  return {
+    release: async () => {
+      const answered = page.waitForResponse('**/api/tasks/*/vote')
+      gate.resolve()
+      await answered
+      await page.unroute('**/api/tasks/*/vote')
+    },
+  }
+}
+const isFocused = (element: Element) => element === document.activeElement
+
+test('by the keys: a vote shows at once, goes back where the server fails, and is taken back', async () => {
+  const { page } = await onBoard('Halden Sparkling Tea')
+  const title = await firstVotable(page)
+  const button = voteFor(page, title)
+  const name = (await button.innerText()).split('\n').at(-1) ?? ''
+  await button.focus()
+
+  const failingServer = await hold(page, 500)
+  await page.keyboard.press('Enter')
+  await list(page)
+    .getByRole('button', { name: `Voting...: a guide to ${title}`, pressed: true })
+    .waitFor()
+  await failingServer.release()
+  await toast(page, /was not counted\. Something went wrong on our side/).waitFor()
+  await list(page).getByRole('button', { name, exact: true, pressed: false }).waitFor()
+  expect(await button.evaluate(isFocused)).toBe(true)
+
+  await page.keyboard.press('Space')
+  await list(page)
+    .getByRole('button', { name: /^\d+ votes?: /, pressed: true })
+    .waitFor()
+  const slow = await hold(page, 200)
+  await page.keyboard.press('Space')
+  await list(page)
+    .getByRole('button', { name: `Removing...: a guide to ${title}`, pressed: false })
+    .waitFor()
+  await slow.release()
+  await list(page).getByRole('button', { name, exact: true, pressed: false }).waitFor()
+  expect(await button.evaluate(isFocused)).toBe(true)
+})
+
+test('by the keys on the ranking: the focus goes with the row that a vote moves', async () => {
+  const { page } = await onBoard('Halden Sparkling Tea')
+  await page.goto('/votes')
+  const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  const revealed = page.getByRole('button', { name: /^Upvote: a guide to / }).nth(6)
+  await expect.poll(() => revealed.evaluate(isFocused)).toBe(true)
+  const title = (await revealed.innerText()).split(': a guide to ')[1] ?? ''
+  const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
+  await page.keyboard.press('Enter')
+  const voted = wanted.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
+  await voted.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await voted.evaluate(isFocused)).toBe(true)
+  expect(await voted.evaluate((button) => button.closest('ol') !== null)).toBe(true)
+  await page.keyboard.press('Enter')
+  const back = wanted.getByRole('button', { name: `Upvote: a guide to ${title}`, pressed: false })
+  await back.waitFor()
+  await expect.poll(() => back.evaluate(isFocused)).toBe(true)
+})
+
+/** As many rows as there are counts, the second of them the reader's own. */
+const ranked = (counts: readonly number[]): Ranking['asked'] =>
+  counts.map((voteCount, index) => ({
+    taskKey: `task-${index}`,
+    title:
+      index === 1
+        ? 'Agree who answers for the price ladder, pack by pack and channel by channel'
+        : `Task ${index}`,
+    category: (['1 Foundations', '2 PA', '3 MA', '4 Optimisation'] as const)[index % 4] ?? '2 PA',
+    voteCount,
+    userHasVoted: index === 1,
+  }))
+const written = (taskKey: string, publishedAt: string): Ranking['delivered'][number] => ({
+  taskKey,
+  title: 'Audit your distinctive assets',
+  category: '1 Foundations',
+  voteCount: 41,
+  userHasVoted: true,
+  howToLink: '/guides/distinctive-assets',
+  askedAt: '2026-03-01T09:00:00.000Z',
+  publishedAt,
+})
+const states: readonly [name: string, answer: Ranking, says: string][] = [
+  ['empty', { asked: ranked([0, 0]), delivered: [] }, 'Nobody has asked for a guide yet.'],
+  [
+    'many',
+    {
+      asked: ranked([1204, 96, 95, 40, 12, 9, 4, 3, 2, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
+      delivered: [written('a', '2026-03-13T09:00:00.000Z'), written('b', '2026-03-01T10:00:00.000Z')],
+    },
+    'Next guide',
+  ],
+  [
+    'all-written',
+    { asked: [], delivered: [written('a', '2026-03-02T09:00:00.000Z')] },
+    'Every task has its guide.',
+  ],
+]
+
+test.each(states)('the ranking holds when it is %s', async (name, answer, says) => {
+  const { page } = await onBoard('Halden Sparkling Tea')
+  await page.route('**/api/projects/*/votes', (route) =>
+    route.fulfill({
+      json: answer.asked.map(({ taskKey: key, title, ...votes }, index) => ({
+        task: { id: index + 1, key, title },
+        ...votes,
+      })),
+    }),
+  )
+  await page.route('**/api/votes', (route) => route.fulfill({ json: answer }))
+  await page.goto('/votes')
+  await page.getByText(says).first().waitFor()
+  await expectAccessible(page, `votes-${name}`)
+})
+
+test('whoever has no project sees the ranking; where it fails, it says so and tries again', async () => {
+  const page = await browser.open()
+  await Person.signedIn(page)
+  await page.route('**/api/votes', (route) =>
+    route.fulfill({ json: { asked: ranked([2, 1]), delivered: [] } }),
+  )
+  await page.goto('/votes')
+  await page.getByText('1 vote, yours among them').waitFor()
+  await expectAccessible(page, 'votes-no-project')
+
+  await page.unroute('**/api/votes')
+  await page.route('**/api/votes', (route) => route.fulfill(failing(400)))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Failed to fetch voting data' }).waitFor()
+  await expectAccessible(page, 'votes-failed')
+  await page.unroute('**/api/votes')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await page.getByRole('heading', { name: 'Not asked for yet' }).waitFor()
 })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
 import type { Ranking } from '#schema/api/votes.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -46,12 +47,18 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
     <section ref={section} className={styles.stack} aria-label="Asked for">
       {projects?.length === 0 && (
         <p className={styles.detail}>
-          Voting needs a project. Create one, and your votes count from its tasks.
+          Voting needs a project.{' '}
+          <Link to="/" className={styles.within}>
+            Create one
+          </Link>
+          , and your votes count from its tasks.
         </p>
       )}
-      {wanted.length === 0 ? (
-        <NobodyAsked projectId={projects?.[0]?.id} />
-      ) : (
+      {tasks.length === 0 && (
+        <EmptyState title="Every task has its guide.">There is nothing left to ask for.</EmptyState>
+      )}
+      {tasks.length > 0 && wanted.length === 0 && <NobodyAsked projectId={projects?.[0]?.id} />}
+      {wanted.length > 0 && (
         <>
           <h2 className={styles.heading}>Asked for</h2>
           <ol className={styles.rows}>

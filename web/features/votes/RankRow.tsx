@@ -19,6 +19,9 @@ export type RankRowProps = {
   voting: Voting
 }
 
+/** So that one vote among thousands has a bar to be seen. */
+const leastBar = 0.01
+
 /** A task without a guide: where it stands, and the reader's own vote. */
 export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
   const { title, category, voteCount, userHasVoted } = ranked
@@ -39,7 +42,10 @@ export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
         <CategoryMark category={step} name={name} className={styles.category} />
         {voteCount > 0 && (
           <div className={styles.bar} aria-hidden="true">
-            <span className={styles.share} style={{ transform: `scaleX(${voteCount / most})` }} />
+            <span
+              className={styles.share}
+              style={{ transform: `scaleX(${Math.max(voteCount / most, leastBar)})` }}
+            />
           </div>
         )}
       </div>

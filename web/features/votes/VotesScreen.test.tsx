@@ -69,7 +69,9 @@ test('ranks what is asked for, marks the own vote, and shows what was written an
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
   const first = screen.getAllByRole('listitem')[0]
   expect(first?.textContent).toContain('Next guide')
-  expect(screen.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
+  expect(screen.getByRole('link', { name: 'Name the brand, opens in a new tab' }).getAttribute('href')).toBe(
+    '/guides/name',
+  )
   screen.getByText('3 votes, written in 12 days')
 })
 

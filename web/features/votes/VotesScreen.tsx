@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import { rankingQuery } from './api.ts'
 import { Asked } from './Asked.tsx'
@@ -74,7 +75,7 @@ const Delivered = ({ guides }: { guides: Ranking['delivered'] }) => (
           {guides.map(({ taskKey, title, howToLink, voteCount, askedAt, publishedAt }) => (
             <li key={taskKey}>
               <a href={howToLink} target="_blank" rel="noopener" className={styles.link}>
-                {title}
+                <Spoken as={`${title}, opens in a new tab`}>{title}</Spoken>
               </a>
               <p className={styles.detail}>
                 {votesInWords(voteCount)}, {writtenIn(askedAt, publishedAt)}

@@ -18,6 +18,7 @@ export const lead = style({
   maxWidth: vars.measure,
   marginBlock: `${vars.space1} ${vars.space5}`,
   color: vars.textMuted,
+  textWrap: 'balance',
 })
 export const columns = style({
   display: 'grid',
@@ -96,6 +97,7 @@ export const rest = style({ width: '100%', border: `1px dashed ${vars.lineStrong
 export const tally = style([small, { '@media': { [media.below480]: { gridColumn: -2 } } }])
 export const delivered = style({ display: 'grid', gap: vars.space4 })
 export const detail = style(small)
+export const within = style({ color: vars.text, textDecoration: 'underline', textUnderlineOffset: '0.18em' })
 export const link = style({
   display: 'inline-block',
   fontWeight: vars.weightStrong,

@@ -6,6 +6,7 @@ test.each([
   [0, 'Upvote'],
   [1, '1 vote'],
   [2, '2 votes'],
+  [1204, `${(1204).toLocaleString()} votes`],
 ])('%i votes read %s', (votes, label) => expect(voteLabel(votes)).toBe(label))
 
 test.each([

@@ -1,7 +1,8 @@
 /** What a vote button says at rest. */
 export const voteLabel = (votes: number): string => (votes === 0 ? 'Upvote' : votesInWords(votes))
 
-export const votesInWords = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`)
+export const votesInWords = (votes: number): string =>
+  votes === 1 ? '1 vote' : `${votes.toLocaleString()} votes`
 
 const dayLength = 24 * 60 * 60_000
 

@@ -25,6 +25,12 @@ export const aProject = (over: Partial<Project> = {}, tasks: readonly Task[] = [
   ...over,
 })
 
+const noVotes: Answers = {
+  'GET /api/votes/highest': () => ({ voteCount: 0 }),
+  'GET /api/projects/1/votes': () => [],
+  'GET /api/projects/2/votes': () => [],
+}
+
 /**
  * Shows the dashboard to Ida, at an address, over a server that answers `GET /path` and the like.
  *
@@ -35,7 +41,7 @@ export function showDashboard(
   answers: Answers,
   known?: readonly Project[],
 ): { readonly sent: string[] } {
-  const sent = playServer(answers)
+  const sent = playServer({ ...noVotes, ...answers })
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, retryDelay: 0, networkMode: 'always' } },
   })
