@@ -79,7 +79,8 @@ test('reports are run at a given time, once, while the application runs and whil
     const ida = await Person.registered(app.url)
     project = await ida.createProject('Halden Sparkling Tea')
     const report = new RegExp(
-      `^project ${project}, Halden Sparkling Tea: weekly report 2\\d+-W\\d+ to 1 person\\n`,
+      `^project ${project}, Halden Sparkling Tea: weekly report 2\\d+-W\\d+ to 1 person$`,
+      'm',
     )
     const asked = await run(inDays(10), '--dry-run')
     expect(asked).toMatchObject({ code: 0, complained: '' })
@@ -88,6 +89,7 @@ test('reports are run at a given time, once, while the application runs and whil
     const issued = await run(inDays(10))
     expect(issued.said).toMatch(report)
     expect(issued.said).toContain('Issued 1 report.')
+    expect(issued.said).toContain('This time has not come yet')
     expect((await run(inDays(10))).said).toContain('nothing is due')
   } finally {
     await app.stop()
