@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
+import { CompactProgress } from '#web/features/progress/CompactProgress.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Menu } from '#web/ui/menu/Menu.tsx'
@@ -19,6 +20,7 @@ export const ProjectTrail = ({ projects, current }: ProjectTrailProps) => (
         kind: 'link',
         label: project.name,
         to: `/project/${project.id}`,
+        detail: <CompactProgress project={project} />,
         current: project.id === current.id,
       }))}
       renderTrigger={(props) => (

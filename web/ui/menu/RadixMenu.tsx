@@ -88,12 +88,19 @@ function Entry({ entry, onLeave }: EntryProps) {
       )
     }
     case 'link': {
-      const { label, to, icon: Icon, current = false, onClick } = entry
+      const { label, to, icon: Icon, detail, current = false, onClick } = entry
       return (
-        <Radix.Item asChild className={styles.item}>
+        <Radix.Item asChild className={styles.item} textValue={label}>
           <Link to={to} onClick={onClick} aria-current={current ? 'page' : undefined}>
             {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
-            <bdi>{label}</bdi>
+            {detail === undefined ? (
+              <bdi>{label}</bdi>
+            ) : (
+              <span className={styles.detailed}>
+                <bdi>{label}</bdi>
+                {detail}
+              </span>
+            )}
             {current && <Check className={styles.currentIcon} aria-hidden="true" />}
           </Link>
         </Radix.Item>

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 
 /** What a menu holds, as data: so that its code can be loaded when it is opened, and not before. */
 export type MenuEntry =
@@ -20,6 +20,8 @@ export type MenuEntry =
       label: string
       to: string
       icon?: LucideIcon | undefined
+      /** Below the label: more about the place. */
+      detail?: ReactNode
       /** The place where one is already. */
       current?: boolean | undefined
       /** May prevent the browser's way of following the link and go there itself. */

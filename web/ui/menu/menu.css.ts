@@ -69,6 +69,7 @@ export const item = style(
     '@media': { [media.touch]: { minHeight: vars.touch } },
   }),
 )
+export const detailed = style(ui({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 }))
 export const danger = style(ui({ color: vars.dangerText }))
 export const icon = style(ui({ color: vars.textMuted }))
 export const currentIcon = style(ui({ marginInlineStart: 'auto' }))

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { categories } from '#schema/roadmap.ts'
+import { burnUpShapes } from './burn-up.ts'
+import { dayInWords, daysWithin, isUntouched, turningDays } from './chart-day.ts'
+import { differenceInFigures, differenceInWords } from './difference.ts'
+
+/** A day on which so many of ten tasks of each category are completed. */
+const day = (date: string, ...completed: [number, number, number, number]) => {
+  const [one, two, three, four] = categories
+  const share = (count: number) => ({ completed: count, total: 10 })
+  return {
+    date,
+    progress: {
+      [one]: share(completed[0]),
+      [two]: share(completed[1]),
+      [three]: share(completed[2]),
+      [four]: share(completed[3]),
+    },
+  }
+}
+const history = [
+  day('2026-11-18', 0, 0, 0, 0),
+  day('2026-11-19', 2, 1, 0, 0),
+  day('2026-11-20', 2, 1, 0, 0),
+  day('2026-11-21', 1, 1, 3, 0),
+]
+const all = { start: '2026-01-01', end: '2026-12-31' }
+
+test('layers stand on one another from the ground up, and the edge runs along the top', () => {
+  const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))
+  expect([width, height]).toEqual([4, 40])
+  expect(layers.map(({ category, outline }) => [category, outline])).toEqual([
+    [1, 'M0 40H1V38H3V39H4V40H0Z'],
+    [2, 'M0 40H1V37H3V38H4V39H3V38H1V40H0Z'],
+    [3, 'M0 40H1V37H3V35H4V38H3V37H1V40H0Z'],
+    [4, 'M0 40H1V37H3V35H4V35H3V37H1V40H0Z'],
+  ])
+  expect(edge).toBe('M0 40H1V37H3V35H4')
+})
+
+test('a single day is as wide as the chart', () => {
+  const { width, edge } = burnUpShapes(daysWithin(history, { start: '2026-11-21', end: '2026-11-21' }))
+  expect([width, edge]).toEqual([1, 'M0 35H1'])
+})
+
+test('a table names the first day, the last, and those on which a number changed', () => {
+  const still = [...history, day('2026-11-22', 1, 1, 3, 0), day('2026-11-23', 1, 1, 3, 0)]
+  expect(turningDays(daysWithin(still, all)).map(({ date }) => date)).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+    '2026-11-21',
+    '2026-11-23',
+  ])
+})
+
+test('a day in words gives the whole first', () => {
+  const [last] = daysWithin(history, { start: '2026-11-21', end: '2026-11-21' })
+  expect(last && dayInWords(last)).toContain(
+    ': 5 of 40 tasks completed. Foundations 1 of 10, Physical Availability 1 of 10, Mental Availability 3 of 10',
+  )
+})
+
+test('a history in which nothing was ever completed is untouched', () => {
+  expect(isUntouched(history)).toBe(false)
+  expect(isUntouched(history.slice(0, 1))).toBe(true)
+  expect(isUntouched([])).toBe(true)
+})
+
+test.each([
+  [23, '+23 points', 'up 23 points'],
+  [1, '+1 point', 'up 1 point'],
+  [-4, '\u22124 points', 'down 4 points'],
+  [0, 'No change', 'no change'],
+])('a difference of %i', (difference, figures, words) => {
+  expect(differenceInFigures(difference)).toBe(figures)
+  expect(differenceInWords(difference)).toBe(words)
+})
