@@ -6,11 +6,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ida } from '#web/testing/a-user.ts'
 import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { playStream } from '#web/testing/play-stream.ts'
 import { signedOut } from '#web/features/session/api.ts'
 import Layout from './Layout.tsx'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => {
+  playStream()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
+import { Live } from '#web/features/live/Live.tsx'
 import { OfflineNotice } from '#web/features/offline/OfflineNotice.tsx'
 import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
 import { useSession } from '#web/features/session/api.ts'
@@ -35,6 +36,7 @@ export default function Layout() {
           <ProjectOpening />
         </Suspense>
       )}
+      {session.state === 'signed-in' && <Live key={session.user.id} />}
     </>
   )
 }

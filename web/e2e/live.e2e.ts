@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { linkIn, mailTo } from './mail.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile } from './screen.ts'
+
+/** Two people with one project, each in a browser of their own: what one does the other sees without reloading. */
+const browser = browserForFile()
+
+async function team() {
+  const ida = await browser.open()
+  const owner = await Person.signedIn(ida)
+  const project = await owner.createProject('Halden Sparkling Tea')
+  const address = newAddress()
+  await owner.invite(project, address)
+  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const jonas = await browser.open()
+  await Person.signedIn(jonas, address)
+  const accept = async () => {
+    const token = link.searchParams.get('token')
+    const answer = await jonas.request.post('/api/invitations/accept', { data: { token } })
+    if (!answer.ok()) throw new Error(`the invitation was not accepted: ${answer.status()}`)
+  }
+  return { ida, jonas, project, accept }
+}
+
+/** Goes to a page, and on once its stream has begun. */
+async function watch(page: Page, address: string): Promise<void> {
+  const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
+  await page.goto(address)
+  await begun
+}
+
+const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+test('what one person does another sees without reloading', async () => {
+  const { ida, jonas, project, accept } = await team()
+  await accept()
+  await watch(jonas, `/project/${project}`)
+  await watch(ida, `/project/${project}`)
+
+  const start = board(ida)
+    .getByRole('button', { name: /^Start Task: / })
+    .first()
+  const title = (await start.innerText()).split('Start Task: ')[1] ?? ''
+  const seen = board(jonas).getByRole('button', { name: `Complete Task: ${title}` })
+  await board(jonas)
+    .getByRole('button', { name: `Start Task: ${title}` })
+    .waitFor()
+  const began = performance.now()
+  await start.click()
+  await seen.waitFor()
+  console.log(`Seen by the other after ${Math.round(performance.now() - began)} ms`)
+})

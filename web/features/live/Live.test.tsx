@@ -1,0 +1,118 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { playServer, refusing } from '#web/testing/play-server.ts'
+import { playStream } from '#web/testing/play-stream.ts'
+import { Live } from './Live.tsx'
+import { staleBy } from './stale.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
+
+/** A page that shows something of everything, with its stream begun. */
+function follow() {
+  const streams = playStream()
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, ida)
+  for (const queryKey of shownKeys) client.setQueryData(queryKey, [])
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <Live />
+    </QueryClientProvider>,
+  )
+  const newest = () => {
+    const stream = streams.at(-1)
+    if (stream === undefined) throw new Error('no stream was opened')
+    return stream
+  }
+  newest().begin()
+  return { streams, client, unmount, newest }
+}
+
+const stale = (client: QueryClient) =>
+  shownKeys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '))
+const refresh = (client: QueryClient) => {
+  for (const queryKey of shownKeys) client.setQueryData(queryKey, [])
+}
+const setVisible = (state: 'visible' | 'hidden') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('what a key names is out of date, and nothing else', () => {
+  const { client, newest } = follow()
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  newest().tell({ position: '11', keys: ['project:4'] })
+  expect(stale(client)).toEqual(['projects', 'tasks 4'])
+  refresh(client)
+  newest().tell({ position: '12', keys: ['team:4', 'votes'] })
+  expect(stale(client)).toEqual(['projects', 'members 4', 'votes highest'])
+})
+
+test('the star means everything but who is signed in', () => {
+  const { client, newest } = follow()
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  newest().tell({ position: '11', keys: '*' })
+  expect(stale(client)).toHaveLength(shownKeys.length)
+  expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
+})
+
+test('a stream that resumes where it was has missed nothing; elsewhere, everything is asked for', () => {
+  const { client, newest } = follow()
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  newest().begin()
+  newest().tell({ position: '10', keys: [] })
+  expect(stale(client)).toEqual([])
+  newest().begin()
+  newest().tell({ position: '12', keys: [] })
+  expect(stale(client)).toHaveLength(shownKeys.length)
+})
+
+test('only a page that is seen holds a stream, and one that is left holds none', () => {
+  const { streams, newest, unmount } = follow()
+  setVisible('hidden')
+  expect(newest().readyState).toBe(2)
+  setVisible('visible')
+  expect(streams).toHaveLength(2)
+  unmount()
+  expect(newest().readyState).toBe(2)
+  setVisible('visible')
+  expect(streams).toHaveLength(2)
+})
+
+test('while a change is under way what it shows is left alone; then it is brought up to date', async () => {
+  const { client, newest } = follow()
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  const answer = Promise.withResolvers<void>()
+  const change = client.getMutationCache().build(client, { mutationFn: () => answer.promise })
+  const changing = change.execute(undefined)
+  newest().tell({ position: '11', keys: ['project:4'] })
+  expect(stale(client)).toEqual([])
+  answer.resolve()
+  await act(() => changing)
+  await waitFor(() => expect(stale(client)).toEqual(['projects', 'tasks 4']))
+})
+
+test('a stream that is refused asks who is signed in', async () => {
+  const { client, newest } = follow()
+  playServer({ 'GET /api/user': refusing(401, 'Please log in') })
+  newest().refuse()
+  await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
+})
+
+test('a key of a later version concerns nothing here', () => {
+  expect(staleBy('project:4x')).toEqual([])
+  expect(staleBy('weather')).toEqual([])
+})

@@ -1,0 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followChanges } from './follow-changes.ts'
+
+/** Shows nothing: what is shown follows what others do, as long as this is there. */
+export function Live() {
+  const client = useQueryClient()
+  useEffect(() => followChanges(client), [client])
+  return null
+}

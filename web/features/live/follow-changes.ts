@@ -1,0 +1,79 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { userQuery } from '#web/features/session/api.ts'
+import { refetch, refetchAll } from './stale.ts'
+
+/** Milliseconds until a stream that the server refused is asked for again; one that broke the browser resumes itself. */
+const asksAgainAfter = 10_000
+
+const everything = '*'
+
+/**
+ * Keeps what is shown in step with what others do: while the page is visible it holds one stream, on which the
+ * server says what changed. A stream that begins where the last one did not end has missed something.
+ *
+ * @returns stops following
+ */
+export function followChanges(client: QueryClient): () => void {
+  const waiting = new Set<string>()
+  let source: EventSource | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
+  let position: string | null = null
+
+  /** What a change under way shows is newer than what the server would answer now: that waits for it. */
+  function settle(): void {
+    if (waiting.size === 0 || client.isMutating() > 0) return
+    const keys = [...waiting]
+    waiting.clear()
+    if (keys.includes(everything)) refetchAll(client)
+    else refetch(client, keys)
+  }
+
+  function hear(message: LiveMessage, isFirst: boolean): void {
+    const missed = isFirst && message.position !== position
+    position = message.position
+    const keys = missed || message.keys === everything ? [everything] : message.keys
+    for (const key of keys) waiting.add(key)
+    settle()
+  }
+
+  function open(): void {
+    if (source !== null || document.visibilityState !== 'visible') return
+    const stream = new EventSource('/api/live')
+    source = stream
+    let isFirst = true
+    stream.addEventListener('open', () => {
+      isFirst = true
+    })
+    stream.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
+      hear(parse(data), isFirst)
+      isFirst = false
+    })
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return
+      // Refused, it may be since nobody is signed in any more.
+      close()
+      void client.invalidateQueries(userQuery)
+      again = setTimeout(open, asksAgainAfter)
+    })
+  }
+
+  function close(): void {
+    clearTimeout(again)
+    source?.close()
+    source = null
+  }
+
+  const turn = () => (document.visibilityState === 'visible' ? open() : close())
+  const stopWatching = client.getMutationCache().subscribe(settle)
+  document.addEventListener('visibilitychange', turn)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', turn)
+    stopWatching()
+    close()
+  }
+}
+
+const parse = (data: unknown): LiveMessage => z.parse(liveMessage, JSON.parse(z.parse(z.string(), data)))
