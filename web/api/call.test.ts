@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { projects, tasks, users } from '#schema/api/index.ts'
+import { mails, projects, tasks, users } from '#schema/api/index.ts'
 import { ask, call, newKey } from './call.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
@@ -57,6 +57,15 @@ test('fills the path and the query of the contract, and reads the answer by it',
   expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/tasks/42007/status?projectId=42' })
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ status: 'completed', from: 'in_progress' })
   expect(asked[0]?.headers).toMatchObject({ accept: 'application/json', 'content-type': 'application/json' })
+})
+
+test('a body that the contract makes optional is not sent where there is none', async () => {
+  const asked = await server(200, json({ message: 'Status update emails sent successfully', recipients: 2 }))
+  const params = { id: '42' }
+  await call(mails.sendStatusUpdate, { params })
+  await call(mails.sendStatusUpdate, { params, body: { note: 'Off the press' } })
+  expect(asked.map(({ body }) => body)).toEqual(['', json({ note: 'Off the press' })])
+  expect(asked.map(({ headers }) => headers['content-type'])).toEqual([undefined, 'application/json'])
 })
 
 test('commands carry a key: a new one each, or the one that is given; questions carry none', async () => {
