@@ -60,6 +60,7 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
             voting={asked.voting}
             ring={asked.ring}
             size={lead ? 'md' : 'sm'}
+            snug={look === 'brief'}
             className={lead ? styles.wide : undefined}
           />
         )}

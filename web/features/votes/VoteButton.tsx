@@ -13,19 +13,28 @@ export type VoteButtonProps = {
   voting: Voting
   ring?: Ring
   size?: ButtonLook['size']
+  /** Where there is little room beside it. */
+  snug?: boolean
   className?: string | undefined
 }
 
 const pendingLabel = { cast: 'Voting...', withdrawn: 'Removing...' } as const
 
 /** Asks for a guide to a task, or takes that back. While the server is asked the arrow has turned already. */
-export function VoteButton({ votes, voting, ring = 'none', size = 'sm', className }: VoteButtonProps) {
+export function VoteButton({
+  votes,
+  voting,
+  ring = 'none',
+  size = 'sm',
+  snug = false,
+  className,
+}: VoteButtonProps) {
   const underWay = voting.underWay(votes.task.key)
   const label = underWay ? pendingLabel[underWay] : voteLabel(votes.voteCount)
   return (
     <button
       type="button"
-      className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring }), className)}
+      className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring, snug }), className)}
       aria-pressed={votes.userHasVoted}
       aria-busy={underWay !== undefined || undefined}
       // The second click of a double click was meant for the button as it was.

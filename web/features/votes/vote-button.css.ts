@@ -22,8 +22,6 @@ const still = { opacity: 0.55, inset: '-3px', borderWidth: '1px' } as const
 export const vote = recipe({
   base: {
     position: 'relative',
-    // The longest label fits: nothing moves while a vote is on its way.
-    minWidth: '7.75rem',
     background: 'transparent',
     selectors: {
       '&:hover': { background: `color-mix(in srgb, ${vars.text} 6%, transparent)` },
@@ -34,6 +32,11 @@ export const vote = recipe({
     },
   },
   variants: {
+    // The longest label fits, 'Removing...': nothing moves while a vote is on its way.
+    snug: {
+      false: { minWidth: '7.25rem' },
+      true: { minWidth: '6.625rem', paddingInline: '0.375rem', gap: vars.space1 },
+    },
     ring: {
       none: {},
       still: { selectors: { '&::before': { ...ring, ...still } } },
