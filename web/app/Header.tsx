@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
 import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
+import { Inbox } from '#web/features/inbox/Inbox.tsx'
 import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
 import { useLogout } from '#web/features/session/use-logout.ts'
 import { themeEntry } from '#web/features/theme/choices.ts'
@@ -53,6 +54,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
           <IconButton icon={Download} label="Install the app" onClick={() => setOpened('install')} />
         </Tooltip>
         <ThemeSwitch className={styles.wide} />
+        <Inbox />
         <AccountMenu user={user} onOpen={setOpened} />
       </div>
       <AccountDialog {...dialog('account')} />

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { Live } from '#web/features/live/Live.tsx'
 import { OfflineNotice } from '#web/features/offline/OfflineNotice.tsx'
 import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
 import { useSession } from '#web/features/session/api.ts'
@@ -14,6 +13,8 @@ import { PlainHeader } from './PlainHeader.tsx'
 const ProjectOpening = lazy(async () => ({
   default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
 }))
+
+const Live = lazy(() => import('#web/features/live/Live.tsx'))
 
 /** What all pages but those for signing in share, around the screen. */
 export default function Layout() {
@@ -34,9 +35,9 @@ export default function Layout() {
       {session.state === 'signed-in' && (
         <Suspense>
           <ProjectOpening />
+          <Live key={session.user.id} />
         </Suspense>
       )}
-      {session.state === 'signed-in' && <Live key={session.user.id} />}
     </>
   )
 }

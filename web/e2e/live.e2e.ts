@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { linkIn, mailTo } from './mail.ts'
+import { expectAccessible } from './axe.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile } from './screen.ts'
 
@@ -51,4 +52,20 @@ test('what one person does another sees without reloading', async () => {
   await start.click()
   await seen.waitFor()
   console.log(`Seen by the other after ${Math.round(performance.now() - began)} ms`)
+})
+
+test('news reaches the inbox while one looks elsewhere, and leads to what it is about', async () => {
+  const { ida, project, accept } = await team()
+  await watch(ida, '/members')
+  await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+  await accept()
+  const bell = ida.getByRole('button', { name: 'Notifications, 1 unread' })
+  await bell.click()
+  const inbox = ida.getByRole('dialog', { name: 'Notifications' })
+  const news = inbox.getByRole('link', { name: / joined Halden Sparkling Tea$/ })
+  await news.waitFor()
+  await expectAccessible(ida, 'inbox')
+  await news.click()
+  await ida.waitForURL(`**/project/${project}`)
+  await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })

@@ -6,7 +6,7 @@ import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { playServer, refusing } from '#web/testing/play-server.ts'
 import { playStream } from '#web/testing/play-stream.ts'
-import { Live } from './Live.tsx'
+import Live from './Live.tsx'
 import { staleBy } from './stale.ts'
 
 afterEach(() => {

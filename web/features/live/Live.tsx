@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followChanges } from './follow-changes.ts'
 
-/** Shows nothing: what is shown follows what others do, as long as this is there. */
-export function Live() {
+/** Shows nothing: what is shown follows what others do, as long as this is there. Loaded by the Layout. */
+export default function Live() {
   const client = useQueryClient()
   useEffect(() => followChanges(client), [client])
   return null
