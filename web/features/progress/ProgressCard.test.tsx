@@ -1,0 +1,92 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { differences } from '#domain/timeline.ts'
+import { perCategory } from '#domain/progress.ts'
+import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { dayIn, viewerTimeZone } from './day.ts'
+import ProgressCard from './ProgressCard.tsx'
+import { rangeOf } from './range.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const zone = viewerTimeZone()
+const bounds = { created: '2026-01-15', today: dayIn(zone) }
+const month = rangeOf('30', bounds)
+const history = `GET /api/projects/1/progress-history?${new URLSearchParams({ timeZone: zone })}`
+const comparison = `GET /api/projects/1/progress-comparison?${new URLSearchParams({
+  startDate: month.start,
+  endDate: month.end,
+  timeZone: zone,
+})}`
+
+const evenly = (completed: number) => perCategory(() => ({ completed, total: 4 }))
+const days = [
+  { date: month.start, progress: evenly(1) },
+  { date: month.end, progress: evenly(3) },
+]
+const compared = {
+  startProgress: evenly(1),
+  endProgress: evenly(3),
+  differences: differences(evenly(1), evenly(3)),
+}
+
+function show(answers: Answers) {
+  const sent = playServer(answers)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <ProgressCard project={{ id: 1, createdAt: '2026-01-15T09:00:00.000Z' }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return sent
+}
+
+test('asks for the last 30 days in the viewer’s zone, and says each difference in words', async () => {
+  const sent = show({ [history]: () => days, [comparison]: () => compared })
+  await screen.findByText(/^Foundations: from 25% to 75%, up 50 points/)
+  expect(screen.getByText(/^All categories: from 25% to 75%/)).toBeDefined()
+  expect(sent.toSorted()).toEqual([comparison, history].toSorted())
+})
+
+test('the slider walks through the days', async () => {
+  show({ [history]: () => days, [comparison]: () => compared })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toContain('4 of 16 tasks completed')
+})
+
+test('a project in which nothing is completed says what belongs here', async () => {
+  show({ [history]: () => [{ date: month.end, progress: evenly(0) }], [comparison]: () => compared })
+  await screen.findByText('Nothing completed yet.')
+  expect(screen.queryByLabelText('Start date')).toBeNull()
+})
+
+test('what does not load can be asked for again, with the reason', async () => {
+  let answers = 0
+  const error = refusing(500, 'Out of order')
+  show({ [history]: () => days, [comparison]: () => ((answers += 1) === 1 ? error() : compared) })
+  await screen.findByRole('heading', { level: 3, name: 'Failed to load progress' })
+  expect(screen.getByText('Out of order.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/^Foundations: from 25%/)
+})
+
+test('a year that is being typed is no error until one leaves the field', async () => {
+  show({ [history]: () => days, [comparison]: () => compared })
+  const start = await screen.findByLabelText('Start date')
+  fireEvent.focus(start)
+  fireEvent.change(start, { target: { value: '0002-10-01' } })
+  expect(screen.queryByText(/^Start date must/)).toBeNull()
+  fireEvent.blur(start)
+  expect(screen.getByText('Start date must not be before 1 Jan 2024')).toBeDefined()
+  expect(screen.getByText(/^Still showing/)).toBeDefined()
+})
