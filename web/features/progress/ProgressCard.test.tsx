@@ -18,12 +18,12 @@ afterEach(() => {
 const zone = viewerTimeZone()
 const bounds = { created: '2026-01-15', today: dayIn(zone) }
 const month = rangeOf('30', bounds)
-const history = `GET /api/projects/1/progress-history?${new URLSearchParams({ timeZone: zone })}`
+const history = `GET /api/projects/1/progress-history?${new URLSearchParams({ timeZone: zone }).toString()}`
 const comparison = `GET /api/projects/1/progress-comparison?${new URLSearchParams({
   startDate: month.start,
   endDate: month.end,
   timeZone: zone,
-})}`
+}).toString()}`
 
 const evenly = (completed: number) => perCategory(() => ({ completed, total: 4 }))
 const days = [
