@@ -76,11 +76,20 @@ export function useRemoveEntry(projectId: number) {
   })
 }
 
-/** Leaves a project. What follows is the caller's. */
+/** How long what was said about it can be read before the page changes, in milliseconds (product.md §6). */
+const homeAfter = 500
+
+/**
+ * Leaves a project, and says so. The change is under way until the page has changed: what the live stream tells
+ * meanwhile, that this project is not there any more, waits for it.
+ */
 export const useLeave = (projectId: number) =>
   useMutation({
     mutationFn: () => call(contract.leaveProject, { params: { id: String(projectId) } }),
-    onSuccess: () => succeeded('You have left the project'),
+    onSuccess: () => {
+      succeeded('You have left the project')
+      return new Promise((resolve) => setTimeout(resolve, homeAfter))
+    },
     onError: (error) => failed(error.message || 'Failed to leave project'),
   })
 

@@ -6,9 +6,6 @@ import { projectsQuery } from '#web/features/projects/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { useLeave } from './api.ts'
 
-/** How long what was said about it can be read before the page changes, in milliseconds (product.md §6). */
-const homeAfter = 500
-
 /** Leaves a project, says so, goes home and forgets what was known of it. */
 export function useLeaving(projectId: number): () => Promise<void> {
   const client = useQueryClient()
@@ -32,6 +29,6 @@ export function useLeaving(projectId: number): () => Promise<void> {
 
   return async () => {
     await mutateAsync()
-    setTimeout(goHome, homeAfter)
+    goHome()
   }
 }
