@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
-import { newestPeriod, reaches, type ReportPeriod } from './report-period.ts'
+import { dueAtOf, newestPeriod, reaches, type ReportPeriod } from './report-period.ts'
 
 const periodAt = (frequency: ReportFrequency, at: string, timeZone = 'UTC') =>
   newestPeriod(frequency, new Date(at), timeZone)
@@ -107,4 +107,13 @@ test.each([
   ['2026-12', '2027-01', false],
 ])('%s reaches %s: %s', (key, other, expected) => {
   expect(reaches(key, other)).toBe(expected)
+})
+
+test('a key alone tells when its period was due, over four years', () => {
+  for (let day = 0; day < 4 * 366; day += 6) {
+    const at = new Date(Date.UTC(2024, 0, 2 + day, 12))
+    const periods = reportFrequencies.map((frequency) => newestPeriod(frequency, at, 'America/New_York'))
+    const due = periods.map(({ frequency, key }) => dueAtOf(frequency, key, 'America/New_York').toISOString())
+    expect(due).toEqual(periods.map(({ dueAt }) => dueAt))
+  }
 })

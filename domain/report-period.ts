@@ -1,5 +1,5 @@
 import type { ReportFrequency } from '#schema/roles.ts'
-import { dayAt, instantOf } from './zoned-time.ts'
+import { dayAt, dayOf, instantOf } from './zoned-time.ts'
 
 /** What one report covers, by the moment at which it is due. */
 export interface ReportPeriod {
@@ -51,6 +51,25 @@ function keyOf(frequency: ReportFrequency, first: number): string {
       return `b${(first - firstMonday) / 14}`
     case 'monthly':
       return dateOf(first).toISOString().slice(0, 7)
+  }
+}
+
+/** When the period of a key was due, whenever its reports were issued. */
+export const dueAtOf = (frequency: ReportFrequency, key: string, timeZone: string): Date =>
+  instantOf(firstDayOf(frequency, key), dueHour, timeZone)
+
+/** The reverse of `keyOf`. */
+function firstDayOf(frequency: ReportFrequency, key: string): number {
+  switch (frequency) {
+    case 'weekly': {
+      const [year, week] = key.split('-W').map(Number)
+      // The first week is the one that holds 4 January.
+      return firstDay('weekly', Date.UTC(year ?? NaN, 0, 4) / millisecondsOfDay) + (Number(week) - 1) * 7
+    }
+    case 'biweekly':
+      return firstMonday + Number(key.slice(1)) * 14
+    case 'monthly':
+      return dayOf(`${key}-01`)
   }
 }
 

@@ -113,7 +113,7 @@ const letter = {
   ...telling,
   report,
   frequency: 'biweekly',
-  issuedAt: new Date('2026-03-08T23:30:00.000Z'),
+  dueAt: new Date('2026-03-08T23:30:00.000Z'),
   way: { member: links },
   stopHref: `${base}/unsubscribe?token=1.x&of=reports`,
 } as const

@@ -8,8 +8,8 @@ import { newsInShort, projectParts, type ProjectLinks, type Telling } from './pr
 export interface ReportLetter extends Telling {
   readonly report: ProjectReport
   readonly frequency: ReportFrequency
-  /** The day that it is of. */
-  readonly issuedAt: Date
+  /** When its period was due: an operator may issue it earlier or later. */
+  readonly dueAt: Date
   /** A member's ways into the project; whoever is only invited has the invitation to accept. */
   readonly way: { readonly member: ProjectLinks } | { readonly invitation: string }
   /** Where the reader stops the reports of this project. */
@@ -34,7 +34,7 @@ export function reportMail(letter: ReportLetter): Mail {
   return {
     subject: `${report.name}: ${percent(overall(report.progress))}% of the path, ${newsInShort(report)}`,
     preview: next ? `Next: ${next.title}.` : 'No task waits any more.',
-    kicker: `${kinds[frequency]}, ${dayIn(letter.timeZone, letter.issuedAt)}`,
+    kicker: `${kinds[frequency]}, ${dayIn(letter.timeZone, letter.dueAt)}`,
     heading: report.name,
     parts: [...projectParts(report, letter), { kind: 'button', ...wayIn(way) }],
     footer:

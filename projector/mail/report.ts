@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { projectLinks, usersIn } from '#domain/mail/project-parts.ts'
 import { reportMail } from '#domain/mail/report.ts'
 import { wantsReports } from '#domain/recipients.ts'
+import { dueAtOf } from '#domain/report-period.ts'
 import type { Entry } from '#domain/team-state.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
 import { invitationLink, unsubscribeLink } from '#store/links.ts'
@@ -13,7 +14,7 @@ import { reasons, whyNotInvited } from './reasons.ts'
 const row = z.object({
   project_id: z.int(),
   entry_id: z.int(),
-  refs: z.object({ frequency: z.enum(reportFrequencies), revision: z.int() }),
+  refs: z.object({ frequency: z.enum(reportFrequencies), periodKey: z.string(), revision: z.int() }),
 })
 
 /** To a member, or to whoever is invited; who joined meanwhile gets it as a member. */
@@ -33,7 +34,7 @@ export const report: Compose = async (context, stored) => {
     names: await usernamesOf(context.db, usersIn(told)),
     timeZone: context.timeZone,
     frequency: refs.frequency,
-    issuedAt: life.event.occurredAt,
+    dueAt: dueAtOf(refs.frequency, refs.periodKey, context.timeZone),
     way: wayIn(context, project_id, entry),
     stopHref: unsubscribeLink(context, 'reports', entry_id),
   })

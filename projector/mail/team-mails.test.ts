@@ -85,7 +85,7 @@ async function given(before: readonly Happened[], about: Happened, after: readon
     platformInvitation: (generation = 1) =>
       owed({ kind: 'platform-invitation', refs: { generation, revision: 0 } }),
     statusUpdate: () => owed({ kind: 'status-update', refs: {}, userId: 8 }),
-    report: () => owed({ kind: 'report', refs: { frequency: 'weekly', periodKey: '2026-W10' } }),
+    report: (periodKey = '2026-W10') => owed({ kind: 'report', refs: { frequency: 'weekly', periodKey } }),
   }
 }
 
@@ -178,6 +178,12 @@ test('a report tells a member where the project stands', async () => {
   expect(raw).toContain(`${publicUrl}/project/${project}`)
   expect(opens('unsubscribe-reports', tokenIn(raw, '/unsubscribe'), 0)).toBe(true)
   expect(header(raw, 'List-Unsubscribe')).toContain('&of=reports>')
+})
+
+test('a report that was issued a week late is of the day on which it was due', async () => {
+  const mails = await given([invited(), accepted()], issued())
+  const [raw = ''] = await mails.report('2026-W09')
+  expect(raw).toContain('Weekly report, 23 February 2026')
 })
 
 test('a report asks whoever is only invited to accept', async () => {
