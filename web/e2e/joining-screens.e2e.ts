@@ -175,7 +175,7 @@ describe('the members', () => {
     await page.keyboard.press('Enter')
     await toast(page, /Something went wrong/).waitFor()
     await expectAccessible(page, 'members-invite-failed')
-    await page.getByRole('button', { name: 'Remove the invitation of tunde@okafor.example' }).click()
+    await page.getByRole('button', { name: 'Cancel invitation of tunde@okafor.example' }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page, 'members-remove')
   })

@@ -75,13 +75,15 @@ test('from the panel: invited, waits, gets other reports, and is taken back', as
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
 
-  // By the keys alone: the question stands on Cancel, and gives the focus back.
+  // By the keys alone: the question stands on keeping it, and gives the focus back.
   const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
   await cancel.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: 'Remove this invitation?' })
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this invitation?' })
   await dialog.getByText(email).waitFor()
-  await expect.poll(() => dialog.getByRole('button', { name: 'Cancel' }).evaluate(isFocused)).toBe(true)
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Keep invitation' }).evaluate(isFocused))
+    .toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => cancel.evaluate(isFocused)).toBe(true)

@@ -147,16 +147,16 @@ describe('inviting', () => {
 })
 
 describe('taking an invitation back', () => {
-  const remove = () => screen.findByRole('button', { name: 'Remove the invitation of tunde@okafor.example' })
-  const dialog = () => screen.findByRole('alertdialog', { name: 'Remove this invitation?' })
+  const cancel = () => screen.findByRole('button', { name: 'Cancel invitation of tunde@okafor.example' })
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Cancel this invitation?' })
 
-  test('asks first, naming the address, and stands on Cancel', async () => {
+  test('asks first, naming the address, and stands on keeping it', async () => {
     const asked = showMembers(admin, listed(self, jonas, tunde))
-    await userEvent.click(await remove())
+    await userEvent.click(await cancel())
     const { getByRole, getByText } = within(await dialog())
     getByText('tunde@okafor.example')
-    await waitFor(() => expect(document.activeElement).toBe(getByRole('button', { name: 'Cancel' })))
-    await userEvent.click(getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(getByRole('button', { name: 'Keep invitation' })))
+    await userEvent.click(getByRole('button', { name: 'Keep invitation' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(asked.filter((call) => call.startsWith('DELETE'))).toEqual([])
   })
@@ -170,8 +170,8 @@ describe('taking an invitation back', () => {
         return done()
       },
     })
-    await userEvent.click(await remove())
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove' }))
+    await userEvent.click(await cancel())
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel invitation' }))
     await screen.findByText('Invitation removed successfully')
     await screen.findByText('2 people')
     screen.getByText('Ida Holm')
@@ -186,8 +186,8 @@ describe('taking an invitation back', () => {
         return refusing(409, 'This invitation was accepted meanwhile.')()
       },
     })
-    await userEvent.click(await remove())
-    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Remove' }))
+    await userEvent.click(await cancel())
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel invitation' }))
     await screen.findByText('This invitation was accepted meanwhile.')
     await screen.findByText('3 people')
   })

@@ -3,7 +3,7 @@ import type { Person } from '#schema/api/members.ts'
 import type { User } from '#schema/api/user.ts'
 import * as styles from './people.css.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { RemoveInvitationDialog } from './RemoveInvitationDialog.tsx'
+import { CancelInvitationDialog } from './CancelInvitationDialog.tsx'
 
 export type PeopleListProps = { people: readonly Person[]; user: User }
 
@@ -28,14 +28,14 @@ export function PeopleList({ people, user }: PeopleListProps) {
               <PersonCard
                 person={person}
                 isSelf={!isPending && id === user.id}
-                onRemove={isPending && user.role === 'ADMIN' ? () => ask(person) : null}
+                onCancel={isPending && user.role === 'ADMIN' ? () => ask(person) : null}
               />
             </li>
           )
         })}
       </ul>
       {doomed !== null && (
-        <RemoveInvitationDialog invitation={doomed} open={asking} onOpenChange={setAsking} />
+        <CancelInvitationDialog invitation={doomed} open={asking} onOpenChange={setAsking} />
       )}
     </>
   )

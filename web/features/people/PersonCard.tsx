@@ -10,12 +10,12 @@ import * as styles from './people.css.ts'
 export type PersonCardProps = {
   person: Person
   isSelf: boolean
-  /** Null where it is no invitation, or none that the reader may remove. */
-  onRemove: (() => void) | null
+  /** Null where it is no invitation, or none that the reader may cancel. */
+  onCancel: (() => void) | null
 }
 
 /** Somebody at a glance; or an address that was invited, until it becomes somebody. */
-export function PersonCard({ person, isSelf, onRemove }: PersonCardProps) {
+export function PersonCard({ person, isSelf, onCancel }: PersonCardProps) {
   const { username, email, role, isPending } = person
   const name = isPending ? email : username
   return (
@@ -37,10 +37,10 @@ export function PersonCard({ person, isSelf, onRemove }: PersonCardProps) {
               Pending
             </Badge>
           )}
-          {onRemove !== null && (
-            <Button variant="ghost" size="sm" className={styles.remove} onClick={onRemove}>
+          {onCancel !== null && (
+            <Button variant="ghost" size="sm" className={styles.cancel} onClick={onCancel}>
               <span>
-                Remove<VisuallyHidden> the invitation of {email}</VisuallyHidden>
+                Cancel invitation<VisuallyHidden> of {email}</VisuallyHidden>
               </span>
             </Button>
           )}

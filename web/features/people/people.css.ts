@@ -55,7 +55,7 @@ export const marks = style({
   paddingBlockStart: vars.space3,
 })
 /** As high as the marks beside it; its word ends where the card's other lines end. */
-export const remove = style({
+export const cancel = style({
   marginInlineStart: 'auto',
   marginInlineEnd: '-0.625rem',
   marginBlock: '-0.375rem',

@@ -18,15 +18,14 @@ export function PartDialog({ projectId, projectName, member, viewer, open, onOpe
   const remove = useRemoveEntry(projectId)
   const leave = useLeaving(projectId)
   const part = isSelf(viewer, member) ? 'leave' : member.isPending ? 'cancel' : 'remove'
-  const { confirmLabel, pendingLabel, title } = words[part]
+  const { title, ...labels } = words[part]
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={title}
       description={<Consequence part={part} name={nameOf(member)} projectName={projectName} />}
-      confirmLabel={confirmLabel}
-      pendingLabel={pendingLabel}
+      {...labels}
       destructive
       // A failure has been told by then.
       onConfirm={() => (part === 'leave' ? leave() : remove.mutateAsync(member)).catch(() => undefined)}
@@ -36,9 +35,21 @@ export function PartDialog({ projectId, projectName, member, viewer, open, onOpe
 
 type Part = 'leave' | 'cancel' | 'remove'
 
-const words: Record<Part, { title: string; confirmLabel: string; pendingLabel: string }> = {
+interface Words {
+  readonly title: string
+  readonly confirmLabel: string
+  readonly pendingLabel: string
+  readonly cancelLabel?: string
+}
+
+const words: Record<Part, Words> = {
   leave: { title: 'Leave this project?', confirmLabel: 'Leave', pendingLabel: 'Leaving...' },
-  cancel: { title: 'Remove this invitation?', confirmLabel: 'Remove', pendingLabel: 'Removing...' },
+  cancel: {
+    title: 'Cancel this invitation?',
+    confirmLabel: 'Cancel invitation',
+    pendingLabel: 'Cancelling...',
+    cancelLabel: 'Keep invitation',
+  },
   remove: { title: 'Remove this team member?', confirmLabel: 'Remove', pendingLabel: 'Removing...' },
 }
 

@@ -146,17 +146,24 @@ test('removing asks first, by name', async () => {
 })
 
 test.each([
-  [jonas, 'Remove Jonas Brekke', 'DELETE /api/projects/1/members/2', 'Failed to remove team member'],
+  [
+    jonas,
+    'Remove Jonas Brekke',
+    'Remove',
+    'DELETE /api/projects/1/members/2',
+    'Failed to remove team member',
+  ],
   [
     tunde,
     'Cancel the invitation of tunde@okafor.example',
+    'Cancel invitation',
     'DELETE /api/invitations/3',
     'Failed to remove invitation',
   ],
-])('what cannot be removed stays ($id), and says so', async (entry, name, call, shown) => {
+])('what cannot be removed stays ($id), and says so', async (entry, name, deed, call, shown) => {
   showPanel({ ...listed([owner, entry]), [call]: refusing(409, '') })
   await userEvent.click(await button(name))
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove' }))
+  await userEvent.click(await screen.findByRole('button', { name: deed }))
   await screen.findByText(shown)
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await button(name)

@@ -13,6 +13,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   /** What the button says while it is done: 'Deleting...'. */
   pendingLabel?: string | undefined
+  /** What leaves all as it is; 'Keep it' where the deed itself is a cancelling. */
+  cancelLabel?: string | undefined
   /** Red, and focus starts on Cancel. */
   destructive?: boolean | undefined
   /**

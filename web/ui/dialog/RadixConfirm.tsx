@@ -14,6 +14,7 @@ export default function RadixConfirm({
   description,
   confirmLabel,
   pendingLabel,
+  cancelLabel = 'Cancel',
   destructive = false,
   onConfirm,
   children,
@@ -52,7 +53,7 @@ export default function RadixConfirm({
             {children !== undefined && <div className={styles.description}>{children}</div>}
             <DialogActions>
               <Radix.Cancel asChild>
-                <Button aria-disabled={pending}>Cancel</Button>
+                <Button aria-disabled={pending}>{cancelLabel}</Button>
               </Radix.Cancel>
               <Button
                 ref={confirmButton}

@@ -2,28 +2,29 @@ import type { Person } from '#schema/api/members.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useCancelInvitation } from './api.ts'
 
-export type RemoveInvitationDialogProps = {
+export type CancelInvitationDialogProps = {
   invitation: Person
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
 /** Asks before a link that was sent to somebody stops working. */
-export function RemoveInvitationDialog({ invitation, open, onOpenChange }: RemoveInvitationDialogProps) {
+export function CancelInvitationDialog({ invitation, open, onOpenChange }: CancelInvitationDialogProps) {
   const { mutateAsync } = useCancelInvitation()
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Remove this invitation?"
+      title="Cancel this invitation?"
       description={
         <>
           The link that was sent to <strong>{invitation.email}</strong> stops working now. You can invite this
           address again.
         </>
       }
-      confirmLabel="Remove"
-      pendingLabel="Removing..."
+      confirmLabel="Cancel invitation"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep invitation"
       destructive
       // A failure has been told by then.
       onConfirm={() => mutateAsync(invitation).catch(() => undefined)}
