@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const compose = read('docker-compose.yml')
+
+/** The settings that stand below an anchor, with what Compose fills in where nothing is set. */
+function settings(anchor: string): Record<string, string> {
+  const block = compose.split(`\nx-${anchor}: &${anchor}\n`)[1]?.split('\n\n')[0] ?? ''
+  const lines = [...block.matchAll(/^ {2}([A-Z_]+): '?(.+?)'?$/gm)]
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]))
+}
+
+const filled = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1')
+
+test.each(['single', 'cluster'])('the processes of %s get settings that they understand', (anchor) => {
+  const given = { ...settings('settings'), ...settings(anchor) }
+  const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
+  expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
+  const known = Object.keys(readConfig(given))
+  expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
+})
+
+test('the image holds every folder of the server, and what its processes are started by', () => {
+  const dockerfile = read('ops/deploy/Dockerfile')
+  for (const folder of ['schema', 'domain', 'store', 'api', 'projector', 'ops']) {
+    expect(dockerfile).toContain(`\nCOPY ${folder} ${folder}\n`)
+  }
+  for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
+})
+
+test('the image runs on the Node that the package names', () => {
+  const { version } = JSON.parse(read('node_modules/node/package.json')) as { version: string }
+  const images = [...read('ops/deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, one]) => one)
+  expect(new Set(images)).toEqual(new Set([version]))
+})
+
+/** The client that is installed here: the plugin of `docker`, or the program of its own; null where neither is. */
+function client(): readonly string[] | null {
+  const candidates = [['docker', 'compose'], ['docker-compose']]
+  return candidates.find(([program = '', ...rest]) => works(program, [...rest, 'version'])) ?? null
+}
+
+function works(program: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(program, args, { cwd: root, stdio: 'pipe' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const [program, ...leading] = client() ?? []
+
+test.runIf(program !== undefined).each(['single', 'cluster'])('Compose accepts the profile %s', (profile) => {
+  const env = { ...process.env, COMPOSE_PROFILES: profile }
+  const args = [...leading, 'config', '--services']
+  const services = execFileSync(program ?? '', args, { cwd: root, env, stdio: 'pipe' }).toString()
+  expect(services).toContain('postgres')
+})
