@@ -10,6 +10,7 @@ import { parsePart, readJson } from './parse.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 import type { SessionUser } from './session-user.ts'
+import { rethrowNamed } from './superseded.ts'
 
 type Shape = z.ZodMiniType
 
@@ -75,7 +76,9 @@ export function answering(app: Hono<Environment>, services: Services) {
           await settled(c, services, { position: behind })
           return send(c, status, again ? await again({ ...input, c, user }) : body)
         }
-        const body = await handler({ ...input, c, user, command: received.request })
+        const body = await handler({ ...input, c, user, command: received.request }).catch((error: unknown) =>
+          rethrowNamed(services, user.id, error),
+        )
         const status = call.status ?? 200
         await received.keep({ status, ...(!again && { body: body ?? null }), behind: c.var.behind })
         return send(c, status, body)

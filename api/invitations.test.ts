@@ -223,7 +223,10 @@ test('links that we did not make, or whose project is gone, tell nothing', async
     expect(await info(bad)).toMatchObject(nothing)
     if (bad) expectFailure(await accept(owner, bad), 404, 'Invalid or expired invitation token')
   }
-  expectFailure(await accept(owner, ''), 400, 'No invitation token found in URL')
+  const noToken = 'No invitation token found in URL'
+  expectFailure(await accept(owner, ''), 400, noToken)
+  expectFailure(await owner.post('/api/invitations/accept', {}), 400, noToken)
+  expectFailure(await owner.get('/api/invitations/info'), 400, noToken)
   await owner.delete(`/api/projects/${projectId}`)
   expect(await info(token(id))).toMatchObject(nothing)
 })

@@ -130,6 +130,22 @@ test('mail settings are kept by either address; what is left out stays', async (
   })
 })
 
+test('mail settings are taken back only while they stand, and a refusal names who has changed them', async () => {
+  const { owner, guest, entryId } = await begin()
+  const { username } = await owner.user()
+  const path = `/api/members/${entryId}/email-preferences`
+  const [before, after] = [
+    { enabled: true, frequency: 'weekly', statusUpdates: true },
+    { enabled: false, frequency: 'weekly', statusUpdates: true },
+  ]
+  await put(guest, path, after)
+  expect((await put(guest, path, { ...before, onlyIf: after })).status).toBe(200)
+  await put(guest, path, after)
+  await put(owner, path, { ...after, frequency: 'monthly' })
+  const refused = await put(guest, path, { ...before, onlyIf: after })
+  expectFailure(refused, 409, `These email preferences are others by now. Last changed by ${username}.`)
+})
+
 test.each([
   [{ frequency: 'weekly' }, { enabled: 'Enabled must be true or false' }],
   [{ enabled: 'yes', frequency: 'weekly' }, { enabled: 'Enabled must be true or false' }],

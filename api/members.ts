@@ -55,9 +55,9 @@ export function memberRoutes(app: Hono<Environment>, services: Services): void {
   async function changePreferences({ params, body, user, command, c }: PreferencesInput) {
     const { projectId } = await homeSeenBy(services, user.id, params.id, missing)
     if (projectId === null) throw new Problem(404, missing) // on the platform nobody is mailed reports
-    const { enabled, frequency, statusUpdates } = body
+    const { enabled, frequency, statusUpdates, onlyIf } = body
     const settings = { enabled, frequency, ...(statusUpdates !== undefined && { statusUpdates }) }
-    const change = { entryId: params.id, settings }
+    const change = { entryId: params.id, settings, onlyIf }
     const outcome = await run(command, projectId, (state) => changeMailSettings(state, user.id, change))
     await settled(c, services, outcome)
     const mail = outcome.state?.team.get(params.id)?.mail

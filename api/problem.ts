@@ -1,4 +1,4 @@
-import type { RefusalKind } from '#domain/decision.ts'
+import type { Changes, RefusalKind } from '#domain/decision.ts'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -18,6 +18,17 @@ export class Problem extends Error {
     this.status = status
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+  }
+}
+
+/** A no since a thing is not any more as the sender saw it; who changed it stands in the log. */
+export class Superseded extends Problem {
+  readonly stream: string
+  readonly changes: Changes
+  constructor(message: string, stream: string, changes: Changes) {
+    super(409, message)
+    this.stream = stream
+    this.changes = changes
   }
 }
 

@@ -85,6 +85,19 @@ test('the owner renames; the same name again changes nothing', async () => {
   expect((await list(client)).map(({ name }) => name)).toEqual(['After'])
 })
 
+test('a name is taken back only while it stands', async () => {
+  const client = await app.user()
+  const id = await client.project('Before')
+  await client.patch(`/api/projects/${id}`, { name: 'After' })
+  const back = { name: 'Before', onlyIf: 'After' }
+  expect((await client.patch(`/api/projects/${id}`, back)).status).toBe(200)
+  const again = await client.patch(`/api/projects/${id}`, back)
+  expectFailure(again, 409, 'This project has another name by now. Last changed by you.')
+  expect(fieldsOf(await client.patch(`/api/projects/${id}`, { ...back, onlyIf: 1 }))).toEqual({
+    onlyIf: 'OnlyIf must be text',
+  })
+})
+
 test('a project that was deleted is gone everywhere', async () => {
   const client = await app.user()
   const id = await client.project()

@@ -30,7 +30,7 @@ export function projectRoutes(app: Hono<Environment>, services: Services): void 
     const outcome = await services.commands.run(command, {
       stream: projectStream(params.id),
       aggregate: project,
-      decide: (state) => renameProject(state, user.id, body.name),
+      decide: (state) => renameProject(state, user.id, body),
     })
     await settled(c, services, outcome)
     return { id: params.id, name: body.name }

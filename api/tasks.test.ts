@@ -7,6 +7,7 @@ import { projectStream } from '#domain/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { joins } from './testing/team.ts'
 
 const app = await startTestApp()
 const tasksOf = async (client: Client, id: number) =>
@@ -80,10 +81,26 @@ test('what the sender saw must still be so', async () => {
   const { client, task } = await begin()
   await change(client, task.id, { status: 'in_progress' })
   const stale = await change(client, task.id, { status: 'completed', from: 'pending' })
-  expectFailure(stale, 409, /already in progress/)
+  expectFailure(stale, 409, 'This task is already in progress. Last changed by you.')
   expect((await change(client, task.id, { status: 'completed', from: 'in_progress' })).status).toBe(200)
   // Who wants what is so already gets it.
   expect((await change(client, task.id, { status: 'completed', from: 'pending' })).status).toBe(200)
+})
+
+test('a change is taken back only while it stands, and a refusal names who has changed it since', async () => {
+  const { client, projectId, task } = await begin()
+  const guest = await app.user()
+  await joins(app, projectId, guest)
+  const { username } = await guest.user()
+  await change(client, task.id, { status: 'in_progress' })
+  const back = { status: 'pending', onlyIf: 'in_progress' }
+  expect((await change(client, task.id, back)).status).toBe(200)
+
+  await change(client, task.id, { status: 'in_progress' })
+  await change(guest, task.id, { status: 'pending' })
+  // It is as the undo would have it, but by another's doing.
+  const refused = await change(client, task.id, back)
+  expectFailure(refused, 409, `This task is already pending. Last changed by ${username}.`)
 })
 
 test('a change that is repeated under its key is done once', async () => {

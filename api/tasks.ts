@@ -29,7 +29,7 @@ export function taskRoutes(app: Hono<Environment>, services: Services): void {
       aggregate: project,
       decide: (state) => {
         const task = state && taskOf(roadmap, state.roadmapVersion, params.id)
-        return changeStatus(state, user.id, { task, status: body.status, from: body.from })
+        return changeStatus(state, user.id, { task, ...body })
       },
     })
     await settled(c, services, outcome)

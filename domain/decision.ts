@@ -1,16 +1,28 @@
 /** Why a command is refused; the API turns each kind into its status. */
 export type RefusalKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
+/** Which events of the stream changed a thing: those of a type whose data have these values. */
+export interface Changes {
+  readonly type: string
+  readonly data: Readonly<Record<string, string | number>>
+}
+
 /** A typed no, with a sentence for the person who asked. */
 export class Refusal {
   readonly kind: RefusalKind
   readonly message: string
-  constructor(kind: RefusalKind, message: string) {
+  /** Where the thing is not any more as the sender saw it: what has changed it, the last of them by somebody. */
+  readonly changes: Changes | null
+  constructor(kind: RefusalKind, message: string, changes: Changes | null = null) {
     this.kind = kind
     this.message = message
+    this.changes = changes
   }
 }
 export const refuse = (kind: RefusalKind, message: string) => new Refusal(kind, message)
+
+/** The thing is not any more as the sender saw it. */
+export const superseded = (message: string, changes: Changes) => new Refusal('conflict', message, changes)
 
 /** What a command comes to: events to append (none where nothing changes), or a refusal. */
 export type Decision<Event> = readonly Event[] | Refusal

@@ -29,10 +29,10 @@ const task: RoadmapTask = {
 
 test('the owner renames; the same name again changes nothing', () => {
   given(created)
-    .when((p) => renameProject(p, owner, 'Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Norrby' }))
     .then([renamed('Norrby')])
   given(created, renamed('Norrby'))
-    .when((p) => renameProject(p, owner, 'Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Norrby' }))
     .then([])
 })
 test('to a stranger the project does not exist, whatever is asked of it', () => {
@@ -40,7 +40,7 @@ test('to a stranger the project does not exist, whatever is asked of it', () => 
     .when((p) => seeProject(p, stranger))
     .thenRefused('not_found')
   given(created)
-    .when((p) => renameProject(p, stranger, 'Mine'))
+    .when((p) => renameProject(p, stranger, { name: 'Mine' }))
     .thenRefused('not_found')
   given(created)
     .when((p) => deleteProject(p, stranger))
@@ -75,7 +75,25 @@ test('the present status again changes nothing, whatever the sender saw', () =>
 test('a change that was made on an older status is refused', () =>
   given(created, moved('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'in_progress', from: 'pending' }))
-    .thenRefused('conflict'))
+    .thenSuperseded({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }))
+test('what must stand does, or what changed it is named, even where all is as it is asked for', () => {
+  const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
+  given(created, moved('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
+    .then([moved('completed', 'pending')])
+  given(created, moved('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'in_progress' }))
+    .thenSuperseded(changes)
+  given(created, moved('pending', 'in_progress'), moved('in_progress', 'pending'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'in_progress' }))
+    .thenSuperseded(changes)
+  given(created, renamed('Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Norrby' }))
+    .then([renamed('Halden')])
+  given(created, renamed('Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Halden Tea' }))
+    .thenSuperseded({ type: 'ProjectRenamed', data: {} })
+})
 test('a task that the roadmap does not know is not found', () =>
   given(created)
     .when((p) => changeStatus(p, owner, { task: null, status: 'completed' }))

@@ -3,7 +3,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { evolveTeam, standingOf, teamOfOwner, type Team } from './team-state.ts'
-import { Refusal, refuse, type Aggregate, type Decision } from './decision.ts'
+import { Refusal, refuse, superseded, type Aggregate, type Decision } from './decision.ts'
 import { whyNot, type ProjectAction } from './permissions.ts'
 
 export const projectStream = (projectId: number) => `project-${projectId}`
@@ -71,9 +71,16 @@ export function seeProject(state: Project, actor: number): Decision<ProjectEvent
   return found instanceof Refusal ? found : []
 }
 
-export function renameProject(state: Project, actor: number, name: string): Decision<ProjectEvent> {
+/** `onlyIf` is the name that must stand. */
+export function renameProject(
+  state: Project,
+  actor: number,
+  { name, onlyIf }: { name: string; onlyIf?: string | undefined },
+): Decision<ProjectEvent> {
   const found = permitted(state, actor, 'rename')
   if (found instanceof Refusal) return found
+  if (onlyIf !== undefined && found.name !== onlyIf)
+    return superseded('This project has another name by now.', { type: 'ProjectRenamed', data: {} })
   return found.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
 }
 
@@ -82,21 +89,31 @@ export function deleteProject(state: Project, actor: number): Decision<ProjectEv
   return found instanceof Refusal ? found : [{ type: 'ProjectDeleted', data: {} }]
 }
 
-/** Any status may follow any. `from` is what the sender saw: another present status is refused. */
+/**
+ * Any status may follow any. `from` is what the sender saw: another present status is refused, unless it is the one
+ * that is asked for. `onlyIf` must stand in any case: what undoes a change undoes nobody else's.
+ */
 export function changeStatus(
   state: Project,
   actor: number,
-  command: { task: RoadmapTask | null; status: TaskStatus; from?: TaskStatus | undefined },
+  command: {
+    task: RoadmapTask | null
+    status: TaskStatus
+    from?: TaskStatus | undefined
+    onlyIf?: TaskStatus | undefined
+  },
 ): Decision<ProjectEvent> {
   const found = permitted(state, actor, 'changeStatus')
   if (found instanceof Refusal) return found
   if (!command.task) return refuse('not_found', 'Task not found')
   const taskKey = command.task.key
   const present = found.statuses.get(taskKey) ?? 'pending'
-  if (present === command.status) return []
-  if (command.from && command.from !== present) {
-    return refuse('conflict', `This task is already ${words[present]}: somebody changed it meanwhile.`)
+  const expected = command.onlyIf ?? (present === command.status ? present : command.from)
+  if (expected && expected !== present) {
+    const changes = { type: 'TaskStatusChanged', data: { taskKey } }
+    return superseded(`This task is already ${words[present]}.`, changes)
   }
+  if (present === command.status) return []
   return [{ type: 'TaskStatusChanged', data: { taskKey, from: present, to: command.status } }]
 }
 

@@ -238,6 +238,19 @@ describe('settings', () => {
       .when((p) => changeMailSettings(p, ida, change))
       .then([])
   })
+  test('are put back only while they stand as they were left', () => {
+    const [left, other] = [
+      { enabled: false, frequency: 'monthly', statusUpdates: true },
+      { enabled: true, frequency: 'monthly', statusUpdates: true },
+    ] as const
+    const back = { entryId: first, settings: { enabled: true } }
+    given(created, ...joined(first, ida), preferences(first))
+      .when((p) => changeMailSettings(p, ida, { ...back, onlyIf: left }))
+      .then([{ type: 'EmailPreferencesChanged', data: { entryId: first, ...other } }])
+    given(created, ...joined(first, ida), preferences(first))
+      .when((p) => changeMailSettings(p, ida, { ...back, onlyIf: other }))
+      .thenSuperseded({ type: 'EmailPreferencesChanged', data: { entryId: first } })
+  })
   test('of an invitation go over to the member, and wait for whoever comes back', () => {
     const state = [
       created,
@@ -338,7 +351,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       ),
     ),
   userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor))),
-  userId.map((actor) => by(actor, (state) => renameProject(state, actor, `by ${actor}`))),
+  userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
   userId.map((actor) => by(actor, (state) => changeStatus(state, actor, { task, status: 'completed' }))),
 )
 

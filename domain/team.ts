@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
-import { Refusal, refuse, type Decision } from './decision.ts'
+import { Refusal, refuse, superseded, type Decision } from './decision.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
 import { permitted, type ExistingProject, type Project } from './project.ts'
 import {
@@ -147,11 +147,14 @@ export function changeRole(
   return from === role ? [] : [{ type: 'MemberRoleChanged', data: { entryId, from, to: role } }]
 }
 
-/** One's own, or as somebody who may change those of others. What is left out stays. */
+/**
+ * One's own, or as somebody who may change those of others. What is left out stays. `onlyIf` are the settings that
+ * must stand.
+ */
 export function changeMailSettings(
   state: Project,
   actor: number,
-  command: { entryId: number; settings: Partial<MailSettings> },
+  command: { entryId: number; settings: Partial<MailSettings>; onlyIf?: MailSettings | undefined },
 ): Decision<ProjectEvent> {
   const project = permitted(state, actor, 'changeOwnSettings')
   if (project instanceof Refusal) return project
@@ -161,6 +164,10 @@ export function changeMailSettings(
     if (allowed instanceof Refusal) return allowed
     const found = touchable(project, actor, 'changeOthersSettings', entry)
     if (found instanceof Refusal) return found
+  }
+  if (entry && command.onlyIf && !isSame(entry.mail, command.onlyIf)) {
+    const changes = { type: 'EmailPreferencesChanged', data: { entryId: entry.id } }
+    return superseded('These email preferences are others by now.', changes)
   }
   return settingsChanged(entry, command.settings)
 }
@@ -182,15 +189,17 @@ export function changeMailSettingsByLink(
 
 function settingsChanged(entry: Entry | undefined, settings: Partial<MailSettings>): Decision<ProjectEvent> {
   if (!entry) return refuse('not_found', 'Team member not found')
-  const { enabled, frequency, statusUpdates } = { ...entry.mail, ...settings }
-  const same =
-    enabled === entry.mail.enabled &&
-    frequency === entry.mail.frequency &&
-    statusUpdates === entry.mail.statusUpdates
-  if (same) return []
+  const wanted = { ...entry.mail, ...settings }
+  if (isSame(entry.mail, wanted)) return []
+  const { enabled, frequency, statusUpdates } = wanted
   const data = { entryId: entry.id, enabled, frequency, statusUpdates }
   return [{ type: 'EmailPreferencesChanged', data }]
 }
+
+const isSame = (one: MailSettings, other: MailSettings): boolean =>
+  one.enabled === other.enabled &&
+  one.frequency === other.frequency &&
+  one.statusUpdates === other.statusUpdates
 
 /** Goes to every active member, the sender too; there must be somebody else to tell. */
 export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {

@@ -11,7 +11,7 @@ import {
   type Position,
   type RecordedEvent,
 } from '#store/event-store.ts'
-import { Problem, statusOfRefusal } from '../problem.ts'
+import { Problem, statusOfRefusal, Superseded } from '../problem.ts'
 import type { Aggregates, Loaded } from './aggregates.ts'
 import { Queues } from './queue.ts'
 import type { CommandRequest } from './request.ts'
@@ -90,7 +90,7 @@ export class CommandRunner {
         return { state: loaded.state, events, position: loaded.position }
       }
       const decision = command.decide(loaded.state)
-      if (decision instanceof Refusal) throw new Problem(statusOfRefusal[decision.kind], decision.message)
+      if (decision instanceof Refusal) throw asProblem(decision, command.stream)
       if (decision.length === 0) return { state: loaded.state, events: [], position: loaded.position }
       const outcome = await this.#append(
         command,
@@ -155,6 +155,9 @@ export class CommandRunner {
     return found
   }
 }
+
+const asProblem = ({ kind, message, changes }: Refusal, stream: string): Problem =>
+  changes ? new Superseded(message, stream, changes) : new Problem(statusOfRefusal[kind], message)
 
 /** An event ready to be appended: its payload checked on the way in, its schema's version beside it. */
 export function toNewEvent(

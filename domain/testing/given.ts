@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { Refusal, type Aggregate, type Decision, type RefusalKind } from '../decision.ts'
+import { Refusal, type Aggregate, type Changes, type Decision, type RefusalKind } from '../decision.ts'
 
 /** Tests of decisions read as sentences: given these events, when this is asked, then these events or a refusal. */
 export const decisionsOf =
@@ -14,6 +14,10 @@ export const decisionsOf =
           thenRefused: (kind: RefusalKind) => {
             expect(decision).toBeInstanceOf(Refusal)
             expect((decision as Refusal).kind).toBe(kind)
+          },
+          thenSuperseded: (changes: Changes) => {
+            expect(decision).toBeInstanceOf(Refusal)
+            expect(decision).toMatchObject({ kind: 'conflict', changes })
           },
         }
       },

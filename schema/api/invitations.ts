@@ -50,19 +50,23 @@ export const invitationInfo = z.object({
 })
 export type InvitationInfo = z.infer<typeof invitationInfo>
 
+/** Of an invitation's link, as its address carries it. */
+const noToken = 'No invitation token found in URL'
+const token = text(1024, 'Token', noToken)
+
 export const readInvitation = call({
   method: 'GET',
   path: '/api/invitations/info',
   summary: 'What an invitation’s link opens, or why it opens nothing.',
   access: 'public',
-  query: z.object({ token: text(1024, 'Token') }),
+  query: z.object({ token }),
   answer: invitationInfo,
 })
 export const acceptInvitation = call({
   method: 'POST',
   path: '/api/invitations/accept',
   summary: 'Joins the project of an invitation’s link, or takes the role that it gives on the platform.',
-  body: z.object({ token: text(1024, 'Token').check(z.minLength(1, 'No invitation token found in URL')) }),
+  body: z.object({ token: token.check(z.minLength(1, noToken)) }),
   /** Null where the invitation was to Brandpath itself. */
   answer: z.object({ projectId: z.nullable(id), role: z.enum(roles) }),
 })

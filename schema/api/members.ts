@@ -41,11 +41,15 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-export const emailPreferences = z.object({
+const mailSettings = z.object({
   enabled: z.boolean('Enabled must be true or false'),
   frequency: z.enum(reportFrequencies, 'Frequency must be weekly, biweekly or monthly'),
   /** Left out, it stays as it is. */
   statusUpdates: z.optional(z.boolean('Status updates must be true or false')),
+})
+export const emailPreferences = z.extend(mailSettings, {
+  /** The preferences that must stand; else 409, which tells who changed them. */
+  onlyIf: z.optional(z.required(mailSettings)),
 })
 const memberParams = z.object({ id: idText('Project id'), memberId: idText('Member id') })
 const entryParams = z.object({ id: idText('Id') })

@@ -30,6 +30,10 @@ export type Project = z.infer<typeof project>
 export const projectName = z.object({
   name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
 })
+const rename = z.extend(projectName, {
+  /** The name that must stand; else 409, which tells who changed it. */
+  onlyIf: z.optional(z.string('OnlyIf must be text')),
+})
 export const projectParams = z.object({ id: idText('Project id') })
 
 export const listProjects = call({
@@ -51,7 +55,7 @@ export const renameProject = call({
   path: '/api/projects/{id}',
   summary: 'Renames a project; its owner only.',
   params: projectParams,
-  body: projectName,
+  body: rename,
   answer: z.object({ id, name: z.string() }),
 })
 export const deleteProject = call({

@@ -70,7 +70,7 @@ describe('a change that the server does not take is taken back, and focus stays'
   })
 
   test('409: trying again would change nothing', async () => {
-    const again = await refusedWith(409, 'This task is already completed: somebody changed it meanwhile.')
+    const again = await refusedWith(409, 'This task is already completed. Last changed by Bo Lind.')
     expect(await again.count()).toBe(0)
   })
 })

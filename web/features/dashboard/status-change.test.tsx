@@ -53,7 +53,7 @@ test('is sent with what the sender saw, and shows before the server has answered
 })
 
 test('goes back with the reason when it is refused; a refusal is not tried again', async () => {
-  const error = 'This task is already completed: somebody changed it meanwhile.'
+  const error = 'This task is already completed. Last changed by Bo Lind.'
   const task = await withTask(() => Response.json({ error }, { status: 409 }))
   await task.press('Start Task')
   await vi.waitFor(() => expect(toast()?.description).toBe(`“Audit” is still pending. ${error}`))
