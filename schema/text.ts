@@ -11,10 +11,10 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
 /** Text of at most `max` UTF-16 units that every store can hold. */
-export const text = (max: number, label: string) =>
+export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
     .string({
-      error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`),
+      error: (issue) => (issue.input === undefined ? missing : `${label} must be text`),
     })
     .check(
       z.maxLength(max, `${label} must be at most ${max.toLocaleString('en-GB')} characters`),
@@ -23,7 +23,7 @@ export const text = (max: number, label: string) =>
 
 /** What people call something, shown beside what others wrote: one line, trimmed, not empty. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
-  text(max, label).check(
+  text(max, label, missing).check(
     z.trim(),
     z.minLength(1, missing),
     z.refine(
