@@ -100,7 +100,9 @@ async function entryOfAddress(
 
 /**
  * The place that a user has or had under another address. Whoever comes back to it is mailed at the new one from now
- * on. Where the old address is invited again and has not come yet, the place is kept for it.
+ * on, and before the event, since the mail may go as soon as that stands. Whether or not it comes to that, the address
+ * is of the account that holds the place. Where the old address is invited again and has not come yet, the place is
+ * kept for it.
  */
 async function formerPlace(
   db: Kysely<Database>,

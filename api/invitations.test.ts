@@ -209,6 +209,22 @@ test('a cancelled invitation and an expired one open nothing, each with its reas
   expectFailure(await accept(guest, token(expired)), 409, why)
 })
 
+test('nothing is written down about an address that somebody may not invite', async () => {
+  const { owner, projectId, invited } = await begin()
+  const [admins, theirs, strangers] = [address('admin'), address(), address()]
+  const admin = await app.user(admins)
+  await accept(admin, token(await invited(admins, 'ADMIN')))
+  expectFailure(
+    await invite(admin, { email: theirs, role: 'ADMIN', projectId }),
+    403,
+    'Only the owner can make somebody a project admin.',
+  )
+  expectFailure(await invite(await app.user(), { email: strangers, projectId }), 404)
+  expectFailure(await invite(owner, { email: strangers }), 403)
+  const entries = app.database.db.selectFrom('identity.entries').where('email', 'in', [theirs, strangers])
+  expect(await entries.selectAll().execute()).toEqual([])
+})
+
 test('links that we did not make, or whose project is gone, tell nothing', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())

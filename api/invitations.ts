@@ -1,10 +1,13 @@
 import type { Hono } from 'hono'
 import { invitations as contract } from '#schema/api/index.ts'
 import { cancelPlatformInvitation, inviteToPlatform, platform, platformStream } from '#domain/platform.ts'
+import { whyNotGrant } from '#domain/permissions.ts'
 import { project, projectStream } from '#domain/project.ts'
 import { cancelInvitation, inviteMember } from '#domain/team.ts'
+import { standingOf } from '#domain/team-state.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { invitationDays } from '#schema/limits.ts'
+import type { Role } from '#schema/roles.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { answering } from './answer.ts'
 import { settled } from './commands/respond.ts'
@@ -29,7 +32,7 @@ export function invitationRoutes(app: Hono<Environment>, identity: Identity): vo
   answer.signedIn(contract.invite, async ({ body, user, command, c }) => {
     const { email, role, projectId } = body
     // Before anything is written down about the address; decided again, against the stream, below.
-    const to = projectId === undefined ? null : await mayInviteTo(identity, projectId, user.id)
+    const to = projectId === undefined ? null : await mayInviteTo(identity, projectId, user.id, role)
     if (!to) mustBeAdmin(user.role)
     await identity.limits.take({ limit: invitationsSent, subject: String(user.id) })
     const { entryId, userId: inviteeId, role: inviteeRole } = await inviteeOf(db, command, to, email)
@@ -82,8 +85,10 @@ function expiryIn(events: readonly RecordedEvent[]): string | null {
   return null
 }
 
-async function mayInviteTo(identity: Identity, projectId: number, userId: number) {
+async function mayInviteTo(identity: Identity, projectId: number, userId: number, role: Role) {
   const { team } = await mustBePermitted(identity, projectId, userId, 'invite')
+  const refusal = whyNotGrant(standingOf(team, userId), role)
+  if (refusal !== null) throw new Problem(403, refusal)
   return { projectId, team }
 }
 
