@@ -7,6 +7,7 @@ import { expectFailure } from '#ops/testing/failure.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import { projectStream } from '#domain/project.ts'
 import type { SentMail } from '#schema/api/mails.ts'
+import { linkToken } from '#store/secret.ts'
 import { happens, isInvited, joins } from './testing/team.ts'
 
 const app = await startTestApp({ env: { PUBLIC_URL: 'https://brandpath.example' } })
@@ -171,7 +172,11 @@ test('the ledger is for the owner and the admins', async () => {
   await joins(app, projectId, admin, 'ADMIN')
   const [asOwner, asAdmin] = [await ledger(owner, projectId), await ledger(admin, projectId)]
   expect([asOwner.status, asAdmin.status]).toEqual([200, 200])
-  expectFailure(await ledger(editor, projectId), 403, 'Only the owner and project admins can do this.')
+  expectFailure(
+    await ledger(editor, projectId),
+    403,
+    'Only the owner and project admins can see which emails went to the team.',
+  )
   expectFailure(await ledger(await app.user(), projectId), 404, 'Project not found')
 })
 
@@ -205,6 +210,27 @@ test('the ledger shows the newest hundred, with whom they went to as far as he i
     null,
     username,
   ])
+})
+
+test('the ledger tells a renewal from the invitation, and calls whoever has accepted by name', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const guest = await app.user()
+  const { email, username } = await guest.user()
+  const invited = async () => {
+    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return answer.body<{ id: number }>().id
+  }
+  await invited()
+  const entryId = await invited()
+  const told = async () =>
+    (await ledger(owner, projectId))
+      .body<SentMail[]>()
+      .map(({ recipient, isRenewal }) => ({ recipient, isRenewal }))
+  const mails = [true, false].map((isRenewal) => ({ recipient: email, isRenewal }))
+  await expect.poll(told, { timeout: 10_000 }).toEqual(mails)
+  await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', entryId, 2) })
+  expect(await told()).toEqual(mails.map((mail) => ({ ...mail, recipient: username })))
 })
 
 test('an invitation is mailed with a link that opens; renewed, only the newer one does', async () => {

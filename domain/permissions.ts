@@ -44,7 +44,6 @@ const allowed: Record<ProjectAction, readonly Standing[]> = {
   delete: ['owner'],
 }
 
-const byLeaders = 'Only the owner and project admins can do this.'
 const reasons: Record<ProjectAction, string> = {
   see: 'Project not found',
   changeStatus: 'Viewers cannot change tasks. Ask the owner for another role.',
@@ -55,7 +54,7 @@ const reasons: Record<ProjectAction, string> = {
   removeMember: 'Only the owner and project admins can remove members.',
   changeRole: 'Only the owner and project admins can change roles.',
   changeOthersSettings: 'Only the owner and project admins can change the report settings of others.',
-  seeMailLedger: byLeaders,
+  seeMailLedger: 'Only the owner and project admins can see which emails went to the team.',
   changeOwnSettings: 'Project not found',
   leave: 'The owner cannot leave the project. Delete it instead.',
   rename: 'Only the owner can rename a project.',

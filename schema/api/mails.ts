@@ -12,7 +12,9 @@ const note = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) 
 export const sentMail = z.object({
   id,
   kind: z.enum(mailKinds),
-  /** A username, or the address of somebody who is invited; null when the account is gone. */
+  /** Of an invitation: it brings a new link in place of an earlier one. */
+  isRenewal: z.boolean(),
+  /** A username, or the address of somebody who has none yet; null when the account is gone. */
   recipient: z.nullable(z.string()),
   state: z.enum(mailStates),
   /** Why it waits, failed or was suppressed. */
@@ -28,6 +30,7 @@ export const listMails = call({
   summary: 'The newest 100 mails to a project’s team, for its owner and admins.',
   params: projectParams,
   answer: z.array(sentMail),
+  refuses: [403, 404],
 })
 export const sendStatusUpdate = call({
   method: 'POST',
@@ -37,6 +40,7 @@ export const sendStatusUpdate = call({
   /** The body may be left out. */
   body: z.optional(note),
   answer: z.object({ message: z.string(), recipients: z.int() }),
+  refuses: [403, 404, 409],
 })
 export const previewStatusUpdate = call({
   method: 'POST',
@@ -45,4 +49,5 @@ export const previewStatusUpdate = call({
   params: projectParams,
   body: z.optional(note),
   answer: z.object({ subject: z.string(), html: z.string(), text: z.string(), recipients: z.int() }),
+  refuses: [403, 404, 409],
 })

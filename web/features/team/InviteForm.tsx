@@ -17,10 +17,11 @@ export type InviteFormProps = {
   viewer: Viewer
   /** Lets the role be chosen; else it is an editor's. */
   withRole?: boolean
+  onSent?: () => void
 }
 
 /** Invites an address to the project. Whoever may not is told so in its place. */
-export function InviteForm({ projectId, viewer, withRole = false }: InviteFormProps) {
+export function InviteForm({ projectId, viewer, withRole = false, onSent }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const { mutate, isPending } = useInviteToProject(projectId)
   const { propsFor, errors, refuse } = useForm(contract.invitation)
@@ -30,7 +31,10 @@ export function InviteForm({ projectId, viewer, withRole = false }: InviteFormPr
   function send(invited: Invited) {
     if (refusal !== null) return
     mutate(invited, {
-      onSuccess: () => setEmail(''),
+      onSuccess: () => {
+        setEmail('')
+        onSent?.()
+      },
       onError: (error) => error instanceof RequestError && refuse(error.fields),
     })
   }

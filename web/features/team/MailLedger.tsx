@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { SentMail } from '#schema/api/mails.ts'
 import type { MailKind, MailState } from '#schema/mail.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
+import { mayHelp } from '#web/api/retry.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -38,9 +40,11 @@ export function MailLedger({ projectId }: { projectId: number }) {
       {failure !== null && (
         <div role="alert" className={styles.stackSmall}>
           <p className={styles.muted}>The emails did not load. {sentence(failure.message)}</p>
-          <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
-            Try Again
-          </Button>
+          {mayHelp(failure) && (
+            <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
+              Try Again
+            </Button>
+          )}
         </div>
       )}
       {failure === null && list.data === undefined && (
@@ -51,16 +55,37 @@ export function MailLedger({ projectId }: { projectId: number }) {
       {list.data?.length === 0 && (
         <p className={styles.muted}>No email has gone to this team yet. Invitations and reports show here.</p>
       )}
-      {list.data !== undefined && list.data.length > 0 && (
-        <ol className={styles.mails}>
-          {list.data.map((mail) => (
-            <li key={mail.id} className={styles.mailRow}>
-              <Mail mail={mail} />
-            </li>
-          ))}
-        </ol>
-      )}
+      {list.data !== undefined && list.data.length > 0 && <Mails mails={list.data} />}
     </TitledCard>
+  )
+}
+
+/** How many there are at first, and how many come with each press. */
+const portion = 10
+
+function Mails({ mails }: { mails: readonly SentMail[] }) {
+  const [shown, setShown] = useState(portion)
+  const rows = useRef<HTMLOListElement>(null)
+  function showMore() {
+    setShown(shown + portion)
+    // The button may go; whoever came by the keys reads on where the new rows begin.
+    requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shown]?.focus())
+  }
+  return (
+    <div className={styles.ledgerRows}>
+      <ol ref={rows} className={styles.mails}>
+        {mails.slice(0, shown).map((mail) => (
+          <li key={mail.id} tabIndex={-1} className={styles.mailRow}>
+            <Mail mail={mail} />
+          </li>
+        ))}
+      </ol>
+      {mails.length > shown && (
+        <Button size="sm" className={styles.moreMails} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -72,6 +97,7 @@ function Mail({ mail }: { mail: SentMail }) {
       <div className={styles.text}>
         <p>
           <span className={styles.mailKind}>{kindWords[mail.kind]}</span>
+          {mail.isRenewal && ', renewed,'}
           <span className={styles.muted}> to </span>
           <bdi>{mail.recipient ?? 'an account that is gone'}</bdi>
         </p>

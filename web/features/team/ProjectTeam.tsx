@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { InviteButton } from './InviteButton.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { MailLedger } from './MailLedger.tsx'
 import type { Viewer } from './member.ts'
@@ -39,7 +40,13 @@ export function ProjectTeam({ project }: { project: Project }) {
   // The list of projects may still hold one that the reader was taken out of.
   const gone = list.error instanceof RequestError && list.error.status === 404
   const invite = useRef<HTMLElement>(null)
-  const toInvite = () => invite.current?.querySelector('input')?.focus()
+  const [inviting, setInviting] = useState(false)
+  function toInvite() {
+    const input = invite.current?.querySelector('input')
+    input?.focus()
+    // What is not shown takes no focus: where there is no rail the form comes in a dialog.
+    if (document.activeElement !== input) setInviting(true)
+  }
 
   if (gone) return <ProjectNotFound none={false} />
   return (
@@ -59,12 +66,22 @@ export function ProjectTeam({ project }: { project: Project }) {
         <div>
           <h1 tabIndex={-1}>Team Members</h1>
           {failure === null && (
-            <p role="status" className={styles.muted}>
-              {members === undefined ? 'Loading team members...' : headCount(members)}
+            <p className={styles.count}>
+              <span role="status">
+                {members === undefined ? 'Loading team members...' : headCount(members)}
+              </span>
+              <Link to="/members" className={styles.more}>
+                All members
+              </Link>
             </p>
           )}
         </div>
-        {members !== undefined && <StatusUpdateButton project={project} members={members} viewer={viewer} />}
+        {members !== undefined && (
+          <div className={styles.deeds}>
+            <StatusUpdateButton project={project} members={members} viewer={viewer} />
+            <InviteButton projectId={project.id} viewer={viewer} open={inviting} onOpenChange={setInviting} />
+          </div>
+        )}
       </div>
       <div className={styles.columns}>
         <div className={styles.stack}>
@@ -77,15 +94,7 @@ export function ProjectTeam({ project }: { project: Project }) {
           )}
         </div>
         <div className={styles.rail}>
-          <TitledCard
-            ref={invite}
-            title="Invite a teammate"
-            aside={
-              <Link to="/members" className={styles.more}>
-                All members
-              </Link>
-            }
-          >
+          <TitledCard ref={invite} title="Invite a teammate" className={styles.invite}>
             <InviteForm projectId={project.id} viewer={viewer} withRole />
           </TitledCard>
           <Roles />

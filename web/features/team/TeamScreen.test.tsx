@@ -118,17 +118,23 @@ test('an owner without a team is told what to do, and led there', async () => {
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
 
+const mail = (id: number, over: Partial<SentMail> = {}): SentMail => ({
+  id,
+  kind: 'report',
+  isRenewal: false,
+  recipient: 'jonas',
+  state: 'sent',
+  reason: null,
+  createdAt: '2026-02-02T08:00:00.000Z',
+  sentAt: null,
+  ...over,
+})
+const ledgerRows = async () => {
+  const ledger = within(await screen.findByRole('region', { name: 'Emails to the team' }))
+  return ledger.findAllByRole('listitem')
+}
+
 test('the ledger says what became of each mail, and why', async () => {
-  const mail = (id: number, over: Partial<SentMail>): SentMail => ({
-    id,
-    kind: 'report',
-    recipient: 'jonas',
-    state: 'sent',
-    reason: null,
-    createdAt: '2026-02-02T08:00:00.000Z',
-    sentAt: null,
-    ...over,
-  })
   showScreen({
     ...listed([owner, jonas]),
     'GET /api/projects/1/mails': () => [
@@ -136,13 +142,48 @@ test('the ledger says what became of each mail, and why', async () => {
       mail(1, { recipient: null }),
     ],
   })
-  const ledger = within(await screen.findByRole('region', { name: 'Emails to the team' }))
-  const [failed, gone] = (await ledger.findAllByRole('listitem')).map((row) => within(row))
+  const [failed, gone] = (await ledgerRows()).map((row) => within(row))
   failed?.getByText('Status update')
   failed?.getByText('Failed')
   failed?.getByText('No such mailbox')
   gone?.getByText('an account that is gone')
   gone?.getByText('Sent')
+})
+
+test('the ledger tells a renewed invitation from the first', async () => {
+  showScreen({
+    ...listed([owner, tunde]),
+    'GET /api/projects/1/mails': () => [
+      mail(2, { kind: 'invitation', isRenewal: true, recipient: 'tunde@okafor.example' }),
+      mail(1, { kind: 'invitation', recipient: 'tunde@okafor.example' }),
+    ],
+  })
+  const [renewed, first] = await ledgerRows()
+  expect(renewed?.textContent).toMatch(/^Invitation, renewed, to tunde@okafor.example/)
+  expect(first?.textContent).toMatch(/^Invitation to tunde@okafor.example/)
+})
+
+test('a long ledger shows ten mails at a time, and the keys go on where the next begin', async () => {
+  const mails = Array.from({ length: 12 }, (_, index) => mail(12 - index, { recipient: `person ${index}` }))
+  showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': () => mails })
+  expect(await ledgerRows()).toHaveLength(10)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(await ledgerRows()).toHaveLength(12)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('person 10'))
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('on a phone the form comes with a button, and goes once the invitation is sent', async () => {
+  showScreen({
+    ...listed([owner, jonas]),
+    'POST /api/members/invite': () =>
+      Response.json({ id: 3, role: 'EDITOR', expiresAt: tunde.expiresAt }, { status: 201 }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite a teammate' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'tunde@okafor.example{Enter}')
+  await screen.findByText('Team member invitation has been sent')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 test('a ledger that does not load says so, beside the team', async () => {

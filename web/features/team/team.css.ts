@@ -30,6 +30,16 @@ export const head = style({
   gap: `${vars.space3} ${vars.space6}`,
   marginBlockEnd: vars.space5,
 })
+export const count = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space4}`,
+  color: vars.textMuted,
+})
+export const deeds = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
+/** The form stands in the rail; without one, a button brings it. */
+export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
+export const inviteButton = style({ '@media': { [media.from1024]: { display: 'none' } } })
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -162,6 +172,8 @@ export const mail = style({
 export const roles = style({ display: 'grid', gap: vars.space3 })
 export const roleName = style({ ...small, fontWeight: vars.weightStrong })
 export const mails = style({ ...small })
+export const ledgerRows = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
+export const moreMails = style({ justifySelf: 'start' })
 export const mailRow = style({
   justifyItems: 'start',
   display: 'grid',
