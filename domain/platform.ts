@@ -2,7 +2,7 @@ import type { PlatformEvent } from '#schema/events/platform.ts'
 import type { Role } from '#schema/roles.ts'
 import { refuse, type Aggregate, type Decision } from './decision.ts'
 import type { Invitation } from './team-state.ts'
-import { invitationTexts } from './team.ts'
+import { invitationTexts } from './invitation-texts.ts'
 
 export const platformStream = 'platform'
 

@@ -1,6 +1,7 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { Refusal, refuse, superseded, type Decision } from './decision.ts'
+import { invitationTexts } from './invitation-texts.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
 import { permitted, type ExistingProject, type Project } from './project.ts'
 import {
@@ -64,14 +65,6 @@ export function cancelInvitation(state: Project, actor: number, entryId: number)
   const found = touchable(project, actor, 'cancelInvitation', entry)
   return found instanceof Refusal ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
 }
-
-export const invitationTexts = {
-  invalid: 'Invalid or expired invitation token',
-  expired: 'This invitation has expired. Ask whoever invited you for a new one.',
-  cancelled: 'This invitation was cancelled.',
-  used: 'This invitation was used already.',
-  superseded: 'A newer invitation was sent. Please open the link in the latest mail.',
-} as const
 
 /** Null where the link of this generation would open now (ISO 8601, UTC), else why not. */
 export function whyClosed(state: Project, entryId: number, generation: number, now: string): string | null {

@@ -48,15 +48,17 @@ describe('a link that opens nothing', () => {
   })
 
   test.each([
-    'This invitation has expired. Ask whoever invited you for a new one.',
-    'This invitation was cancelled.',
-    'This invitation was used already.',
-    'A newer invitation was sent. Please open the link in the latest mail.',
-  ])('says why: %s', async (why) => {
+    ['This invitation has expired. Ask whoever invited you for a new one.', /new one\.$/],
+    ['This invitation was cancelled.', /ask the person who invited you\.$/],
+    ['This invitation was used already.', /If it was you who used it, log in/],
+    ['A newer invitation was sent. Please open the link in the latest mail.', /latest mail\.$/],
+  ])('says why, and what to do: %s', async (why, advice) => {
     const { asked } = showInvitation(address, { ...nobody, [info]: () => closedBecause(why) })
     expect(await heading('Invitation Error')).toBe(document.activeElement)
     screen.getByText(why)
+    screen.getByText(advice)
     screen.getByRole('link', { name: 'Go to Homepage' })
+    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/auth')
     expect(asked).not.toContain(acceptCall)
   })
 
@@ -281,6 +283,9 @@ describe('whoever is signed in', () => {
     })
     await heading('Invitation Error')
     screen.getByText(used)
+    screen.getByText(/Ask the person who invited you to send you one of your own\.$/)
+    screen.getByRole('link', { name: 'Go to Homepage' })
+    expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull()
   })
 
   test('cannot take a role that was meant for another address, and may log out for it', async () => {

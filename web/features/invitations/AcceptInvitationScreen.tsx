@@ -10,7 +10,6 @@ import { Joining } from './Joining.tsx'
 import { SignInToJoin } from './SignInToJoin.tsx'
 import { TryAgain } from './TryAgain.tsx'
 import { Verifying } from './Underway.tsx'
-import { opensNothing } from './words.ts'
 
 /** `/invitations/accept?token=`: where the link of an invitation leads. */
 export default function AcceptInvitationScreen() {
@@ -42,7 +41,7 @@ function Invitation({ token }: { token: string }) {
         Failed to verify invitation token
       </InvitationError>
     ) : (
-      <InvitationError>{failure.message || opensNothing}</InvitationError>
+      <Closed reason={failure.message || undefined} isSignedIn={session.state === 'signed-in'} />
     )
   }
   if (invitation === undefined || session.state === 'loading') return <Verifying />
@@ -50,5 +49,5 @@ function Invitation({ token }: { token: string }) {
     return <Joining key={session.user.id} token={token} invitation={invitation} user={session.user} />
   }
   if (invitation.valid) return <SignInToJoin invitation={invitation} />
-  return <Closed invitation={invitation} />
+  return <Closed reason={invitation.error} isSignedIn={false} />
 }

@@ -1,10 +1,45 @@
-import type { InvitationInfo } from '#schema/api/invitations.ts'
-import { InvitationError } from './InvitationError.tsx'
-import { opensNothing } from './words.ts'
+import { invitationTexts } from '#domain/invitation-texts.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { GoHome, InvitationError } from './InvitationError.tsx'
 
-/** A link that opens nothing, or nothing any more, and why. */
-export function Closed({ invitation: { error = opensNothing } }: { invitation: InvitationInfo }) {
-  // Every other reason says itself what to do, or leaves nothing to be done.
-  const advice = error === opensNothing ? 'Ask the person who invited you to send a new one.' : undefined
-  return <InvitationError advice={advice}>{error}</InvitationError>
+export type ClosedProps = {
+  /** The server's words; without any, the link opens nothing. */
+  reason: string | undefined
+  /** Whoever is not may find behind the login what the link does not open. */
+  isSignedIn: boolean
+}
+
+/** A link that opens nothing, or nothing any more: why, and what to do. */
+export const Closed = ({ reason = invitationTexts.invalid, isSignedIn }: ClosedProps) => (
+  <InvitationError
+    advice={adviceOn(reason, isSignedIn)}
+    action={isSignedIn ? <GoHome primary /> : <LoginOrHome />}
+  >
+    {reason}
+  </InvitationError>
+)
+
+const LoginOrHome = () => (
+  <>
+    <LinkButton to="/auth" variant="primary">
+      Go to Login
+    </LinkButton>
+    <GoHome />
+  </>
+)
+
+/** Null where the reason says itself what to do. */
+function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
+  switch (reason) {
+    case invitationTexts.invalid:
+      return 'Ask the person who invited you to send a new one.'
+    case invitationTexts.cancelled:
+      return 'If you think that you should still join, ask the person who invited you.'
+    case invitationTexts.used:
+      return isSignedIn
+        ? 'Each invitation works once. Ask the person who invited you to send you one of your own.'
+        : 'If it was you who used it, log in: you have your place. Else ask the person who invited you to send you one of your own.'
+    default:
+      return undefined
+  }
 }

@@ -29,7 +29,7 @@ export function Joining({ token, invitation, user }: JoiningProps) {
   // A link that opens nothing any more may be the one by which this very person joined: accepting it again tells.
   if (!invitation.valid) {
     if (joined) return <BelongsAlready projectId={joined.projectId} />
-    if (failure) return <Closed invitation={invitation} />
+    if (failure) return <Closed reason={invitation.error} isSignedIn />
     return <Verifying />
   }
   if (failure === null) return <Accepting place={placeOf(invitation)} />

@@ -5,6 +5,7 @@ import { projectsQuery } from '#web/features/projects/api.ts'
 import { useLogout } from '#web/features/session/use-logout.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { BelongsAlready } from './BelongsAlready.tsx'
+import { Closed } from './Closed.tsx'
 import { GoHome, InvitationError } from './InvitationError.tsx'
 import { Verifying } from './Underway.tsx'
 
@@ -24,7 +25,7 @@ export function Refused({ reason, invitation: { project, email }, user }: Refuse
     return <BelongsAlready projectId={project?.id ?? null} />
   // Whoever holds the link may join a project; a role on the platform is for the address that was invited.
   if (project !== null || email === null || isSame(email, user.email)) {
-    return <InvitationError>{reason}</InvitationError>
+    return <Closed reason={reason} isSignedIn />
   }
   return (
     <InvitationError

@@ -1,9 +1,6 @@
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { Role } from '#schema/roles.ts'
 
-/** Where the server gives no better reason. */
-export const opensNothing = 'Invalid or expired invitation token'
-
 /** What somebody is invited as. */
 export const asRole: Record<Role, string> = {
   ADMIN: 'an admin',
