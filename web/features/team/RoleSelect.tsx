@@ -33,7 +33,13 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
 /** Not `disabled`: focus still finds it and hears why. What it holds is its only choice. */
 const LockedRole = ({ label, role, refusal }: { label: string; role: string; refusal: string }) => (
   <Tooltip label={refusal} className={styles.fill}>
-    <select aria-label={label} aria-disabled="true" className={styles.locked}>
+    <select
+      aria-label={label}
+      aria-disabled="true"
+      className={styles.locked}
+      // No list of one to choose from: a press tells why.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <option>{role}</option>
     </select>
   </Tooltip>

@@ -29,6 +29,31 @@ test('it shows for a pointer that rests, and goes with Esc', async () => {
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
+test('a finger that presses what is disabled is told why', async () => {
+  render(
+    <Tooltip label="Only the owner can rename a project.">
+      <button aria-disabled="true">Rename</button>
+    </Tooltip>,
+  )
+  const button = screen.getByRole('button')
+  fireEvent.pointerDown(button, { pointerType: 'touch' })
+  fireEvent.pointerUp(button, { pointerType: 'touch' })
+  fireEvent.pointerLeave(button, { pointerType: 'touch' })
+  expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toHaveProperty(
+    'textContent',
+    'Only the owner can rename a project.',
+  )
+})
+
+test('a finger that presses what works is told nothing', async () => {
+  const button = show()
+  vi.useFakeTimers()
+  fireEvent.pointerDown(button, { pointerType: 'touch' })
+  fireEvent.pointerUp(button, { pointerType: 'touch' })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
 test('the pointer rests for 700 ms before it shows', async () => {
   const button = show()
   vi.useFakeTimers()

@@ -18,7 +18,7 @@ export type TooltipProps = {
 
 const RadixTooltip = lazyOnIdle(() => import('./RadixTooltip.tsx'))
 
-/** A few words about a control, for a pointer that rests on it or a key that reaches it. */
+/** A few words about a control, for a pointer that rests on it, a key that reaches it, or a press that does nothing. */
 export function Tooltip({ label, className, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -31,9 +31,12 @@ export function Tooltip({ label, className, children }: TooltipProps) {
     else timer.current = setTimeout(() => setOpen(next), wait)
   }
   const stay = (event: PointerEvent) => event.pointerType !== 'touch' && soon(true, open ? 0 : restsFor)
-  const leave = () => soon(false, crossesIn)
+  const leave = (event: PointerEvent) => event.pointerType !== 'touch' && soon(false, crossesIn)
   const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && soon(true, 0)
   const close = () => soon(false, 0)
+  // A finger neither rests nor reaches: what does nothing when pressed says why.
+  const press = ({ target }: PointerEvent) =>
+    target instanceof Element && target.closest('[aria-disabled=true]') && soon(true, 0)
 
   return (
     <span
@@ -41,6 +44,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
       onPointerEnter={stay}
       onPointerLeave={leave}
       onPointerDown={close}
+      onPointerUp={press}
       onFocus={focus}
       onBlur={close}
     >
