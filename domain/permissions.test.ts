@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNot, type ProjectAction, type Standing } from './permissions.ts'
+import { whyNot, whyNotTo, type ProjectAction, type Standing } from './permissions.ts'
 
 /** Owner, ADMIN, EDITOR, MEMBER, VIEWER, stranger. */
 const standings = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER', 'stranger'] as const
@@ -27,6 +27,14 @@ const cells = Object.entries(table).flatMap(([action, row]) =>
 
 test.each(cells)('%s, %s: %s', (standing, action, may) => {
   expect(whyNot(standing, action) === null).toBe(may)
+})
+
+test.each<[Standing, boolean, string]>([
+  ['owner', true, 'The owner’s role cannot be changed.'],
+  ['ADMIN', false, 'The owner’s role cannot be changed.'],
+  ['EDITOR', false, 'Only the owner and project admins can change roles.'],
+])('%s cannot change the role of the owner, and hears why', (standing, isSelf, why) => {
+  expect(whyNotTo(standing, 'changeRole', { isOwner: true, isSelf, role: 'ADMIN' })).toBe(why)
 })
 
 test('a stranger is told that there is no such project, whatever he asked for', () => {

@@ -83,6 +83,7 @@ export interface Target {
 export function whyNotTo(standing: Standing, action: TeamAction, target: Target): string | null {
   const general = whyNot(standing, action)
   if (general) return general
+  if (target.isOwner && action === 'changeRole') return 'The owner’s role cannot be changed.'
   if (target.isSelf && action === 'changeRole') return 'You cannot change your own role.'
   if (target.isOwner && !target.isSelf) return 'The owner’s place in the project cannot be changed by others.'
   if (target.isOwner && action !== 'changeOthersSettings')

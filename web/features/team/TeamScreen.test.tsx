@@ -203,6 +203,12 @@ test('whoever has been taken out of a project that the list still holds is a str
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
 
+test('whoever has no project at all is told that one thing', async () => {
+  showScreen({ 'GET /api/projects': () => [] })
+  await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+  expect(screen.getAllByRole('heading')).toHaveLength(1)
+})
+
 test('to a stranger there is no such project', async () => {
   showScreen({}, halden, 9)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })

@@ -17,7 +17,8 @@ export default function TeamScreen() {
   const project = projectOf(projects, id)
   if (project !== undefined) return <ProjectTeam key={project.id} project={project} />
   if (projects === undefined || isFetching) return <Preparing />
-  return <ProjectNotFound none={projects.length === 0} />
+  // Whoever has none at all reads at home how to begin.
+  return <ProjectNotFound none={false} />
 }
 
 const Preparing = () => (
