@@ -69,3 +69,20 @@ test('news reaches the inbox while one looks elsewhere, and leads to what it is 
   await ida.waitForURL(`**/project/${project}`)
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })
+
+test('whoever is taken out of a project that he looks at sees at once that it is none of his any more', async () => {
+  const { ida, jonas, project, accept } = await team()
+  await accept()
+  const onTeam = await jonas.context().newPage()
+  await watch(jonas, `/project/${project}`)
+  await board(jonas).waitFor()
+  await watch(onTeam, `/project/${project}/teams`)
+  await onTeam.getByRole('heading', { level: 1, name: 'Team Members' }).waitFor()
+
+  await ida.goto(`/project/${project}/teams`)
+  await ida.getByRole('button', { name: /^Remove / }).click()
+  await ida.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  for (const page of [jonas, onTeam]) {
+    await page.getByRole('heading', { level: 1, name: 'Project not found' }).waitFor()
+  }
+})
