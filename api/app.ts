@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import { maxBody } from '#schema/limits.ts'
 import { activityRoutes } from './activity.ts'
 import type { Client } from './client.ts'
+import { documentationRoutes } from './documentation.ts'
 import type { Environment } from './environment.ts'
 import { answerFailure, answerNothing } from './failure.ts'
 import { guideRoutes } from './guides.ts'
@@ -70,6 +71,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   mailRoutes(app, identity)
   activityRoutes(app, identity)
   notificationRoutes(app, identity)
+  documentationRoutes(app, identity, client)
   healthRoutes(app, identity, readiness)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)

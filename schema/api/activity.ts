@@ -44,6 +44,7 @@ export const listActivity = call({
     /** Everybody who ever did something here, to filter by. */
     people: z.array(somebody),
   }),
+  refuses: [404],
 })
 
 export const readAsOf = call({
@@ -65,4 +66,5 @@ export const readAsOf = call({
       z.object({ id, title: z.string(), category: z.enum(categories), status: z.enum(taskStatuses) }),
     ),
   }),
+  refuses: [404],
 })

@@ -5,7 +5,9 @@ import { text } from '../text.ts'
 import { call } from './call.ts'
 import { timestamp } from './shared.ts'
 
-const keyParams = z.object({ taskKey: z.string() })
+const keyParams = z.object({
+  taskKey: z.string().check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be small letters, digits and dashes')),
+})
 
 const httpsLink = text(2_000, 'Link').check(
   z.trim(),
@@ -53,6 +55,7 @@ export const listGuides = call({
   path: '/api/guides',
   summary: 'The tasks of the newest roadmap with their guides and votes; administrators only.',
   answer: z.array(guidedTask),
+  refuses: [403],
 })
 export const publishGuide = call({
   method: 'PUT',
@@ -61,6 +64,7 @@ export const publishGuide = call({
   params: keyParams,
   body: guideDraft,
   answer: z.object({ howToLink: z.string() }),
+  refuses: [403, 404],
 })
 export const withdrawGuide = call({
   method: 'DELETE',
@@ -69,6 +73,7 @@ export const withdrawGuide = call({
   params: keyParams,
   answer: z.void(),
   status: 204,
+  refuses: [403, 404],
 })
 export const previewGuide = call({
   method: 'POST',
@@ -76,4 +81,5 @@ export const previewGuide = call({
   summary: 'How an article would look; nothing is kept. Administrators only.',
   body: z.object(article),
   answer: z.object({ html: z.string(), readingMinutes: z.int() }),
+  refuses: [403],
 })

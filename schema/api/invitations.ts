@@ -22,6 +22,7 @@ export const invite = call({
   body: invitation,
   answer: z.object({ id, role: z.enum(roles), expiresAt: timestamp }),
   status: 201,
+  refuses: [403, 404, 409],
 })
 export const cancelInvitation = call({
   method: 'DELETE',
@@ -30,6 +31,7 @@ export const cancelInvitation = call({
   params: z.object({ id: idText('Invitation id') }),
   answer: z.void(),
   status: 204,
+  refuses: [403, 404, 409],
 })
 
 /** What whoever holds an invitation's link may know of it. */
@@ -69,4 +71,5 @@ export const acceptInvitation = call({
   body: z.object({ token: token.check(z.minLength(1, noToken)) }),
   /** Null where the invitation was to Brandpath itself. */
   answer: z.object({ projectId: z.nullable(id), role: z.enum(roles) }),
+  refuses: [403, 409],
 })

@@ -49,5 +49,5 @@ export const previewStatusUpdate = call({
   params: projectParams,
   body: z.optional(note),
   answer: z.object({ subject: z.string(), html: z.string(), text: z.string(), recipients: z.int() }),
-  refuses: [403, 404, 409],
+  refuses: [403, 404],
 })

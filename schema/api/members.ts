@@ -66,6 +66,7 @@ export const listMembers = call({
   summary: 'Who is in a project or invited to it: its owner first, then members, then pending invitations.',
   params: projectParams,
   answer: z.array(member),
+  refuses: [404],
 })
 export const listPeople = call({
   method: 'GET',
@@ -80,6 +81,7 @@ export const changeRole = call({
   params: memberParams,
   body: z.object({ role }),
   answer: z.object({ id, role: z.enum(roles) }),
+  refuses: [403, 404],
 })
 export const removeMember = call({
   method: 'DELETE',
@@ -88,6 +90,7 @@ export const removeMember = call({
   params: memberParams,
   answer: z.void(),
   status: 204,
+  refuses: [403, 404, 409],
 })
 export const leaveProject = call({
   method: 'POST',
@@ -96,6 +99,7 @@ export const leaveProject = call({
   params: projectParams,
   answer: z.void(),
   status: 204,
+  refuses: [403, 404],
 })
 export const changeMemberPreferences = call({
   method: 'PUT',
@@ -104,6 +108,7 @@ export const changeMemberPreferences = call({
   params: entryParams,
   body: emailPreferences,
   answer: preferences,
+  refuses: [403, 404, 409],
 })
 export const changeInvitationPreferences = call({
   method: 'PUT',
@@ -112,4 +117,5 @@ export const changeInvitationPreferences = call({
   params: entryParams,
   body: emailPreferences,
   answer: preferences,
+  refuses: [403, 404, 409],
 })

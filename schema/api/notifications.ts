@@ -32,6 +32,7 @@ export const readNotification = call({
   params: z.object({ id: idText('Notification id') }),
   answer: z.void(),
   status: 204,
+  refuses: [404],
 })
 export const readAllNotifications = call({
   method: 'POST',

@@ -35,6 +35,7 @@ export const compareProgress = call({
     endProgress: progress,
     differences: z.record(z.enum(categories), difference),
   }),
+  refuses: [404],
 })
 
 export const progressHistory = call({
@@ -44,4 +45,5 @@ export const progressHistory = call({
   params: projectParams,
   query: z.object({ timeZone }),
   answer: z.array(z.object({ date: z.string(), progress })),
+  refuses: [404],
 })

@@ -49,6 +49,7 @@ export const createProject = call({
   body: projectName,
   answer: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
   status: 201,
+  refuses: [409],
 })
 export const renameProject = call({
   method: 'PATCH',
@@ -57,6 +58,7 @@ export const renameProject = call({
   params: projectParams,
   body: rename,
   answer: z.object({ id, name: z.string() }),
+  refuses: [403, 404, 409],
 })
 export const deleteProject = call({
   method: 'DELETE',
@@ -65,4 +67,5 @@ export const deleteProject = call({
   params: projectParams,
   answer: z.void(),
   status: 204,
+  refuses: [403, 404],
 })

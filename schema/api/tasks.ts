@@ -36,6 +36,7 @@ export const listTasks = call({
   summary: 'The tasks of a project in the order of the roadmap.',
   query: z.object({ projectId: idText('projectId') }),
   answer: z.array(task),
+  refuses: [404],
 })
 export const changeStatus = call({
   method: 'POST',
@@ -45,4 +46,5 @@ export const changeStatus = call({
   query: z.object({ projectId: z.optional(idText('projectId')) }),
   body: statusChange,
   answer: z.object({ id, projectId: id, status: z.enum(taskStatuses) }),
+  refuses: [403, 404, 409],
 })

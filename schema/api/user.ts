@@ -49,6 +49,7 @@ export const login = call({
   access: 'public',
   body: credentials,
   answer: user,
+  refuses: [401, 429],
 })
 export const register = call({
   method: 'POST',
@@ -58,6 +59,7 @@ export const register = call({
   body: registration,
   answer: user,
   status: 201,
+  refuses: [409, 429],
 })
 export const logout = call({
   method: 'POST',
@@ -81,6 +83,7 @@ export const changePassword = call({
   body: passwordChange,
   answer: z.void(),
   status: 204,
+  refuses: [429],
 })
 export const forgotPassword = call({
   method: 'POST',
@@ -89,6 +92,7 @@ export const forgotPassword = call({
   access: 'public',
   body: resetRequest,
   answer: z.object({ message: z.string() }),
+  refuses: [429],
 })
 export const resetPassword = call({
   method: 'POST',

@@ -19,6 +19,7 @@ export const listVotes = call({
   summary: 'How often a guide was asked for, for each task of a project that has none.',
   params: z.object({ projectId: idText('Project id') }),
   answer: z.array(taskVotes),
+  refuses: [404],
 })
 export const castVote = call({
   method: 'POST',
@@ -27,6 +28,7 @@ export const castVote = call({
   params: taskParams,
   answer: z.void(),
   status: 204,
+  refuses: [404, 409],
 })
 export const withdrawVote = call({
   method: 'DELETE',
@@ -35,6 +37,7 @@ export const withdrawVote = call({
   params: taskParams,
   answer: z.void(),
   status: 204,
+  refuses: [404, 409],
 })
 
 export const highestVoted = call({

@@ -1,4 +1,5 @@
 import '../styles/global.css.ts'
+import './documentation.css.ts'
 import './guide.css.ts'
 import './notice.css.ts'
 

@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import type { OpenApi, Operation, Parameter } from './openapi.ts'
+import { shapeOf } from './shape.ts'
+
+type Html = HtmlEscapedString | Promise<HtmlEscapedString>
+
+/** The document for people; classes are those of web/guide/documentation.css.ts. */
+export function documentationContent(document: OpenApi): Html {
+  return html`<article class="docs">
+    <header>
+      <h1>The REST API</h1>
+      <p>${sentences(document.info.description)}</p>
+      <p>For machines: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
+      <nav aria-label="Nouns">
+        ${document.tags.map(({ name }) => html`<a href="#${name}">${titled(name)}</a>`)}
+      </nav>
+    </header>
+    ${document.tags.map(({ name }) => noun(document, name))}
+  </article>`
+}
+
+/** What stands between backquotes is code. */
+const sentences = (text: string): Html[] =>
+  text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
+
+const titled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+function noun({ paths }: OpenApi, name: string): Html {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, one]) =>
+      one.tags[0] === name ? [{ method: method.toUpperCase(), path, ...one }] : [],
+    ),
+  )
+  return html`<section aria-labelledby="${name}">
+    <h2 id="${name}">${titled(name)}</h2>
+    ${operations.map(
+      (one) =>
+        html`<details id="${one.operationId}">
+          <summary>
+            <h3><b>${one.method}</b> <code>${one.path}</code></h3>
+            <span>${one.summary}</span>
+          </summary>
+          ${parts(one)}
+        </details>`,
+    )}
+  </section>`
+}
+
+function parts({ parameters = [], requestBody, responses, security }: Operation): Html {
+  const body = requestBody?.content['application/json'].schema
+  return html`<div>
+    <p>${security.length === 0 ? 'Open to everybody.' : 'For whoever is signed in.'}</p>
+    ${
+      parameters.length === 0
+        ? ''
+        : html`<h4>Parameters</h4>
+            ${list(parameters)}`
+    }
+    ${
+      body
+        ? html`<h4>Body${requestBody.required ? '' : ', if any'}</h4>
+            <pre tabindex="0">${shapeOf(body)}</pre>`
+        : ''
+    }
+    <h4>Answers</h4>
+    <dl>
+      ${Object.entries(responses).map(
+        ([status, { description, content }]) =>
+          html`<dt>${status}</dt>
+            <dd>
+              ${sentences(description)}
+              ${content && status < '300' ? html`<pre tabindex="0">${shapeOf(content['application/json'].schema)}</pre>` : ''}
+            </dd>`,
+      )}
+    </dl>
+  </div>`
+}
+
+const list = (parameters: readonly Parameter[]): Html =>
+  html`<dl>
+    ${parameters.map(
+      ({ name, in: place, required, description, schema }) =>
+        html`<dt><code>${name}</code></dt>
+          <dd>${shapeOf(schema)}, in the ${place}${required ? '' : ', optional'}. ${description ?? ''}</dd>`,
+    )}
+  </dl>`

@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+
+type Schema = z.core.JSONSchema._JSONSchema
+
+/** A JSON schema as a person reads a type: `{ id: integer, name?: string }`, one field a line. */
+export function shapeOf(schema: Schema, indent = ''): string {
+  if (typeof schema === 'boolean') return 'anything'
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices) return choices.map((choice) => shapeOf(choice, indent)).join(' | ')
+  if (schema.allOf) return schema.allOf.map((part) => shapeOf(part, indent)).join(' & ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
+  if (schema.type === 'array') return `${bracketed(shapeOf(items(schema.items), indent))}[]`
+  if (schema.type === 'object') return objectShape(schema, indent)
+  const kind = String(schema.type ?? 'anything')
+  return schema.format ? `${kind} (${schema.format})` : kind
+}
+
+/** The contracts have lists of one kind of thing only. */
+const items = (schema: z.core.JSONSchema.BaseSchema['items']): Schema =>
+  Array.isArray(schema) ? {} : (schema ?? {})
+
+const bracketed = (shape: string) => (/ [|&] /.test(shape) ? `(${shape})` : shape)
+
+function objectShape(schema: z.core.JSONSchema.BaseSchema, indent: string): string {
+  const inner = `${indent}  `
+  const required = new Set(schema.required)
+  const lines = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) => `${inner}${name}${required.has(name) ? '' : '?'}: ${shapeOf(field, inner)}`,
+  )
+  if (typeof schema.additionalProperties === 'object') {
+    const key = schema.propertyNames ? shapeOf(schema.propertyNames) : 'string'
+    lines.push(`${inner}[${key}]: ${shapeOf(schema.additionalProperties, inner)}`)
+  }
+  return lines.length > 0 ? `{\n${lines.join('\n')}\n${indent}}` : '{}'
+}

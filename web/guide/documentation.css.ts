@@ -1,0 +1,49 @@
+import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { media } from '../styles/media.ts'
+import { vars } from '../styles/tokens.css.ts'
+
+/** /api/docs. The server makes it (api/documentation/page.ts), so its classes have plain names. */
+const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
+
+rule('.docs, .docs section, .docs > header', { display: 'grid', gap: vars.space4, minWidth: 0 })
+rule('.docs', { gap: vars.space12, overflowWrap: 'anywhere' })
+rule('.docs h1', {
+  fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
+  lineHeight: 1.05,
+  letterSpacing: '-0.028em',
+})
+rule('.docs h2', { fontSize: vars.textXl, scrollMarginTop: vars.header })
+rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.textMuted })
+rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
+rule('.docs a', { color: vars.text })
+rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
+rule('.docs nav a', {
+  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+})
+rule('.docs details', {
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius3,
+  background: vars.surface,
+  scrollMarginTop: vars.header,
+})
+rule('.docs summary', { padding: vars.space4, cursor: 'pointer' })
+rule('.docs h3', { display: 'inline', fontSize: vars.textMd, fontWeight: 'inherit' })
+rule('.docs h3 b', { display: 'inline-block', minWidth: '4rem' })
+rule('.docs summary span', { display: 'block', marginTop: vars.space1, color: vars.textMuted })
+rule('.docs details > div', { padding: `0 ${vars.space4} ${vars.space4}` })
+rule('.docs dl', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(3rem, max-content) minmax(0, 1fr)',
+  gap: `${vars.space2} ${vars.space4}`,
+  marginTop: vars.space2,
+})
+rule('.docs dd', { margin: 0, color: vars.textMuted })
+rule('.docs pre', {
+  marginTop: vars.space2,
+  padding: vars.space3,
+  overflowX: 'auto',
+  borderRadius: vars.radius2,
+  background: vars.canvas,
+  color: vars.text,
+  fontSize: vars.textSm,
+})
