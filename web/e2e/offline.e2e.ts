@@ -33,6 +33,11 @@ async function pathsKept(): Promise<string[]> {
   if (kept === undefined) return []
   return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
 }
+/** Runs in the page: the people whom the worker has kept, as they came. */
+async function teamKept(): Promise<string> {
+  const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
+  return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
+}
 const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const notice = (page: Page) => page.getByText(/You are offline\. Showing what we had at \d\d:\d\d\./)
 
@@ -66,6 +71,38 @@ test('offline, a change of status is refused at once and taken back', async () =
   await toast(page, /is still pending. The server cannot be reached/).waitFor()
   const strip = page.getByRole('region', { name: 'Where we stand' })
   expect(await strip.getByText('In Progress').locator('xpath=../../dd').textContent()).toBe('0')
+})
+
+test('offline, the team is shown as it was, and changes to it are refused with the reason', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  const refused = 'The server cannot be reached. Check your connection and try again.'
+  await page.getByRole('link', { name: 'Open team' }).click()
+  const form = page.getByRole('region', { name: 'Invite a teammate' })
+  await form.getByLabel('Email').fill('tunde@okafor.example')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  const invited = page.getByRole('listitem').filter({ hasText: 'Waiting for acceptance' })
+  await invited.waitFor()
+  await expect.poll(() => page.evaluate(teamKept), { timeout: 20_000 }).toContain('tunde@okafor.example')
+
+  await network.cut()
+  await page.reload()
+  await notice(page).waitFor()
+  await invited.getByText('tunde@okafor.example', { exact: true }).waitFor()
+  await page.getByText(`The emails did not load. ${refused}`).waitFor()
+  const role = page.getByLabel('Role of tunde@okafor.example')
+  await role.selectOption('Viewer')
+  await toast(page, refused).waitFor()
+  await expect.poll(() => role.inputValue()).toBe('EDITOR')
+  await page.getByRole('button', { name: /^Cancel the invitation/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }).click()
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await form.getByLabel('Email').fill('maya@north.example')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await form.getByRole('button', { name: 'Sending...' }).waitFor({ state: 'detached' })
+  expect(await form.getByLabel('Email').inputValue()).toBe('maya@north.example')
+  await invited.waitFor()
+  await expectAccessible(page, 'team-offline')
 })
 
 test('whoever signs out leaves nothing behind', async () => {
