@@ -3,7 +3,7 @@ import { test } from 'vitest'
 import { linkIn, mailTo } from './mail.ts'
 import { expectAccessible } from './axe.ts'
 import { newAddress, Person } from './person.ts'
-import { browserForFile } from './screen.ts'
+import { browserForFile, phone, picture } from './screen.ts'
 
 /** Two people with one project, each in a browser of their own: what one does the other sees without reloading. */
 const browser = browserForFile()
@@ -59,12 +59,23 @@ test('news reaches the inbox while one looks elsewhere, and leads to what it is 
   await watch(ida, '/members')
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
   await accept()
+  await ida
+    .getByRole('status')
+    .getByText(/ joined Halden Sparkling Tea\./)
+    .waitFor({ state: 'attached' })
   const bell = ida.getByRole('button', { name: 'Notifications, 1 unread' })
   await bell.click()
   const inbox = ida.getByRole('dialog', { name: 'Notifications' })
   const news = inbox.getByRole('link', { name: / joined Halden Sparkling Tea$/ })
   await news.waitFor()
   await expectAccessible(ida, 'inbox')
+  await picture(ida, 'inbox-desktop')
+  await inbox.getByRole('button', { name: 'Close' }).click()
+  await inbox.waitFor({ state: 'detached' })
+  await ida.setViewportSize(phone)
+  await bell.click()
+  await picture(ida, 'inbox-phone')
+  await expectAccessible(ida, 'inbox on a phone')
   await news.click()
   await ida.waitForURL(`**/project/${project}`)
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()

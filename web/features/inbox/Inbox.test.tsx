@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,6 +8,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut } from '#web/features/session/api.ts'
 import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { inboxQuery } from './api.ts'
 import { Inbox } from './Inbox.tsx'
 
 beforeEach(() => {
@@ -41,7 +42,7 @@ const guide: Notification = {
 }
 
 /** The bell above a server that keeps what it is told. */
-function show(first: readonly Notification[], answers: Answers = {}): string[] {
+function show(first: readonly Notification[], answers: Answers = {}) {
   let kept = first
   const asked = playServer({
     'GET /api/notifications': () => ({
@@ -58,26 +59,67 @@ function show(first: readonly Notification[], answers: Answers = {}): string[] {
     },
     ...answers,
   })
+  const client = createQueryClient(signedOut)
   render(
-    <QueryClientProvider client={createQueryClient(signedOut)}>
+    <QueryClientProvider client={client}>
       <MemoryRouter>
         <Inbox />
         <ToastRegion />
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return asked
+  const arrive = (newer: readonly Notification[]) => {
+    kept = newer
+    return act(() => client.invalidateQueries(inboxQuery))
+  }
+  return { asked, arrive }
 }
+const escape = () => userEvent.keyboard('{Escape}')
 const bell = (name: string) => screen.findByRole('button', { name })
 
-test('the bell says how many are unread, and tells those who listen', async () => {
-  show([joined, guide])
+test('the bell says how many are unread; those who listen hear only what comes while they are here', async () => {
+  const { arrive } = show([guide])
+  await bell('Notifications, 1 unread')
+  const status = await screen.findByRole('status')
+  expect(status.textContent).toBe('')
+  await arrive([joined, guide])
   await bell('Notifications, 2 unread')
-  expect(screen.getByRole('status').textContent).toBe('2 unread notifications')
+  expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
+})
+
+test('of several that come together the newest is told, and how many more', async () => {
+  const older = { ...guide, id: 1 }
+  const { arrive } = show([older])
+  await bell('Notifications, 1 unread')
+  await screen.findByRole('status')
+  await arrive([guide, joined, older])
+  await bell('Notifications, 3 unread')
+  expect(screen.getByRole('status').textContent).toBe(`${joined.title}. ${joined.message} And 1 more.`)
+})
+
+test.each([
+  { window: 'a desktop window', wide: true },
+  { window: 'a phone', wide: false },
+])('in $window focus goes in, stays in, and returns to the bell by Close and by Esc', async ({ wide }) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide }))
+  show([joined, guide])
+  const opener = await bell('Notifications, 2 unread')
+  for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
+    await userEvent.click(opener)
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+    await within(panel).findByRole('link', { name: joined.title })
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await userEvent.tab()
+      expect(panel.contains(document.activeElement)).toBe(true)
+    }
+    await leave()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  }
 })
 
 test('opening one marks it as read and leaves the inbox', async () => {
-  const asked = show([joined, guide])
+  const { asked } = show([joined, guide])
   await userEvent.click(await bell('Notifications, 2 unread'))
   const link = await screen.findByRole('link', { name: joined.title })
   expect(link.getAttribute('href')).toBe('/project/4')
@@ -117,7 +159,7 @@ test('an empty inbox says what belongs there', async () => {
 })
 
 test('one that does not load says so, and can be tried again', async () => {
-  const asked = show([], { 'GET /api/notifications': refusing(400, 'The inbox is closed') })
+  const { asked } = show([], { 'GET /api/notifications': refusing(400, 'The inbox is closed') })
   await userEvent.click(await bell('Notifications'))
   await screen.findByText('Failed to load notifications')
   const before = asked.length

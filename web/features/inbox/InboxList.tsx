@@ -11,13 +11,13 @@ import * as styles from './inbox.css.ts'
 import { InboxEntry } from './InboxEntry.tsx'
 import { useRead, useReadAll } from './use-read.ts'
 
-export type InboxListProps = {
+type InboxListProps = {
   /** One was opened that leads elsewhere on this page. */
   onLeave: () => void
 }
 
-/** The newest notifications. Loaded when the bell is pressed. */
-export default function InboxList({ onLeave }: InboxListProps) {
+/** The newest notifications, asked for anew when they are opened. */
+export function InboxList({ onLeave }: InboxListProps) {
   const inbox = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
   const failure = useLoadFailure(inbox)
   if (failure !== null)

@@ -4,8 +4,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
 export const head = style({ display: 'flex', justifyContent: 'end' })
-/** The list scrolls, not the page behind it. */
-export const list = style({ maxHeight: '60vh', overflowY: 'auto', marginBlockStart: vars.space2 })
+export const list = style({ marginBlockStart: vars.space2 })
 export const entry = style({
   position: 'relative',
   padding: `${vars.space3} 0 ${vars.space3} ${vars.space5}`,

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import * as RadixDialog from 'radix-ui/dialog'
+import * as Radix from 'radix-ui/popover'
+import { useId } from 'react'
+import { media } from '#web/styles/media.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
+import type { PopoverProps } from './Popover.tsx'
+import * as styles from './popover.css.ts'
+
+/** Loaded by Popover. What a window is when it opens, the panel stays until it closes. */
+export default function RadixPopover(props: PopoverProps) {
+  return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
+}
+
+function Panel({ open, onClose, anchor, title, children }: PopoverProps) {
+  const focusReturn = useFocusReturn()
+  const titleId = useId()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()} modal>
+      <Radix.Anchor virtualRef={{ current: anchor.current ?? document.body }} />
+      <Radix.Portal>
+        <Radix.Content
+          {...focusReturn}
+          className={styles.panel}
+          align="end"
+          sideOffset={12}
+          collisionPadding={8}
+          aria-labelledby={titleId}
+        >
+          <header className={styles.head}>
+            <h2 className={styles.title} id={titleId}>
+              {title}
+            </h2>
+            <Close onClose={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+function Sheet({ open, onClose, title, children }: PopoverProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.scrim} />
+        <RadixDialog.Content {...focusReturn} className={styles.sheet} aria-describedby={undefined}>
+          <header className={styles.head}>
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            <Close onClose={onClose} />
+          </header>
+          <div className={styles.body}>{children}</div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}
+
+const Close = ({ onClose }: { onClose: () => void }) => (
+  <IconButton icon={X} label="Close" className={styles.close} onClick={onClose} />
+)

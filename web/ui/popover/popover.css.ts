@@ -1,0 +1,81 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
+const fadeIn = keyframes({ from: { opacity: 0 } })
+const fadeOut = keyframes({ to: { opacity: 0 } })
+const slideIn = keyframes({ from: { transform: 'translateY(100%)' } })
+const slideOut = keyframes({ to: { transform: 'translateY(100%)' } })
+
+/** The head stays; what is below it scrolls. */
+const column = {
+  display: 'flex',
+  flexDirection: 'column',
+  background: vars.raised,
+  color: vars.text,
+  overflow: 'hidden',
+} as const
+
+export const panel = style(
+  ui({
+    ...column,
+    width: `min(26rem, calc(100vw - 2 * ${vars.space2}))`,
+    maxHeight: 'min(36rem, var(--radix-popover-content-available-height))',
+    borderRadius: vars.radius4,
+    boxShadow: vars.shadow2,
+    zIndex: vars.zMenu,
+    animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
+    selectors: { '&:focus-visible': { outline: 'none' } },
+  }),
+)
+
+export const scrim = style(
+  ui({
+    position: 'fixed',
+    inset: 0,
+    background: vars.scrim,
+    zIndex: vars.zDialog,
+    selectors: {
+      '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
+      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    },
+  }),
+)
+
+/** Above it a strip of the page stays to be seen and pressed. */
+export const sheet = style(
+  ui({
+    ...column,
+    position: 'fixed',
+    insetInline: 0,
+    insetBlockEnd: 0,
+    maxHeight: '85dvh',
+    paddingBlockEnd: 'env(safe-area-inset-bottom)',
+    borderStartStartRadius: vars.radius5,
+    borderStartEndRadius: vars.radius5,
+    boxShadow: vars.shadow3,
+    zIndex: vars.zDialog,
+    selectors: {
+      '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
+      '&[data-state=closed]': { animation: `${slideOut} ${vars.dur1} ${vars.easeOut} forwards` },
+      '&:focus-visible': { outline: 'none' },
+    },
+  }),
+)
+
+export const head = style(
+  ui({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: vars.space2,
+    padding: `${vars.space2} ${vars.space2} ${vars.space2} ${vars.space4}`,
+    borderBlockEnd: `1px solid ${vars.line}`,
+  }),
+)
+export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg }))
+export const close = style(ui({ flex: 'none' }))
+export const body = style(
+  ui({ minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: vars.space4 }),
+)
