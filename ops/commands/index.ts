@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { events } from './events.ts'
 import { projectionsRebuild, projectionsStatus } from './projections.ts'
 import { reportsRun } from './reports.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
@@ -11,4 +12,5 @@ export const commands: readonly Command[] = [
   projectionsStatus,
   projectionsRebuild,
   reportsRun,
+  events,
 ]

@@ -133,3 +133,25 @@ test('read models are rebuilt while people work, and no request fails', async ()
     await app.stop()
   }
 })
+
+test('what happened is shown while the application runs and while it is stopped, as a table and as JSON lines', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await start({ dataDir })
+  const ida = await Person.registered(app.url)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const asked = ['events', '--project', String(project)]
+  const types = /ProjectSlotTaken .*\n.*ProjectCreated .*Halden Sparkling Tea/
+  try {
+    expect((await ops(dataDir, ...asked)).said).toMatch(types)
+  } finally {
+    await app.stop()
+  }
+  const { said } = await ops(dataDir, ...asked, '--json', '--last', '1')
+  expect(JSON.parse(said)).toMatchObject({
+    stream: `project-${project}`,
+    type: 'ProjectCreated',
+    revision: 0,
+  })
+  expect((await ops(dataDir, 'events', '--since', 'yesterday')).complained).toMatch(/^--since takes a time/)
+  expect(await ops(dataDir, ...asked, '--last', '1', '--follow')).toMatchObject({ code: 1, said: '' })
+})

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import type { RecordedEvent } from '#store/event-store.ts'
+import { readHistory, type HistoryFilter } from '#store/history.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { CommandFailed, type Command, type Options } from './command.ts'
+
+export const events: Command = {
+  name: 'events',
+  args: [],
+  options: {
+    stream: { value: 'name' },
+    type: { value: 'type' },
+    actor: { value: 'user id' },
+    correlation: { value: 'request id' },
+    project: { value: 'id' },
+    since: { value: 'ISO time' },
+    until: { value: 'ISO time' },
+    last: { value: 'count' },
+    follow: {},
+    json: {},
+  },
+  summary:
+    'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come.',
+  run: async ({ config, databaseUrl, log, say }, _args, options) => {
+    const { last, follow, json, ...filter } = understood(options)
+    const write = json
+      ? (event: RecordedEvent) => say(asJson(event))
+      : (event: RecordedEvent) => say(asRow(event))
+    const { store } = await openEventStore(config, databaseUrl, log)
+    const ended = untilAsked()
+    try {
+      await show(readHistory(store, filter, { follow, signal: ended }), last, write)
+    } finally {
+      await store.close()
+    }
+  },
+}
+
+/** Those of the events that were the last `count`, or all of them as they come. */
+async function show(
+  found: AsyncIterable<RecordedEvent>,
+  count: number | undefined,
+  write: (event: RecordedEvent) => void,
+): Promise<void> {
+  if (count === undefined) {
+    for await (const event of found) write(event)
+    return
+  }
+  const kept: RecordedEvent[] = []
+  for await (const event of found) {
+    kept.push(event)
+    if (kept.length > count) kept.shift()
+  }
+  for (const event of kept) write(event)
+}
+
+/** Aborts at Ctrl-C, and where whoever reads our output has seen enough. */
+function untilAsked(): AbortSignal {
+  const controller = new AbortController()
+  const end = () => controller.abort()
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  process.stdout.once('error', end)
+  return controller.signal
+}
+
+const id = z.coerce.number().int().positive()
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+const asked = z.object({
+  stream: z.string().min(1).optional(),
+  type: z.string().min(1).optional(),
+  actor: id.optional(),
+  correlation: z.string().min(1).optional(),
+  project: id.optional(),
+  since: time.optional(),
+  until: time.optional(),
+  last: id.optional(),
+  follow: z.boolean().default(false),
+  json: z.boolean().default(false),
+})
+
+const takes: Readonly<Record<string, string>> = {
+  actor: 'the id of a user',
+  project: 'the id of a project',
+  last: 'a positive count',
+  since: 'a time with its zone, such as 2026-11-23T08:00:00Z',
+  until: 'a time with its zone, such as 2026-11-23T08:00:00Z',
+}
+
+function understood(options: Options): z.output<typeof asked> & HistoryFilter {
+  const parsed = asked.safeParse(options)
+  const name = String(parsed.error?.issues[0]?.path[0])
+  if (!parsed.success) {
+    throw new CommandFailed(`--${name} takes ${takes[name] ?? 'a text'}, not ${String(options[name])}`)
+  }
+  if (parsed.data.last !== undefined && parsed.data.follow) {
+    throw new CommandFailed(
+      '--last and --follow exclude each other: the last of what never ends are not known.',
+    )
+  }
+  return parsed.data
+}
+
+const asJson = ({ position, revision, ...event }: RecordedEvent): string =>
+  JSON.stringify({ position: String(position), ...event, revision: Number(revision) })
+
+/** Of a payload in a row; the whole of it is in --json. */
+const clipped = 160
+
+/** Columns that stay in line for ids of up to six digits. */
+function asRow({ stream, revision, type, data, metadata }: RecordedEvent): string {
+  const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`
+  const place = `${stream}@${revision}`
+  const whole = JSON.stringify(data)
+  const payload = whole.length > clipped ? `${whole.slice(0, clipped)}…` : whole
+  return [
+    metadata.occurredAt,
+    place.padEnd(20),
+    type.padEnd(24),
+    actor.padEnd(11),
+    payload,
+  ].join('  ')
+}

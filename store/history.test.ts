@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { JsonObject, NewEvent, RecordedEvent } from './event-store.ts'
+import { readHistory, type HistoryFilter } from './history.ts'
+import { PostgresLog } from './postgres-log.ts'
+import { testDatabase } from './testing/database.ts'
+
+const { url } = await testDatabase()
+const store = new PostgresLog({ url })
+
+function event(
+  type: string,
+  data: JsonObject,
+  occurredAt: string,
+  actor: number | null,
+  request: string,
+): NewEvent {
+  const metadata = {
+    actor,
+    correlationId: request,
+    causationId: request,
+    commandId: randomUUID(),
+    occurredAt,
+    version: 1,
+  }
+  return { id: randomUUID(), type, data, metadata }
+}
+
+await store.append(
+  'owner-7',
+  [event('ProjectSlotTaken', { projectId: 1 }, '2026-01-01T10:00:00Z', 7, 'a')],
+  'no_stream',
+)
+await store.append(
+  'project-1',
+  [
+    event('ProjectCreated', { name: 'Halden' }, '2026-01-01T10:00:00Z', 7, 'a'),
+    event('TaskStatusChanged', { taskKey: 'pricing-1' }, '2026-01-02T10:00:00Z', 8, 'b'),
+  ],
+  'no_stream',
+)
+await store.append(
+  'project-10',
+  [event('ProjectCreated', { name: 'Norrby' }, '2026-01-03T10:00:00Z', 9, 'c')],
+  'no_stream',
+)
+
+const never = new AbortController().signal
+const place = ({ stream, revision }: RecordedEvent) => `${stream}@${revision}`
+const asked = async (filter: HistoryFilter) =>
+  (await Array.fromAsync(readHistory(store, filter, { signal: never }))).map(place)
+
+test.each<[string, HistoryFilter, string[]]>([
+  ['everything, in the order of the log', {}, ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0']],
+  ['one stream', { stream: 'project-1' }, ['project-1@0', 'project-1@1']],
+  ['a stream that nobody wrote', { stream: 'project-2' }, []],
+  ['one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
+  ['one actor', { actor: 8 }, ['project-1@1']],
+  ['one request, over streams', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
+  ['a project, and what names it elsewhere', { project: 1 }, ['owner-7@0', 'project-1@0', 'project-1@1']],
+  ['from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
+  ['up to a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],
+  ['all that is asked at once', { project: 1, actor: 7, type: 'ProjectCreated' }, ['project-1@0']],
+])('%s', async (_, filter, expected) => {
+  expect(await asked(filter)).toEqual(expected)
+})
+
+test('followed, it goes on with what is appended, until it is ended', async () => {
+  const ended = new AbortController()
+  const seen: string[] = []
+  for await (const found of readHistory(
+    store,
+    { stream: 'project-1' },
+    { follow: true, signal: ended.signal },
+  )) {
+    seen.push(place(found))
+    if (seen.length === 2) {
+      await store.append(
+        'project-1',
+        [event('ProjectRenamed', { name: 'Haldén' }, '2026-01-04T10:00:00Z', 7, 'd')],
+        1n,
+      )
+    }
+    if (seen.length === 3) ended.abort()
+  }
+  expect(seen).toEqual(['project-1@0', 'project-1@1', 'project-1@2'])
+})
