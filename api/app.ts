@@ -23,6 +23,7 @@ import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
 import { progressRoutes } from './progress.ts'
 import { projectRoutes } from './projects.ts'
+import { readPosition } from './read-position-header.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
 import { requestLog } from './security/request-log.ts'
@@ -56,6 +57,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   app.use('/api/*', session(identity, identity.cookie))
   liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
+  app.get('/api/*', readPosition(identity)) // around the tags, which would leave it out where nothing changed
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
     c.header('Cache-Control', 'private, no-cache')

@@ -69,6 +69,19 @@ test('it begins with where the read models are, and tells each change with its p
   expect(BigInt(change?.position ?? 0)).toBeGreaterThan(BigInt(first?.position ?? 0))
 })
 
+test('an answer says where the read models were: a stream that begins there has missed nothing', async () => {
+  const { client, projectId, start } = await begin()
+  const path = `/api/tasks?projectId=${projectId}`
+  const before = await client.get(path)
+  const position = before.headers.get('read-position')
+  expect((await (await listen(client)).next())?.position).toBe(position)
+  const unchanged = await client.get(path, { 'If-None-Match': before.headers.get('etag') ?? '' })
+  expect([unchanged.status, unchanged.headers.get('read-position')]).toEqual([304, position])
+  await start('in_progress')
+  const after = (await client.get(path)).headers.get('read-position')
+  expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(position ?? 0))
+})
+
 test('of a project only its people hear; everybody hears of votes', async () => {
   const mine = await begin()
   const stranger = await begin()

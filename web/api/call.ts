@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { noteAnswer } from './connection.ts'
+import { noteRead } from './first-read.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 type Shape = z.ZodMiniType
@@ -73,6 +74,7 @@ async function send(contract: Pick<Call, 'method' | 'path'>, parts: Parts): Prom
       ...(signal && { signal }),
     })
     noteAnswer(response)
+    noteRead(response)
     return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause

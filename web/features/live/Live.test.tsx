@@ -6,6 +6,7 @@ import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { playServer, refusing } from '#web/testing/play-server.ts'
 import { playStream } from '#web/testing/play-stream.ts'
+import { followChanges } from './follow-changes.ts'
 import Live from './Live.tsx'
 import { staleBy } from './stale.ts'
 
@@ -17,12 +18,18 @@ afterEach(() => {
 
 const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
 
-/** A page that shows something of everything, with its stream begun. */
-function follow() {
-  const streams = playStream()
+/** What a page holds that shows something of everything. */
+function page() {
   const client = createQueryClient(signedOut)
   client.setQueryData(userQuery.queryKey, ida)
-  for (const queryKey of shownKeys) client.setQueryData(queryKey, [])
+  refresh(client)
+  return client
+}
+
+/** The same, with its stream begun. */
+function follow() {
+  const streams = playStream()
+  const client = page()
   const { unmount } = render(
     <QueryClientProvider client={client}>
       <Live />
@@ -77,6 +84,20 @@ test('a stream that resumes where it was has missed nothing; elsewhere, everythi
   newest().begin()
   newest().tell({ position: '12', keys: [] })
   expect(stale(client)).toHaveLength(shownKeys.length)
+})
+
+test('a page that was read where its stream begins has missed nothing; one that was read before, everything', () => {
+  const client = page()
+  const streams = playStream()
+  const told = (from: string | null) => {
+    refresh(client)
+    const stop = followChanges(client, from)
+    streams.at(-1)?.begin()
+    streams.at(-1)?.tell({ position: '10', keys: [] })
+    stop()
+    return stale(client).length
+  }
+  expect([told('10'), told('9'), told(null)]).toEqual([0, shownKeys.length, shownKeys.length])
 })
 
 test('only a page that is seen holds a stream, and one that is left holds none', () => {

@@ -11,15 +11,17 @@ const everything = '*'
 
 /**
  * Keeps what is shown in step with what others do: while the page is visible it holds one stream, on which the
- * server says what changed. A stream that begins where the last one did not end has missed something.
+ * server says what changed. A stream that begins where the last one did not end has missed something; the first one, where it
+ * begins elsewhere than what is shown was read.
  *
+ * @param position how far the read models were when the page began to read; null where that is not known
  * @returns stops following
  */
-export function followChanges(client: QueryClient): () => void {
+export function followChanges(client: QueryClient, position: string | null): () => void {
   const waiting = new Set<string>()
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
-  let position: string | null = null
+  let at = position
 
   /** What a change under way shows is newer than what the server would answer now: that waits for it. */
   function settle(): void {
@@ -31,8 +33,8 @@ export function followChanges(client: QueryClient): () => void {
   }
 
   function hear(message: LiveMessage, isFirst: boolean): void {
-    const missed = isFirst && message.position !== position
-    position = message.position
+    const missed = isFirst && message.position !== at
+    at = message.position
     const keys = missed || message.keys === everything ? [everything] : message.keys
     for (const key of keys) waiting.add(key)
     settle()
