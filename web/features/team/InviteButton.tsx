@@ -27,7 +27,7 @@ export function InviteButton({ projectId, viewer, open, onOpenChange }: InviteBu
     <div className={styles.inviteButton}>
       {refusal === null ? button : <Tooltip label={refusal}>{button}</Tooltip>}
       <Dialog open={open} onOpenChange={onOpenChange} title="Invite a teammate">
-        <InviteForm projectId={projectId} viewer={viewer} withRole onSent={() => onOpenChange(false)} />
+        <InviteForm projectId={projectId} viewer={viewer} withRole onClose={() => onOpenChange(false)} />
       </Dialog>
     </div>
   )

@@ -4,6 +4,7 @@ import { invitations as contract } from '#schema/api/index.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { EmailField } from '#web/features/session/EmailField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -17,11 +18,12 @@ export type InviteFormProps = {
   viewer: Viewer
   /** Lets the role be chosen; else it is an editor's. */
   withRole?: boolean
-  onSent?: () => void
+  /** Where it stands in a dialog: after the sending, and without. */
+  onClose?: () => void
 }
 
 /** Invites an address to the project. Whoever may not is told so in its place. */
-export function InviteForm({ projectId, viewer, withRole = false, onSent }: InviteFormProps) {
+export function InviteForm({ projectId, viewer, withRole = false, onClose }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const { mutate, isPending } = useInviteToProject(projectId)
   const { propsFor, errors, refuse } = useForm(contract.invitation)
@@ -33,12 +35,26 @@ export function InviteForm({ projectId, viewer, withRole = false, onSent }: Invi
     mutate(invited, {
       onSuccess: () => {
         setEmail('')
-        onSent?.()
+        onClose?.()
       },
       onError: (error) => error instanceof RequestError && refuse(error.fields),
     })
   }
 
+  const submit = (
+    <Button
+      type="submit"
+      variant={withRole ? 'primary' : 'secondary'}
+      size={withRole && !onClose ? 'lg' : 'md'}
+      block={!onClose}
+      pending={isPending}
+      pendingLabel="Sending..."
+      aria-disabled={refusal !== null}
+      aria-describedby={refusal === null ? undefined : refusalId}
+    >
+      Send invitation
+    </Button>
+  )
   return (
     <form {...propsFor(send)} className={styles.form}>
       <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
@@ -51,18 +67,14 @@ export function InviteForm({ projectId, viewer, withRole = false, onSent }: Invi
           )}
         </FormField>
       )}
-      <Button
-        type="submit"
-        variant={withRole ? 'primary' : 'secondary'}
-        size={withRole ? 'lg' : 'md'}
-        block
-        pending={isPending}
-        pendingLabel="Sending..."
-        aria-disabled={refusal !== null}
-        aria-describedby={refusal === null ? undefined : refusalId}
-      >
-        Send invitation
-      </Button>
+      {onClose ? (
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          {submit}
+        </DialogActions>
+      ) : (
+        submit
+      )}
       {refusal !== null && (
         <p id={refusalId} className={styles.readOnly}>
           {refusal}

@@ -32,6 +32,7 @@ export const head = style({
 })
 export const count = style({
   display: 'flex',
+  alignItems: 'baseline',
   flexWrap: 'wrap',
   gap: `0 ${vars.space4}`,
   color: vars.textMuted,
