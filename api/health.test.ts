@@ -7,7 +7,7 @@ import { toNewEvent } from './commands/run.ts'
 import { checkHealth, type Checks } from './health/check.ts'
 
 const works = () => Promise.resolve()
-const all: Checks = { database: works, email: works, authentication: works, storage: works }
+const all: Checks = { database: works, email: works, authentication: works, storage: works, projector: works }
 
 let away = false
 const behindWall = (store: EventStore): EventStore => ({
@@ -24,10 +24,16 @@ const health = async (client = app.client()) => {
   return answer.body<Health>()
 }
 
-test('all four services are asked, each with its time', async () => {
+test('all five services are asked, each with its time', async () => {
   const { status, services } = await health()
   expect(status).toBe('healthy')
-  expect(services.map(({ service }) => service)).toEqual(['database', 'email', 'authentication', 'storage'])
+  expect(services.map(({ service }) => service)).toEqual([
+    'database',
+    'email',
+    'authentication',
+    'storage',
+    'projector',
+  ])
   for (const service of services) {
     expect(service.status).toBe('healthy')
     expect(service.responseTime).toBeGreaterThanOrEqual(0)
@@ -72,7 +78,7 @@ test('the whole is as its worst service', async () => {
   const fails = () => Promise.reject(new Error('broken'))
   expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
     status: 'unhealthy',
-    services: [{ status: 'healthy' }, { status: 'unhealthy', error: 'broken' }, {}, {}],
+    services: [{ status: 'healthy' }, { status: 'unhealthy', error: 'broken' }, {}, {}, {}],
   })
   expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
 })
@@ -102,8 +108,8 @@ test('read models that cannot go on are unhealthy, and served all the same', asy
     metadata,
   )
   await halted.store.append('project-999', [renamed], 'no_stream')
-  const database = async () =>
-    (await health(halted.client())).services.find(({ service }) => service === 'database')
-  await expect.poll(database, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
+  const projector = async () =>
+    (await health(halted.client())).services.find(({ service }) => service === 'projector')
+  await expect.poll(projector, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
   expect((await halted.client().get('/health/ready')).status).toBe(200)
 })

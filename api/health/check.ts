@@ -1,43 +1,60 @@
+import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
+import { readLag } from './lag.ts'
 import { mailCheck } from './mail.ts'
 
 type Service = Health['services'][number]
 type ServiceName = Service['service']
 
-/** Resolves where the service works, rejects with why it does not. */
-export type Checks = Readonly<Record<ServiceName, () => Promise<unknown>>>
+/** Resolves where the service works, to what it suffers from where it works badly; rejects with why it does not. */
+export type Checks = Readonly<Record<ServiceName, () => Promise<Degraded | void>>>
+
+export interface Degraded {
+  readonly degraded: string
+}
 
 /** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
 const slow = 1_000
 const patience = 3_000
+/** Seconds: people notice read models that are further behind, and alerts tell of those that are much further. */
+const noticeableLag = 5
+export const alarmingLag = 30
 
 export const healthChecks = (services: Services): Checks => ({
-  database: () => askReadModels(services),
+  database: async () => {
+    await sql`select 1`.execute(services.db)
+  },
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
   storage: async () => {
     for await (const _ of services.store.read('log')) break
     await services.store.lastPosition()
   },
+  projector: () => askProjector(services),
 })
 
-/** The database answers, and its read models go on. Stale ones are served all the same: they are no less ready. */
-async function askReadModels({ db }: Services): Promise<void> {
-  const led = await db
+/** The read models go on, and are not far behind. Stale ones are served all the same: they are no less ready. */
+async function askProjector(services: Services): Promise<Degraded | void> {
+  const led = await services.db
     .selectFrom('work.leaders')
     .select('trouble')
     .where('version', '=', readSchema(readVersion))
     .executeTakeFirst()
   if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
+  const { events, seconds } = await readLag(services)
+  if (seconds <= noticeableLag) return
+  const behind = `The read models are ${events} events and ${Math.round(seconds)} seconds behind`
+  if (seconds > alarmingLag) throw new Error(behind)
+  return { degraded: behind }
 }
 
 /**
  * Asks all services at once. A service is unhealthy where it fails or does not answer in three seconds, degraded
- * where it takes longer than one; the whole is as its worst service. Whoever asks while others do gets the same
+ * where it takes longer than one or says so; the whole is as its worst service. Whoever asks while others do gets the same
  * answer, so that asking often costs nothing.
  */
 export function checkHealth(checks: Checks): () => Promise<Health> {
@@ -53,11 +70,12 @@ async function checkAll(checks: Checks): Promise<Health> {
   return { status: worst(services.map(({ status }) => status)), services }
 }
 
-async function checkOne(service: ServiceName, check: () => Promise<unknown>): Promise<Service> {
+export async function checkOne(service: ServiceName, check: Checks[ServiceName]): Promise<Service> {
   const begun = performance.now()
   try {
-    await within(patience, service, check())
+    const suffers = await within(patience, service, check())
     const responseTime = since(begun)
+    if (suffers) return { service, status: 'degraded', responseTime, error: suffers.degraded }
     return { service, status: responseTime > slow ? 'degraded' : 'healthy', responseTime }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

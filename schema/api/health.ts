@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 
-export const serviceNames = ['database', 'email', 'authentication', 'storage'] as const
+export const serviceNames = ['database', 'email', 'authentication', 'storage', 'projector'] as const
 export const healthStatuses = ['healthy', 'degraded', 'unhealthy'] as const
 
 export const health = z.object({
@@ -22,7 +22,7 @@ export type Health = z.infer<typeof health>
 export const readHealth = call({
   method: 'GET',
   path: '/health',
-  summary: 'How the four services are; always 200.',
+  summary: 'How the five services are; always 200.',
   access: 'public',
   answer: health,
 })

@@ -1,0 +1,51 @@
+import type { EventStore, Position } from '#store/event-store.ts'
+import type { Services } from '../services.ts'
+
+/** How far the read models are behind the log. */
+export interface Lag {
+  /** How many are missing, counted up to `most`. */
+  readonly events: number
+  /** Since the first of them occurred. */
+  readonly seconds: number
+}
+
+/** Nobody waits for the counting of more. */
+const most = 10_000
+/** Milliseconds. */
+const patience = 2_500
+const none: Lag = { events: 0, seconds: 0 }
+
+/** Counts what stands in the log behind the checkpoint of the read models. */
+export async function readLag({
+  reads,
+  store,
+  now,
+}: Pick<Services, 'reads' | 'store' | 'now'>): Promise<Lag> {
+  // The end first: what is appended in between is not held against the projector.
+  const end = await store.lastPosition()
+  const row = await reads.selectFrom('checkpoint').select('position').executeTakeFirst()
+  const at = row?.position ?? null
+  if (end === null || (at !== null && at >= end)) return none
+  return countBehind(store, at, end, now())
+}
+
+async function countBehind(
+  store: EventStore,
+  after: Position | null,
+  end: Position,
+  now: Date,
+): Promise<Lag> {
+  let events = 0
+  let since: number | null = null
+  for await (const batch of store.subscribe({ after, signal: AbortSignal.timeout(patience) })) {
+    const missing = batch.events.filter(({ position }) => position <= end)
+    events += missing.length
+    since ??= occurredAt(missing[0]?.metadata.occurredAt)
+    const passed = batch.events.length > missing.length || batch.events.at(-1)?.position === end
+    if (batch.caughtUp || passed || events >= most) break
+  }
+  const seconds = since === null ? 0 : Math.max(0, (now.getTime() - since) / 1_000)
+  return { events: Math.min(events, most), seconds }
+}
+
+const occurredAt = (time: string | undefined) => (time === undefined ? null : Date.parse(time))
