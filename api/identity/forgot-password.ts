@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
-import { refuseBeyond, type Limit } from '../security/limits.ts'
+import type { Limit } from '../security/limits.ts'
 import { normalised } from './accounts.ts'
 import { owe } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
@@ -27,11 +27,10 @@ export async function forgotPassword(
 ): Promise<void> {
   const clock = delay(answersAfter)
   const account = normalised(email)
-  const [ofAccount, ofAddress] = await Promise.all([
+  const [ofAccount] = await Promise.all([
     identity.limits.count({ limit: byAccount, subject: account }),
-    identity.limits.count({ limit: byAddress, subject: request.from }),
+    identity.limits.take({ limit: byAddress, subject: request.from }),
   ])
-  refuseBeyond(ofAddress)
   const mayAsk = ofAccount.every(({ count, limit }) => count <= limit.max)
   if (mayAsk) {
     // Not waited for: only where there is an account is there something to write, and somebody to wait for.

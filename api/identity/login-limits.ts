@@ -1,4 +1,4 @@
-import { refuseBeyond, type Count, type Limit } from '../security/limits.ts'
+import type { Count, Limit } from '../security/limits.ts'
 import type { Limits } from '../security/limits.ts'
 
 const quarter = 15 * 60
@@ -20,8 +20,7 @@ export async function attempt(limits: Limits, who: string, from: string): Promis
   const byBoth = { limit: together, subject: `${who} ${from}` }
   const byAddress = { limit: address, subject: from }
   const byAccount = { limit: account, subject: who }
-  const counts = await limits.count(byBoth, byAddress, byAccount)
-  refuseBeyond(counts)
+  const counts = await limits.take(byBoth, byAddress, byAccount)
   return {
     slowness: slowness(counts.find(({ limit }) => limit === account)),
     forgive: async () => {

@@ -3,6 +3,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { attempt } from '../identity/login-limits.ts'
+import { seededRandom } from '#store/testing/random.ts'
 import { Limits } from './limits.ts'
 
 /** Passwords are hashed for real here, a few at a time. */
@@ -21,7 +22,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort((a, b) => a - b)
 
 test(
-  'ten wrong passwords for one account from one address, and the next quarter begins anew',
+  'ten wrong passwords for one account from one address, in whatever quarter of an hour',
   async () => {
     const email = 'guessed@example.com'
     await app.user(email)
@@ -31,7 +32,7 @@ test(
     const refused = await login(thief, email, password)
     expectFailure(refused, 429, /Too many attempts/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(900)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(910)
     // Elsewhere the owner comes in, however often somebody guesses.
     expect((await login(app.client(), email, password)).status).toBe(200)
     now += Number(refused.headers.get('retry-after')) * 1000
@@ -39,6 +40,44 @@ test(
   },
   patience,
 )
+
+test('no stretch holds more than the limit, however the clock stands and however often it is tried', async () => {
+  const limits = limitsOf()
+  const five = { limit: { name: 'any-stretch', max: 5, seconds: 900 }, subject: 'somebody' }
+  const random = seededRandom('any stretch')
+  const begin = now
+  const passed: number[] = []
+  for (const _ of times(400)) {
+    now += random.below(60_000)
+    await limits.take(five).then(
+      () => passed.push(now),
+      () => undefined,
+    )
+  }
+  now = begin
+  for (const start of passed) {
+    expect(passed.filter((at) => at >= start && at < start + 900_000).length).toBeLessThanOrEqual(5)
+  }
+  // Nor is anybody kept out for long after it.
+  const [first = 0, last = 0] = [passed[0], passed.at(-1)]
+  expect(passed.length).toBeGreaterThan((5 * (last - first)) / 1_100_000)
+})
+
+test('whoever waits as long as he was told to is let in', async () => {
+  const limits = limitsOf()
+  const three = { limit: { name: 'told', max: 3, seconds: 900 }, subject: 'somebody' }
+  const begin = now
+  for (const step of [0, 200_000, 100_000]) {
+    now += step
+    await limits.take(three)
+  }
+  const refused: unknown = await limits.take(three).catch((error: unknown) => error)
+  await limits.take(three).catch(() => undefined)
+  now += (refused as { retryAfter: number }).retryAfter * 1000
+  await limits.take(three)
+  await expect(limits.take(three)).rejects.toMatchObject({ status: 429 })
+  now = begin
+})
 
 test(
   'several processes count together',

@@ -3,12 +3,15 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { Problem } from '../problem.ts'
 
-/** So many in a window of fixed length; the next window starts at zero. */
+/** So many within any stretch of this length, whenever it begins. */
 export interface Limit {
   readonly name: string
   readonly max: number
   readonly seconds: number
 }
+
+/** A stretch is counted in this many parts: it is too long by one of them at most, and never too short. */
+const parts = 90
 
 /** A subject counted under a limit. */
 export interface Counted {
@@ -18,7 +21,7 @@ export interface Counted {
 
 export interface Count extends Counted {
   readonly count: number
-  /** Seconds until the window ends. */
+  /** Seconds until one more is possible, where this one was not. */
   readonly left: number
 }
 
@@ -39,61 +42,93 @@ export class Limits {
    * when it turns out harmless, cannot be outrun by many requests at once.
    */
   async count(...wanted: readonly Counted[]): Promise<Count[]> {
-    const now = this.#now()
+    const now = this.#now().getTime()
     // In one order for all, so that two statements never wait for each other in a circle.
     const rows = wanted.map((one) => this.#row(one, now)).sort((a, b) => (a.name < b.name ? -1 : 1))
-    const counted = await this.#db
-      .insertInto('work.limits')
-      .values(rows.map((row) => ({ ...row, count: 1 })))
-      .onConflict((on) =>
-        on.columns(['name', 'subject', 'window_start']).doUpdateSet({ count: sql`limits.count + 1` }),
+    const { rows: found } = await sql<{ name: string; window_start: Date; count: number }>`
+      with counted as (
+        insert into work.limits (name, subject, window_start, count)
+        values ${sql.join(rows.map((row) => sql`(${row.name}, ${row.subject}, ${row.start}::timestamptz, 1)`))}
+        on conflict (name, subject, window_start) do update set count = limits.count + 1
+        returning name, window_start, count
+      ), asked (name, subject, since, start) as (
+        values ${sql.join(
+          rows.map(
+            (row) => sql`(${row.name}, ${row.subject}, ${row.since}::timestamptz, ${row.start}::timestamptz)`,
+          ),
+        )}
       )
-      .returning(['name', 'count'])
-      .execute()
-    const counts = new Map(counted.map((row) => [row.name, row.count]))
-    return wanted.map((one) => ({
-      ...one,
-      count: counts.get(one.limit.name) ?? 0,
-      left: secondsLeft(one.limit, now),
-    }))
+      select name, window_start, count from counted
+      union all
+      select name, window_start, count from work.limits join asked using (name, subject)
+      where window_start > since and window_start < start
+    `.execute(this.#db)
+    return wanted.map((one) => {
+      const own = found.filter(({ name }) => name === one.limit.name)
+      const count = own.reduce((sum, row) => sum + row.count, 0)
+      return { ...one, count, left: secondsLeft(one.limit, own, now) }
+    })
   }
 
-  /** @throws Problem 429 where the limit is passed. */
-  async take(...wanted: readonly Counted[]): Promise<void> {
-    refuseBeyond(await this.count(...wanted))
+  /** What is refused does not count, or whoever tries again too early would wait for ever. @throws Problem 429 */
+  async take(...wanted: readonly Counted[]): Promise<Count[]> {
+    const counts = await this.count(...wanted)
+    if (counts.some(isBeyond)) await Promise.all(wanted.map((one) => this.giveBack(one)))
+    refuseBeyond(counts)
+    return counts
   }
 
   /** Takes one off, or all of them. */
   async giveBack({ limit, subject }: Counted, all = false): Promise<void> {
-    const row = this.#row({ limit, subject }, this.#now())
+    const row = this.#row({ limit, subject }, this.#now().getTime())
     await this.#db
       .updateTable('work.limits')
       .set({ count: all ? 0 : sql`greatest(count - 1, 0)` })
       .where('name', '=', row.name)
       .where('subject', '=', row.subject)
-      .where('window_start', '=', row.window_start)
+      .where('window_start', all ? '>' : '=', all ? row.since : row.start)
       .execute()
   }
 
-  #row({ limit, subject }: Counted, now: Date) {
+  #row({ limit, subject }: Counted, now: number) {
     const key = createHmac('sha256', this.#secret).update(`limit|${limit.name}|${subject}`)
+    const part = partOf(limit)
+    const start = Math.floor(now / part) * part
     return {
       name: limit.name,
       subject: key.digest('base64url'),
-      window_start: new Date(windowStart(limit, now)),
+      start: new Date(start),
+      /** What began then or before is over by now. */
+      since: new Date(now - limit.seconds * 1000 - part),
     }
   }
 }
 
-const windowStart = ({ seconds }: Limit, now: Date) =>
-  Math.floor(now.getTime() / (seconds * 1000)) * seconds * 1000
+/** Milliseconds. */
+const partOf = ({ seconds }: Limit) => (seconds * 1000) / parts
 
-const secondsLeft = (limit: Limit, now: Date) =>
-  Math.ceil((windowStart(limit, now) + limit.seconds * 1000 - now.getTime()) / 1000)
+const isBeyond = ({ count, limit }: Count) => count > limit.max
+
+/** Until so much is over that one more fits; the last one, which did not, is not counted. */
+function secondsLeft(
+  limit: Limit,
+  rows: readonly { window_start: Date; count: number }[],
+  now: number,
+): number {
+  const oldestFirst = rows.toSorted((a, b) => a.window_start.getTime() - b.window_start.getTime())
+  let left = oldestFirst.reduce((sum, { count }) => sum + count, 0) - 1
+  for (const { window_start, count } of oldestFirst) {
+    left -= count
+    if (left < limit.max) {
+      return Math.ceil((window_start.getTime() + partOf(limit) + limit.seconds * 1000 - now) / 1000)
+    }
+  }
+  return limit.seconds
+}
 
 /** @throws Problem 429 with the time after which all of the limits are open again. */
-export function refuseBeyond(counts: readonly Count[]): void {
-  const passed = counts.filter(({ count, limit }) => count > limit.max)
+function refuseBeyond(counts: readonly Count[]): void {
+  const passed = counts.filter(isBeyond)
   if (passed.length === 0) return
   const retryAfter = Math.max(...passed.map(({ left }) => left))
   const minutes = Math.ceil(retryAfter / 60)
