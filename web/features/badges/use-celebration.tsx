@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Badge } from '#domain/badges.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
-import { changesOf, underWay, type Change } from '#web/features/tasks/use-status-change.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { changesOf, underWay, type Change, type Shown } from '#web/features/tasks/use-status-change.ts'
+import { undoButton } from '#web/features/undo/own-actions.ts'
+import { toast, type ToastMessage } from '#web/ui/toast/toast-store.ts'
 import { earnedBy } from './earned.ts'
 import { Medal } from './Medal.tsx'
 
@@ -19,10 +20,12 @@ export function useCelebration(projectId: number): void {
       if (event.type !== 'updated' || event.action.type !== 'success') return
       const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
       if (itsName !== name || itsProject !== project) return
-      const { task, to } = event.mutation.state.variables as Change // the key says so
-      if (to !== 'completed') return
+      const { task, to, isUndo } = event.mutation.state.variables as Change // the key says so
+      // What an undo brings back was celebrated before.
+      if (to !== 'completed' || isUndo) return
       const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
-      if (badges.length > 0) celebrate(badges)
+      const { action } = event.mutation.state.context as Shown // likewise
+      if (badges.length > 0) celebrate(badges, action && undoButton(client, action))
     })
 
     /** The tasks without the changes that the server has yet to take: each of those celebrates for itself. */
@@ -35,13 +38,14 @@ export function useCelebration(projectId: number): void {
   }, [client, projectId])
 }
 
-/** One toast for all that one task has earned; the largest is its title. */
-function celebrate([largest, ...others]: readonly Badge[]): void {
+/** One toast for all that one task has earned; the largest is its title. What it says can be undone as what it replaces. */
+function celebrate([largest, ...others]: readonly Badge[], undo: ToastMessage['action']): void {
   if (largest === undefined) return
   const also = others.length === 0 ? '' : ` Also earned: ${others.map(({ name }) => name).join(', ')}.`
   toast({
     title: `Badge earned: ${largest.name}`,
     description: `${largest.text}.${also}`,
     icon: <Medal badge={largest} celebrated />,
+    action: undo,
   })
 }

@@ -3,16 +3,15 @@ import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { membersOf } from '#web/features/members/api.ts'
-import { useRenameProject } from '#web/features/projects/api.ts'
+import { useRenameProject } from '#web/features/projects/use-rename.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
-import { TeamPanel } from '#web/features/team/TeamPanel.tsx'
 import { standingOfProject, standingOfTasks } from '#web/features/tasks/standing.ts'
 import * as styles from './dashboard.css.ts'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
-import { BadgesPanel, ProgressPanel } from './RailCards.tsx'
+import { BadgesPanel, ProgressPanel, TeamRail } from './RailCards.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
@@ -43,7 +42,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
         <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />
         <div className={styles.rail}>
           <ProgressPanel project={project} />
-          <TeamPanel project={project} viewer={{ userId: user.id, standing }} />
+          <TeamRail project={project} viewer={{ userId: user.id, standing }} />
           <BadgesPanel project={project} />
         </div>
       </div>

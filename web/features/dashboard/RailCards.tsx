@@ -1,11 +1,23 @@
 import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 
 const Progress = lazyOnIdle(() => import('#web/features/progress/ProgressCard.tsx'))
 const Badges = lazyOnIdle(() => import('#web/features/badges/BadgesCard.tsx'))
+
+const Team = lazyOnIdle(async () => ({
+  default: (await import('#web/features/team/TeamPanel.tsx')).TeamPanel,
+}))
+
+/** Who is with me. */
+export const TeamRail = (props: TeamPanelProps) => (
+  <Suspense fallback={<Coming title="Team Members" height="12rem" />}>
+    <Team {...props} />
+  </Suspense>
+)
 
 /** How it went. Its code follows the tasks'. */
 export const ProgressPanel = ({ project }: { project: Project }) => (

@@ -14,8 +14,6 @@ import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
-import { isolated } from '#web/ui/text/isolated.ts'
-import { sentence } from '#web/ui/text/sentence.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
 /** Product.md §9. */
@@ -74,37 +72,6 @@ export function useCreateProject() {
   })
 }
 
-/** The new name shows at once; where the server refuses it, the old one is back, with the reason. */
-export function useRenameProject(projectId: number): (name: string) => void {
-  const client = useQueryClient()
-  const show = (name: string) =>
-    client.setQueryData(projectsQuery.queryKey, (projects) =>
-      projects?.map((project): Project => (project.id === projectId ? { ...project, name } : project)),
-    )
-  const { mutate } = useMutation({
-    mutationFn: (name: string) =>
-      call(contract.renameProject, { params: { id: String(projectId) }, body: { name } }),
-    onMutate: async (name) => {
-      await client.cancelQueries(projectsQuery)
-      const before = client.getQueryData(projectsQuery.queryKey)?.find(({ id }) => id === projectId)?.name
-      show(name)
-      return { before }
-    },
-    onSuccess: () => {
-      toast({ title: 'Success', description: 'Project name updated successfully' })
-      void client.invalidateQueries(projectsQuery)
-    },
-    onError: (error, name, shown) => {
-      if (shown?.before !== undefined) show(shown.before)
-      const why = error.message || 'Failed to update project name'
-      const stands = shown?.before === undefined ? '' : ` The name is still “${isolated(shown.before)}”.`
-      const again = mayHelp(error) ? () => mutate(name) : undefined
-      failed(`${sentence(why)}${stands}`, again)
-    },
-  })
-  return mutate
-}
-
 /** Deletes a project for everybody; it leaves the list when the server says so. */
 export function useDeleteProject() {
   const client = useQueryClient()
@@ -129,11 +96,4 @@ export function useDeleteProject() {
 const reasonOf = (error: Error) =>
   error instanceof RequestError && error.status < 500 ? ` ${error.message}` : ''
 
-function failed(description: string, again?: () => void): void {
-  toast({
-    title: 'Error',
-    description,
-    variant: 'destructive',
-    ...(again && { action: { label: 'Try Again', onClick: again } }),
-  })
-}
+const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

@@ -6,6 +6,8 @@ import { ask } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
+import { forget, remember, tellDone, tellNotUndone, type OwnAction } from '#web/features/undo/own-actions.ts'
+import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { tasksOf } from './api.ts'
 import { summarised, withStatus } from './move-task.ts'
@@ -16,6 +18,14 @@ export interface Change {
   readonly task: Task
   readonly from: TaskStatus
   readonly to: TaskStatus
+  /** It takes an own change back: only while that stands as it was left. */
+  readonly isUndo?: boolean
+}
+
+/** What stands on the screen for a change that is on its way. */
+export interface Shown {
+  /** For the way back; an undo has none. */
+  readonly action: OwnAction | undefined
 }
 
 /** Milliseconds after which a read model that lagged behind a change is asked again. */
@@ -41,33 +51,45 @@ export function useStatusChange(projectId: number, username: string) {
     // Without a network it is refused at once, not kept for later.
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ task, from, to }: Change) => {
+    mutationFn: ({ task, from, to, isUndo }: Change) => {
       if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
       return ask(contract.changeStatus, {
         params: { id: String(task.id) },
         query: { projectId: String(projectId) },
-        body: { status: to, from },
+        body: { status: to, from, ...(isUndo && { onlyIf: from }) },
       })
     },
-    onMutate: ({ task, to }) => {
+    onMutate: ({ task, from, to, isUndo }): Shown => {
       // What is being fetched may be older than this change. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: tasksOf(projectId).queryKey })
       void queryClient.cancelQueries({ queryKey: projectsQuery.queryKey })
-      setStatus(queryClient, task, to, { at: new Date().toISOString(), by: username })
+      setStatus(queryClient, task, to, changedNow(username))
+      const back = () => mutate({ task: { ...task, status: to }, from: to, to: from, isUndo: true })
+      return { action: isUndo ? undefined : remember(queryClient, back) }
     },
-    onSuccess: ({ settled }) => {
+    onSuccess: ({ settled }, { task, to, isUndo }, { action }) => {
+      tellDone(
+        queryClient,
+        `“${isolated(task.title)}” is ${statusWord[to]}${isUndo ? ' again' : ''}.`,
+        action,
+      )
       if (settled) refresh(queryClient, projectId)
       else setTimeout(() => refresh(queryClient, projectId, 0), asksAgainAfter)
     },
-    onError: (error, { task, from, to }) => {
-      takeBack(queryClient, { task, from, to })
-      tellWhy(error, task, from, () => mutate({ task, from, to }))
+    onError: (error, change, shown) => {
+      forget(queryClient, shown?.action)
+      takeBack(queryClient, change)
+      const again = () => mutate(change)
+      if (change.isUndo) tellNotUndone(error, again)
+      else tellWhy(error, change.task, change.from, again)
       refresh(queryClient, projectId)
     },
   })
 
   return (task: Task, to: TaskStatus): void => mutate({ task, from: task.status, to })
 }
+
+const changedNow = (by: string) => ({ at: new Date().toISOString(), by })
 
 /** Puts a status on the screen: in the list of tasks, and in what the project's card says. */
 function setStatus(

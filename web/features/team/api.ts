@@ -4,8 +4,9 @@ import type { Member } from '#schema/api/members.ts'
 import type { Role } from '#schema/roles.ts'
 import { ask, call } from '#web/api/call.ts'
 import { membersOf } from '#web/features/members/api.ts'
+import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
-import type { ReportSettings } from './member.ts'
+import { settingsOf, type ReportSettings } from './member.ts'
 
 /** The newest mails to a project's team, for its owner and admins. */
 export const mailsOf = (projectId: number) =>
@@ -93,33 +94,53 @@ export const useLeave = (projectId: number) =>
     onError: (error) => failed(error.message || 'Failed to leave project'),
   })
 
-type SettingsChange = { readonly entry: Member; readonly settings: ReportSettings }
+interface SettingsChange {
+  readonly entry: Member
+  readonly settings: ReportSettings
+  /** Of an undo: the settings that must still stand. */
+  readonly onlyIf?: ReportSettings
+}
+
+/** As they are sent. */
+const preferencesOf = (settings: ReportSettings) => ({
+  enabled: settings.emailReportsEnabled,
+  frequency: settings.emailReportFrequency,
+  statusUpdates: settings.statusUpdatesEnabled,
+})
 
 /** What somebody is mailed: on the screen at once; where the server refuses it, back as it was, with the reason. */
 export function useChangeSettings(projectId: number) {
   const client = useQueryClient()
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: changesOf(projectId),
     scope: { id: `team-of-${projectId}` },
-    mutationFn: ({ entry, settings }: SettingsChange) =>
+    mutationFn: ({ entry, settings, onlyIf }: SettingsChange) =>
       ask(entry.isPending ? contract.changeInvitationPreferences : contract.changeMemberPreferences, {
         params: { id: String(entry.id) },
-        body: {
-          enabled: settings.emailReportsEnabled,
-          frequency: settings.emailReportFrequency,
-          statusUpdates: settings.statusUpdatesEnabled,
-        },
+        body: { ...preferencesOf(settings), ...(onlyIf && { onlyIf: preferencesOf(onlyIf) }) },
       }),
-    onMutate: ({ entry, settings }) => show(client, projectId, entry.id, settings),
-    onSuccess: ({ settled }) => {
-      succeeded('Email preferences updated successfully')
+    onMutate: ({ entry, settings, onlyIf }) => {
+      const done = show(client, projectId, entry.id, settings)
+      const before = done.before && settingsOf(done.before)
+      const back =
+        before && !onlyIf ? () => mutation.mutate({ entry, settings: before, onlyIf: settings }) : undefined
+      return { ...done, action: back && remember(client, back) }
+    },
+    onSuccess: ({ settled }, { onlyIf }, { action }) => {
+      const said = onlyIf
+        ? 'The email preferences are as they were before.'
+        : 'Email preferences updated successfully'
+      tellDone(client, said, action)
       if (settled) refresh(client, projectId)
     },
-    onError: (error, _, before) => {
-      takeBack(client, projectId, before)
-      failed(error.message || 'Failed to update email preferences')
+    onError: (error, change, done) => {
+      forget(client, done?.action)
+      takeBack(client, projectId, done)
+      if (change.onlyIf) tellNotUndone(error, () => mutation.mutate(change))
+      else failed(error.message || 'Failed to update email preferences')
     },
   })
+  return mutation
 }
 
 type RoleChange = { readonly entry: Member; readonly role: Role }

@@ -2,6 +2,8 @@ import { useMutation, useMutationState, useQueryClient, type QueryClient } from 
 import { votes as contract } from '#schema/api/index.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { ask } from '#web/api/call.ts'
+import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
+import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { projectVotesKey, rankingQuery, votesKey } from './api.ts'
 
@@ -12,6 +14,8 @@ export type VotedTask = TaskVotes['task']
 interface Move {
   readonly task: VotedTask
   readonly cast: boolean
+  /** It takes the move before it back. */
+  readonly isUndo?: boolean
 }
 
 export interface Voting {
@@ -43,18 +47,24 @@ export function useVoting(): Voting {
       if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
       return ask(cast ? contract.castVote : contract.withdrawVote, { params: { id: String(task.id) } })
     },
-    onMutate: ({ task, cast }) => {
+    onMutate: ({ task, cast, isUndo }) => {
       // What is being fetched may be older than this vote. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: votesKey })
       setVote(queryClient, task.key, cast)
+      const back = () => mutate({ task, cast: !cast, isUndo: true })
+      return { action: isUndo ? undefined : remember(queryClient, back) }
     },
-    onSuccess: ({ settled }) => {
+    onSuccess: ({ settled }, { task, cast }, { action }) => {
+      tellDone(queryClient, wordsOf(task, cast), action)
       if (settled) return refresh(queryClient)
       setTimeout(() => refresh(queryClient, 0), asksAgainAfter)
     },
-    onError: (error, { task, cast }) => {
+    onError: (error, move, shown) => {
+      const { task, cast } = move
+      forget(queryClient, shown?.action)
       setVote(queryClient, task.key, !cast)
-      toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
+      if (move.isUndo) tellNotUndone(error, () => mutate(move))
+      else toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
       refresh(queryClient)
     },
   })
@@ -69,6 +79,9 @@ export function useVoting(): Voting {
     },
   }
 }
+
+const wordsOf = ({ title }: VotedTask, cast: boolean) =>
+  cast ? `Your vote for “${isolated(title)}” counts.` : `Your vote for “${isolated(title)}” is taken back.`
 
 const whyNot = (error: Error, { title }: VotedTask, cast: boolean) =>
   `Your vote for “${title}” ${cast ? 'was not counted' : 'still stands'}. ${error.message}`

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile, picture, toast } from './screen.ts'
+
+/** One takes back what one has just done, by the key or in the toast, unless somebody has gone on from there. */
+const browser = browserForFile()
+
+async function onBoard() {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const [first, second] = await ida.tasks(project)
+  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  return { page, ida, project, first, second }
+}
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (page: Page, label: string, title: string) =>
+  list(page).getByRole('button', { name: `${label}: ${title}` })
+const undo = (page: Page) =>
+  page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
+
+test('by the toast and by the key, and not from within a field', async () => {
+  const { page, first, second } = await onBoard()
+  await button(page, 'Start Task', first.title).click()
+  // A toast stays while the pointer is on it.
+  await undo(page).hover()
+  await expectAccessible(page, 'undo-toast')
+  await picture(page, 'undo-toast')
+  await undo(page).click()
+  await toast(page, 'is pending again.').waitFor()
+  await button(page, 'Start Task', first.title).waitFor()
+
+  await button(page, 'Start Task', first.title).click()
+  await toast(page, first.title).waitFor()
+  await button(page, 'Start Task', second.title).click()
+  await toast(page, second.title).waitFor()
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  const field = page.getByRole('textbox', { name: 'Project name' })
+  await field.pressSequentially('Nordic')
+  await field.press('ControlOrMeta+z')
+  await button(page, 'Complete Task', second.title).waitFor()
+  await field.fill('Nordic Tea')
+  await field.press('Enter')
+  await toast(page, 'Project name updated successfully').waitFor()
+
+  for (const said of ['The project is called', second.title, first.title]) {
+    await page.keyboard.press('ControlOrMeta+z')
+    await toast(page, said)
+      .and(page.getByText(/again\.$/))
+      .waitFor()
+  }
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+  await button(page, 'Start Task', first.title).waitFor()
+  await button(page, 'Start Task', second.title).waitFor()
+})
+
+test('a vote, and what one is mailed', async () => {
+  const { page, project } = await onBoard()
+  const vote = list(page)
+    .getByRole('button', { name: /: a guide to / })
+    .first()
+  await vote.click()
+  await toast(page, /Your vote for .* counts/).waitFor()
+  await undo(page).click()
+  await toast(page, /Your vote for .* is taken back/).waitFor()
+  await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
+
+  await page.goto(`/project/${project}/teams`)
+  const reports = page.getByRole('switch', { name: /^Email reports to / })
+  await reports.uncheck()
+  await toast(page, 'Email preferences updated successfully').waitFor()
+  // The switch has the focus, and is nothing to type in.
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'The email preferences are as they were before.').waitFor()
+  expect(await reports.isChecked()).toBe(true)
+})
+
+test('what somebody has changed since stays, and one is told who', async () => {
+  const { page, ida, project, first } = await onBoard()
+  const address = newAddress()
+  await ida.invite(project, address)
+  const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
+  const other = await browser.open()
+  const jonas = await Person.signedIn(other, address)
+  await other.request.patch('/api/user', { data: { username: 'Jonas Brekke' } })
+  await other.request.post('/api/invitations/accept', { data: { token: link.searchParams.get('token') } })
+
+  await button(page, 'Start Task', first.title).click()
+  await undo(page).waitFor()
+  await jonas.setStatus(first.id, 'completed')
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'This task is already completed. Last changed by Jonas Brekke.').waitFor()
+  await button(page, 'Reset Task', first.title).waitFor()
+  expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
+})
