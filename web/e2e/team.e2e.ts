@@ -81,9 +81,7 @@ test('from the panel: invited, waits, gets other reports, and is taken back', as
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this invitation?' })
   await dialog.getByText(email).waitFor()
-  await expect
-    .poll(() => dialog.getByRole('button', { name: 'Keep invitation' }).evaluate(isFocused))
-    .toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Keep it' }).evaluate(isFocused)).toBe(true)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => cancel.evaluate(isFocused)).toBe(true)

@@ -283,7 +283,7 @@ describe('whoever is signed in', () => {
     })
     await heading('Invitation Error')
     screen.getByText(used)
-    screen.getByText(/Ask the person who invited you to send you one of your own\.$/)
+    screen.getByText(/Ask the person who invited you for one of your own\.$/)
     screen.getByRole('link', { name: 'Go to Homepage' })
     expect(screen.queryByRole('link', { name: 'Go to Login' })).toBeNull()
   })

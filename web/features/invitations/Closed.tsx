@@ -37,8 +37,8 @@ function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
       return 'If you think that you should still join, ask the person who invited you.'
     case invitationTexts.used:
       return isSignedIn
-        ? 'Each invitation works once. Ask the person who invited you to send you one of your own.'
-        : 'If it was you who used it, log in: you have your place. Else ask the person who invited you to send you one of your own.'
+        ? 'Each invitation works once. Ask the person who invited you for one of your own.'
+        : 'If it was you who used it, log in. Otherwise ask the person who invited you for one of your own.'
     default:
       return undefined
   }

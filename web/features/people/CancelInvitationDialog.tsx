@@ -24,7 +24,7 @@ export function CancelInvitationDialog({ invitation, open, onOpenChange }: Cance
       }
       confirmLabel="Cancel invitation"
       pendingLabel="Cancelling..."
-      cancelLabel="Keep invitation"
+      cancelLabel="Keep it"
       destructive
       // A failure has been told by then.
       onConfirm={() => mutateAsync(invitation).catch(() => undefined)}

@@ -48,7 +48,7 @@ const words: Record<Part, Words> = {
     title: 'Cancel this invitation?',
     confirmLabel: 'Cancel invitation',
     pendingLabel: 'Cancelling...',
-    cancelLabel: 'Keep invitation',
+    cancelLabel: 'Keep it',
   },
   remove: { title: 'Remove this team member?', confirmLabel: 'Remove', pendingLabel: 'Removing...' },
 }

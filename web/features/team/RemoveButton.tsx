@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import type { Member } from '#schema/api/members.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { isSelf, nameOf, whyNotToMember, type Viewer } from './member.ts'
@@ -35,7 +36,7 @@ export function RemoveButton({ member, viewer, projectName, onAsk }: RemoveButto
       icon={X}
       label={member.isPending ? `Cancel the invitation of ${name}` : `Remove ${name}`}
       aria-disabled={refusal !== null || undefined}
-      className={refusal === null ? undefined : styles.inert}
+      className={classNames(styles.cross, refusal !== null && styles.inert)}
       onClick={() => refusal === null && onAsk(member)}
     />
   )

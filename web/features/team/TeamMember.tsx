@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot, whyNotGrant } from '#domain/permissions.ts'
@@ -26,7 +27,9 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
   <div className={styles.person}>
     <Identity member={member} viewer={viewer}>
       {member.user !== null && <p className={styles.address}>{member.user.email}</p>}
-      <p className={styles.detail}>{member.isPending ? <Invitation member={member} /> : lifeOf(member)}</p>
+      <p className={styles.detail}>
+        <Clauses clauses={member.isPending ? invitationOf(member) : lifeOf(member)} />
+      </p>
     </Identity>
     <div className={styles.end}>
       <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
@@ -47,23 +50,32 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
   </div>
 )
 
-const Invitation = ({ member }: { member: Member }) => (
-  <>
-    <span>Waiting for acceptance</span>, invited {dayOf(member.since)}
-    {member.expiresAt !== null &&
-      `, ${isPast(member.expiresAt) ? 'expired' : 'open until'} ${dayOf(member.expiresAt)}`}
-  </>
-)
+/** A line of several statements, which breaks between them, and within one only where it has to. */
+const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
+  clauses.map((clause, index) => (
+    <Fragment key={clause}>
+      {index > 0 && ' '}
+      <span className={styles.clause}>
+        {clause}
+        {index < clauses.length - 1 && ','}
+      </span>
+    </Fragment>
+  ))
+
+const invitationOf = ({ since, expiresAt }: Member): string[] => [
+  'Waiting for acceptance',
+  `invited ${dayOf(since)}`,
+  ...(expiresAt === null ? [] : [`${isPast(expiresAt) ? 'expired' : 'open until'} ${dayOf(expiresAt)}`]),
+]
 
 const isPast = (at: string): boolean => Date.parse(at) < Date.now()
 
-function lifeOf({ since, lastActiveAt }: Member): string {
-  const active =
-    lastActiveAt === null
-      ? 'nothing changed yet'
-      : `last active ${age(Date.parse(lastActiveAt), Date.now()) ?? 'just now'}`
-  return `Since ${dayOf(since)}, ${active}`
-}
+const lifeOf = ({ since, lastActiveAt }: Member): string[] => [
+  `Since ${dayOf(since)}`,
+  lastActiveAt === null
+    ? 'nothing changed yet'
+    : `last active ${age(Date.parse(lastActiveAt), Date.now()) ?? 'just now'}`,
+]
 
 type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
 

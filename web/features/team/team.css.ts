@@ -99,6 +99,8 @@ export const locked = style([
     cursor: 'not-allowed',
   },
 ])
+/** Its cross ends where the lines below it end. */
+export const cross = style({ marginInlineEnd: '-0.5rem' })
 export const inert = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
 export const again = style({ marginInlineStart: 'auto' })
@@ -114,6 +116,7 @@ export const name = style({
 })
 globalStyle(`${name} bdi`, { minWidth: 0 })
 export const detail = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const clause = style({ display: 'inline-block' })
 export const address = style([detail])
 export const muted = style({ color: vars.textMuted })
 export const readOnly = style({ ...small, color: vars.textMuted })

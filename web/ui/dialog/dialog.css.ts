@@ -60,5 +60,9 @@ export const actions = style(
 )
 globalStyle(
   `${actions} > *`,
-  ui({ '@media': { [media.below480]: { flex: '1 1 8rem', minHeight: vars.touch } } }),
+  ui({
+    '@media': {
+      [media.below480]: { flex: '1 0 auto', minWidth: '6rem', maxWidth: '100%', minHeight: vars.touch },
+    },
+  }),
 )
