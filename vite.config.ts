@@ -74,6 +74,11 @@ const chunks = [
     name: 'pieces',
     test: /[\\/]web[\\/]ui[\\/](avatar|brand|button|card|feedback|field|form|path|text)[\\/]/,
   },
+  // What nearly every screen asks the server for, and counts of it.
+  {
+    name: 'data',
+    test: /[\\/](web[\\/]features[\\/]((inbox|members|projects|tasks|votes)[\\/]api|tasks[\\/]standing|votes[\\/]words|offline[\\/]age)|domain[\\/]progress)\.ts$/,
+  },
 ]
 
 export default defineConfig({

@@ -11,6 +11,7 @@ export const screens = {
   anyProject: '/project',
   project: '/project/:id',
   team: '/project/:id/teams',
+  activity: '/project/:id/activity',
 } as const
 
 /** An id in an address is a number: with anything else in its place there is no such screen. */

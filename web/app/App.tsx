@@ -31,6 +31,10 @@ const AcceptInvitationScreen = lazyScreen(
 const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
 const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
 const TeamScreen = lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), /^\/project\/\d+\/teams\/?$/)
+const ActivityScreen = lazyScreen(
+  () => import('#web/features/activity/ActivityScreen.tsx'),
+  /^\/project\/\d+\/activity\/?$/,
+)
 const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
 const VotesScreen = lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), /^\/votes$/)
 const GuideAwayScreen = lazyScreen(() => import('#web/features/offline/GuideAwayScreen.tsx'), /^\/guides\//)
@@ -67,6 +71,7 @@ export function App() {
                 <Route path={screens.anyProject} element={<DashboardScreen />} />
                 <Route path={screens.project} element={<DashboardScreen />} />
                 <Route path={screens.team} element={<TeamScreen />} />
+                <Route path={screens.activity} element={<ActivityScreen />} />
               </Route>
             </Route>
             {/* The server's own page; ours only where the worker cannot reach it. */}

@@ -29,5 +29,13 @@ export const ProjectTrail = ({ projects, current }: ProjectTrailProps) => (
         </Button>
       )}
     />
+    <LinkButton
+      to={`/project/${current.id}/activity`}
+      variant="ghost"
+      size="sm"
+      className={styles.toActivity}
+    >
+      Activity
+    </LinkButton>
   </nav>
 )

@@ -1,5 +1,5 @@
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { categoryAnchor } from '#web/features/tasks/TaskList.tsx'
+import { categoryAnchor } from '#web/features/tasks/anchor.ts'
 import type { Standing } from '#web/features/tasks/standing.ts'
 import { LabelledPath } from '#web/ui/path/LabelledPath.tsx'
 import { StateMark } from '#web/ui/task/StateMark.tsx'

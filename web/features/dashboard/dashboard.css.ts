@@ -11,6 +11,8 @@ export const trail = style({
   color: vars.textSubtle,
 })
 
+export const toActivity = style({ marginInline: 'auto -0.625rem' })
+
 /** The tasks, and the rail: below them, and beside them where there is room for two columns of tasks besides. */
 export const columns = style({
   display: 'grid',

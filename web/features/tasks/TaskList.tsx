@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
+import { categoryAnchor } from './anchor.ts'
 import { byCategory } from './groups.ts'
 import * as styles from './task-list.css.ts'
 import { TaskGroupList } from './TaskGroupList.tsx'
@@ -10,9 +11,6 @@ export type TaskListProps = {
   refusal: string | null
   onStep: (task: Task) => void
 }
-
-/** Where a category's section stands on the page. */
-export const categoryAnchor = (category: number): string => `cat-${category}`
 
 /** Every task, by category and type. */
 export function TaskList({ tasks, refusal, onStep }: TaskListProps) {

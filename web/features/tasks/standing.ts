@@ -15,15 +15,18 @@ export interface Standing {
   readonly steps: readonly StepProgress[]
 }
 
+/** What of a task is counted. */
+type Stated = Pick<Task, 'category' | 'status'>
+
 /** As the list of projects tells it, before the tasks themselves are there. */
 export const standingOfProject = ({ progress, inProgress }: Project): Standing =>
   standing(progress, inProgress)
 
-export const standingOfTasks = (tasks: readonly Task[]): Standing =>
+export const standingOfTasks = (tasks: readonly Stated[]): Standing =>
   standing(progressOf(tasks), tasks.filter((task) => task.status === 'in_progress').length)
 
 /** Completed and total tasks of each category. */
-export function progressOf(tasks: readonly Task[]): Project['progress'] {
+export function progressOf(tasks: readonly Stated[]): Project['progress'] {
   const share = (category: Task['category']) => {
     const own = tasks.filter((task) => task.category === category)
     return { completed: own.filter((task) => task.status === 'completed').length, total: own.length }

@@ -4,7 +4,8 @@ import * as styles from './state.css.ts'
 import { StateIcon } from './StateIcon.tsx'
 import type { TaskStatus } from './StateIcon.tsx'
 
-const words: Record<TaskStatus, string> = {
+/** What people read. */
+export const stateWords: Record<TaskStatus, string> = {
   pending: 'Pending',
   in_progress: 'In Progress',
   completed: 'Completed',
@@ -16,7 +17,7 @@ export type StateMarkProps = { status: TaskStatus; size?: 'xs' | 'sm'; className
 export const StateMark = ({ status, size, className }: StateMarkProps) => (
   <span className={classNames(styles.mark({ status, size }), className)}>
     <StateIcon status={status} />
-    {words[status]}
+    {stateWords[status]}
   </span>
 )
 

@@ -1,0 +1,267 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Activity } from '#schema/api/activity.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { dayIn, viewerTimeZone } from '#web/features/progress/day.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { progressOf } from '#web/features/tasks/standing.ts'
+import { aTask } from '#web/features/tasks/testing/a-task.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import ActivityScreen from './ActivityScreen.tsx'
+import { anActivity } from './testing/an-activity.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const halden: Project = {
+  id: 1,
+  name: 'Halden',
+  ownerId: ida.id,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  role: 'ADMIN',
+  progress: progressOf([]),
+  inProgress: 0,
+  nextTask: null,
+  memberCount: 1,
+}
+const jonas = { id: 9, username: 'Jonas Brekke' }
+const people = [{ id: ida.id, username: ida.username }, jonas]
+const created = anActivity({ id: '1', type: 'ProjectCreated', task: null, detail: { name: 'Halden' } })
+const completed = anActivity({ id: '2', by: jonas, actorId: jonas.id })
+const page = (activities: readonly Activity[], next: string | null = null) => ({ activities, next, people })
+
+const feed = 'GET /api/projects/1/activity'
+const asOf = (date: string) =>
+  `GET /api/projects/1/as-of?${new URLSearchParams({ date, timeZone: viewerTimeZone() }).toString()}`
+const state = {
+  name: 'Halden Tea',
+  tasks: [
+    { id: 1001, title: 'Clear the brand name', category: '1 Foundations', status: 'completed' },
+    { id: 1002, title: 'Draw a logo', category: '1 Foundations', status: 'pending' },
+  ],
+}
+
+/** Shows the screen to Ida, over a server that answers `GET /path` and the like. */
+function show(answers: Answers, search = '', project = 1) {
+  const asked = playServer({ 'GET /api/projects': () => [halden], ...answers })
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, ida)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/project/${project}/activity${search}`]}>
+        <Routes>
+          <Route path="/project/:id/activity" element={<ActivityScreen />} />
+        </Routes>
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { asked, client }
+}
+
+/** What the address says, and the browser's way back. */
+function Address() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return (
+    <>
+      <output aria-label="Address">{search}</output>
+      <button onClick={() => void navigate(-1)}>Back</button>
+    </>
+  )
+}
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent
+const entries = () =>
+  screen.getAllByRole('listitem').map((entry) => entry.querySelector('p')?.textContent.trim())
+const byIda = () => screen.findByText('You', { selector: 'bdi' })
+const byJonas = () => screen.findByText('Jonas Brekke', { selector: 'bdi' })
+const dayField = () => screen.getByLabelText('As of a past day')
+
+test('tells who did what, by days, under a title of its own', async () => {
+  show({ [feed]: () => page([completed, created]) })
+  await byJonas()
+  expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name', 'You created the project Halden'])
+  expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H1', 'H2'])
+  expect(document.title).toBe('Activity of Halden – Brandpath')
+  expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
+})
+
+test('a filter stands in the address, and Back takes it back', async () => {
+  const { asked } = show({
+    [feed]: () => page([completed, created]),
+    [`${feed}?person=9`]: () => page([completed]),
+  })
+  await byJonas()
+  await userEvent.selectOptions(screen.getByLabelText('Person'), 'Jonas Brekke')
+  await waitFor(() => expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name']))
+  expect(address()).toBe('?person=9')
+  expect(asked).toContain(`${feed}?person=9`)
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }))
+  await waitFor(() => expect(entries()).toHaveLength(2))
+  expect(address()).toBe('')
+})
+
+test('where a filter lets nothing through, one press shows everything', async () => {
+  show(
+    { [feed]: () => page([created]), [`${feed}?category=2+PA&kind=tasks`]: () => page([]) },
+    '?category=2+PA&kind=tasks',
+  )
+  await screen.findByRole('heading', { name: 'Nothing like that has happened' })
+  expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('2 PA')
+  await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
+  await byIda()
+  expect(address()).toBe('')
+})
+
+test('a project in which nothing happened says what will stand there', async () => {
+  show({ [feed]: () => page([]) })
+  await screen.findByRole('heading', { name: 'Nothing has happened yet' })
+})
+
+test('shows more by the cursor, and reads on there', async () => {
+  const { client } = show({
+    [feed]: () => page([completed], '2'),
+    [`${feed}?before=2`]: () => page([created]),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await byIda()
+  expect(entries()).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('created the project'))
+  // What the live stream makes old is asked for again, as far as it was read.
+  await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
+  expect(entries()).toHaveLength(2)
+})
+
+test('more that does not load says so, and is asked for again', async () => {
+  let broken = true
+  show({
+    [feed]: () => page([completed], '2'),
+    [`${feed}?before=2`]: () => (broken ? refusing(500, 'The server has a problem')() : page([created])),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await screen.findByText('More did not load. The server has a problem.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await byIda()
+})
+
+test('a page that begins elsewhere meanwhile is asked for again, without a gap', async () => {
+  let newest = page([completed], '2')
+  const { asked, client } = show({
+    [feed]: () => newest,
+    [`${feed}?before=2`]: async () => {
+      // Somebody does something while the page is on its way.
+      newest = page([anActivity({ id: '3' })], '3')
+      await client.invalidateQueries({ queryKey: ['activity', 1] })
+      return page([created])
+    },
+    [`${feed}?before=3`]: () => page([completed, created]),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
+  await waitFor(() => expect(entries()).toHaveLength(3))
+  expect(asked).toContain(`${feed}?before=3`)
+})
+
+test('what is new comes in above, and is said', async () => {
+  let newest = page([created])
+  const { client } = show({ [feed]: () => newest })
+  const entry = (await byIda()).closest('li')
+  newest = page([completed, created])
+  await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
+  await screen.findByText('1 new entry')
+  expect(entries()[0]).toContain('Jonas Brekke')
+  // It is the same entry still: whoever reads there is not moved.
+  expect(screen.getByText('You', { selector: 'bdi' }).closest('li')).toBe(entry)
+})
+
+test('a failure says why, and another try helps', async () => {
+  let broken = true
+  show({ [feed]: () => (broken ? refusing(400, 'Not now')() : page([created])) })
+  await screen.findByText('Not now.')
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await byIda()
+})
+
+test.each([
+  ['a project that one is not in', {}, 2],
+  ['one that one was taken out of', { [feed]: refusing(404, 'Project not found') }, 1],
+])('%s is not found', async (_, answers, project) => {
+  show(answers, '', project)
+  await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+})
+
+test('a past day shows its numbers and states, and the way back leads to the feed', async () => {
+  show({ [feed]: () => page([created]), [asOf('2026-02-01')]: () => state })
+  await byIda()
+  await userEvent.type(dayField(), '2026-02-01')
+  await screen.findByRole('heading', { level: 2, name: /^Halden Tea on / })
+  expect(address()).toBe('?on=2026-02-01')
+  screen.getByText(/Shown as of the end of/)
+  screen.getByText(/The project was called/)
+  const standing = within(screen.getByRole('region', { name: 'Where we stand' }))
+  standing.getByText('50%', { exact: false })
+  const foundations = within(screen.getByRole('region', { name: /Foundations/ }))
+  foundations.getByText('1 of 2 completed')
+  expect(foundations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Clear the brand nameCompleted',
+    'Draw a logoPending',
+  ])
+  expect(document.title).toMatch(/^Halden on /)
+  await userEvent.click(screen.getByRole('button', { name: 'Back to today' }))
+  await screen.findByText('created the project', { exact: false })
+  expect(address()).toBe('')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('where a task stands otherwise today, that is said', async () => {
+  show(
+    {
+      [asOf('2026-02-01')]: () => state,
+      'GET /api/tasks?projectId=1': () => [
+        aTask({ id: 1001, status: 'completed' }),
+        aTask({ id: 1002, status: 'in_progress' }),
+      ],
+    },
+    '?on=2026-02-01',
+  )
+  await screen.findByText('In Progress today')
+  expect(screen.getAllByText(/today$/, { selector: 'li span' })).toHaveLength(1)
+})
+
+test.each([
+  ['2126-01-01', 'That day is still to come. Choose today or an earlier day.'],
+  ['2026-01-14', /^Halden did not exist yet/],
+])('%s is told at the field, and the feed stays', async (date, reason) => {
+  const { asked } = show({ [feed]: () => page([created]) }, `?on=${date}`)
+  await byIda()
+  const field = dayField()
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(error?.textContent).toMatch(reason)
+  expect(asked.some((call) => call.includes('as-of'))).toBe(false)
+})
+
+test('today is shown as far as it has come', async () => {
+  const today = dayIn(viewerTimeZone())
+  show({ [asOf(today)]: () => state }, `?on=${today}`)
+  await screen.findByText(/so far/)
+  await screen.findByRole('button', { name: 'Back to the activity' })
+})
+
+test('a day that does not load says so', async () => {
+  show({ [asOf('2026-02-01')]: refusing(400, 'Not now') }, '?on=2026-02-01')
+  await screen.findByRole('heading', { name: 'That day did not load' })
+})

@@ -1,0 +1,124 @@
+import { style } from '@vanilla-extract/css'
+import { category as categoryVars } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+export const trail = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space1,
+  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
+  color: vars.textSubtle,
+})
+/** A long name takes as many lines as it needs. */
+export const trailLink = style({
+  minWidth: 0,
+  flexShrink: 1,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+})
+export const here = style({ ...small, paddingInline: '0.625rem', color: vars.textMuted })
+export const lead = style({
+  maxWidth: vars.measure,
+  marginBlock: `${vars.space1} ${vars.space5}`,
+  color: vars.textMuted,
+})
+
+/** What to show: two fields to a row on a phone, all in one where there is room. */
+export const bar = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space3,
+  marginBlockEnd: vars.space8,
+  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 13rem))', gap: vars.space4 } },
+})
+
+// The feed.
+export const feed = style({ maxWidth: '55rem' })
+export const days = style({ display: 'grid', gap: vars.space8 })
+/** The last filter's entries, until this one's are there. */
+/** As high as the lists beside it. */
+export const dayField = style({
+  height: vars.controlMd,
+  '@media': { [media.touch]: { height: vars.touch } },
+})
+export const passing = style([days, { opacity: 0.5 }])
+export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
+export const date = style({ ...small, fontWeight: vars.weightText, color: vars.textMuted })
+export const entries = style({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const entry = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gap: vars.space3,
+  padding: `${vars.space3} ${vars.space4}`,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
+  '@media': { [media.from768]: { paddingInline: vars.space5 } },
+})
+export const face = style({
+  display: 'inline-grid',
+  placeItems: 'center',
+  width: '2rem',
+  height: '2rem',
+  borderRadius: vars.radiusFull,
+  border: `1px solid ${vars.line}`,
+  color: vars.textMuted,
+})
+export const said = style({
+  display: 'grid',
+  gap: '0.125rem',
+  justifyItems: 'start',
+  alignSelf: 'center',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  color: vars.textMuted,
+})
+export const who = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const thing = style({ color: vars.text })
+export const category = style({ ...small })
+export const time = style({
+  ...small,
+  paddingBlockStart: '0.1875rem',
+  color: vars.textMuted,
+  whiteSpace: 'nowrap',
+})
+export const more = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
+export const failed = style({ color: vars.dangerText })
+
+// A past day.
+export const pastTitle = style({ marginBlockStart: vars.space6 })
+export const pastCategory = style({
+  display: 'grid',
+  gap: vars.space3,
+  selectors: { '& + &': { marginBlockStart: vars.space10 } },
+})
+export const pastHead = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `${vars.space1} ${vars.space4}`,
+})
+export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
+export const tally = style({ ...small, color: vars.textMuted })
+export const pastTasks = style({
+  display: 'grid',
+  columnGap: vars.space10,
+  '@media': { [media.from1024]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+})
+export const pastTask = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 6.5rem',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space3}`,
+  paddingBlock: vars.space3,
+  borderBlockEnd: `1px solid ${vars.line}`,
+})
+export const pastName = style({ overflowWrap: 'anywhere' })
+export const since = style({ ...small, gridColumn: 2, color: vars.textMuted })
