@@ -41,15 +41,16 @@ export const person = z.object({
 })
 export type Person = z.infer<typeof person>
 
-const mailSettings = z.object({
-  enabled: z.boolean('Enabled must be true or false'),
-  frequency: z.enum(reportFrequencies, 'Frequency must be weekly, biweekly or monthly'),
+const enabled = z.boolean('Enabled must be true or false')
+const frequency = z.enum(reportFrequencies, 'Frequency must be weekly, biweekly or monthly')
+const statusUpdates = z.boolean('Status updates must be true or false')
+export const emailPreferences = z.object({
+  enabled,
+  frequency,
   /** Left out, it stays as it is. */
-  statusUpdates: z.optional(z.boolean('Status updates must be true or false')),
-})
-export const emailPreferences = z.extend(mailSettings, {
+  statusUpdates: z.optional(statusUpdates),
   /** The preferences that must stand; else 409, which tells who changed them. */
-  onlyIf: z.optional(z.required(mailSettings)),
+  onlyIf: z.optional(z.object({ enabled, frequency, statusUpdates })),
 })
 const memberParams = z.object({ id: idText('Project id'), memberId: idText('Member id') })
 const entryParams = z.object({ id: idText('Id') })

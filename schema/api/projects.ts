@@ -30,7 +30,8 @@ export type Project = z.infer<typeof project>
 export const projectName = z.object({
   name: name(maxProjectName, 'Project name', 'Project name cannot be empty'),
 })
-const rename = z.extend(projectName, {
+const rename = z.object({
+  ...projectName.shape,
   /** The name that must stand; else 409, which tells who changed it. */
   onlyIf: z.optional(z.string('OnlyIf must be text')),
 })
