@@ -19,6 +19,8 @@ import { mailRoutes } from './mails.ts'
 import { memberRoutes } from './members.ts'
 import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live.ts'
+import { measureRequests } from './monitoring/measure-requests.ts'
+import { monitoringRoutes } from './monitoring.ts'
 import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
 import { progressRoutes } from './progress.ts'
@@ -45,6 +47,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
     c.header('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
+  app.use(measureRequests(identity.measuring.requests))
   app.use(securityHeaders(identity.publicUrl, client.scriptHashes))
   clientRoutes(app, identity, client)
   app.use(readableAddress)
@@ -75,6 +78,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   notificationRoutes(app, identity)
   documentationRoutes(app, identity, client)
   healthRoutes(app, identity, readiness)
+  monitoringRoutes(app, identity)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)

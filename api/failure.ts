@@ -6,11 +6,18 @@ import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
 import { Problem } from './problem.ts'
+import { routeOf } from './security/request-log.ts'
 
 /** Every failure in the one shape of the contract, and never a stack. */
 export function answerFailure(error: Error, c: Context<Environment>): Response {
   const problem = asProblem(error)
-  const request = { err: error, method: c.req.method, path: c.req.path }
+  const request = {
+    err: error,
+    method: c.req.method,
+    path: c.req.path,
+    route: `${c.req.method} ${routeOf(c)}`,
+    userId: c.var.user?.id,
+  }
   if (problem?.cause) c.var.log.warn(request, 'a request could not be answered now')
   if (problem === null) {
     c.var.log.error(request, 'a request failed')

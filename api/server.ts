@@ -20,6 +20,8 @@ import type { Identity } from './identity/identity.ts'
 import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
 import { SessionCookie } from './identity/session-cookie.ts'
+import { keepWatch } from './monitoring/alerts.ts'
+import { Measuring } from './monitoring/measuring.ts'
 import { publishRoadmap } from './publish.ts'
 import { ReadPosition } from './read-position.ts'
 import { readinessOf } from './readiness.ts'
@@ -52,19 +54,22 @@ const drain = 8_000
 
 /** Brings the database forward, publishes what this release brings along, and listens. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { config, databaseUrl, log, now = () => new Date() } = options
+  const { config, databaseUrl, now = () => new Date() } = options
   // Closes what was opened, last first: at the end, or where the start fails half-way.
   await using opened = new AsyncDisposableStack()
-  await migrate(databaseUrl, log)
+  await migrate(databaseUrl, options.log)
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
   const database = openDatabase(databaseUrl, {
     max: options.connections ?? 12,
     applicationName: 'brandpath api',
-    log,
+    log: options.log,
     statementTimeout: queryTimeout,
   })
   opened.defer(() => database.close())
+  const measuring = new Measuring(database, options.log, now)
+  opened.defer(() => measuring.close())
+  const { log } = measuring.journal
   const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store
   if (!options.store) opened.defer(() => store.close())
   const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
@@ -96,6 +101,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     readPosition,
     live,
     secret,
+    measuring,
     log,
     now,
     passwords: new Passwords(),
@@ -103,6 +109,8 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     limits: new Limits(database.db, secret, now),
   }
   app = createApp(identity, client, readinessOf(identity, end))
+  const watch = keepWatch(identity)
+  opened.defer(() => watch.stop())
   const url = urlOf(config.HOST, port)
   log.info({ url }, 'the API listens')
 

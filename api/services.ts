@@ -6,6 +6,7 @@ import type { EventStore } from '#store/event-store.ts'
 import type { Aggregates } from './commands/aggregates.ts'
 import type { CommandRunner } from './commands/run.ts'
 import type { LiveHub } from './live/hub.ts'
+import type { Measuring } from './monitoring/measuring.ts'
 import type { ReadPosition } from './read-position.ts'
 
 /** All that the HTTP service stands on; built once at the start, handed to every noun. */
@@ -24,6 +25,9 @@ export interface Services {
   readonly live: LiveHub
   /** Signs tokens and keys hashes. */
   readonly secret: Uint8Array
+  /** What this process measures of itself. */
+  readonly measuring: Measuring
+  /** What goes through it is kept for administrators. */
   readonly log: Logger
   readonly now: () => Date
 }

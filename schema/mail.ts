@@ -9,6 +9,7 @@ export const mailKinds = [
   'status-update',
   'report',
   'guide',
+  'alert',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

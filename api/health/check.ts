@@ -6,6 +6,7 @@ import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { readLag } from './lag.ts'
 import { mailCheck } from './mail.ts'
+import { probeStorage } from './storage.ts'
 
 type Service = Health['services'][number]
 type ServiceName = Service['service']
@@ -31,8 +32,7 @@ export const healthChecks = (services: Services): Checks => ({
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
   storage: async () => {
-    for await (const _ of services.store.read('log')) break
-    await services.store.lastPosition()
+    await probeStorage(services.store)
   },
   projector: () => askProjector(services),
 })

@@ -6,6 +6,7 @@ import type { Outbox } from '#schema/tables/work.ts'
 import type { EventStore } from '#store/event-store.ts'
 import type { LinkContext } from '#store/links.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
+import { alert } from './alert.ts'
 import { guide } from './guide.ts'
 import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
@@ -37,6 +38,7 @@ const kinds: Readonly<Record<MailKind, Compose>> = {
   'status-update': statusUpdate,
   report,
   guide,
+  alert,
 }
 
 export const compose: Compose = async (context, row) => {

@@ -37,6 +37,10 @@ export interface Database extends ReadTables {
   'work.guide_news': work.GuideNews
   'work.reactor_checkpoints': work.ReactorCheckpoints
   'work.leaders': work.Leaders
+  'work.request_minutes': work.RequestMinutes
+  'work.lag_minutes': work.LagMinutes
+  'work.errors': work.Errors
+  'work.incidents': work.Incidents
 }
 
 /** Version of the read models that this release reads and writes. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AlertSubject, ErrorLevel } from '#schema/api/monitoring.ts'
 import type { MailKind, MailState } from '../mail.ts'
 import type { NotificationKind } from '../notification.ts'
 
@@ -101,4 +102,48 @@ export interface Leaders {
   beat_at: Date
   /** Why the work stands still; null while it goes on. */
   trouble: string | null
+}
+
+/** Requests by one route pattern that ended in a minute, all processes together. */
+export interface RequestMinutes {
+  minute: Date
+  route: string
+  count: number
+  /** Answered 5xx. */
+  failures: number
+  total_ms: number
+  min_ms: number
+  max_ms: number
+  /** See `histogramSteps`. */
+  histogram: number[]
+}
+
+/** How far the read models were behind at the check of a minute. */
+export interface LagMinutes {
+  minute: Date
+  seconds: number
+}
+
+/** What was logged, the same in one row. Holds no address and no secret. */
+export interface Errors {
+  id: Generated<number>
+  /** Of what makes two of them the same. */
+  fingerprint: string
+  level: ErrorLevel
+  message: string
+  context: JSONColumnType<Record<string, string | number>>
+  count: number
+  first_at: Date
+  last_at: Date
+}
+
+/** Something that administrators were told of; at most one of a subject is open. */
+export interface Incidents {
+  id: Generated<number>
+  subject: AlertSubject
+  message: string
+  began_at: Date
+  /** When a check last found it. */
+  seen_at: Date
+  over_at: Date | null
 }

@@ -3,7 +3,8 @@ import { identity } from './0002-identity.ts'
 import { work } from './0003-work.ts'
 import { teams } from './0004-teams.ts'
 import { notifications } from './0005-notifications.ts'
+import { monitoring } from './0006-monitoring.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
-export const migrations: readonly Migration[] = [log, identity, work, teams, notifications]
+export const migrations: readonly Migration[] = [log, identity, work, teams, notifications, monitoring]

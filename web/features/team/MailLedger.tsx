@@ -20,6 +20,7 @@ const kindWords: Record<MailKind, string> = {
   'status-update': 'Status update',
   report: 'Report',
   guide: 'New guide',
+  alert: 'Alert',
 }
 const states: Record<MailState, { word: string; tone: 'neutral' | 'success' | 'danger' | 'warning' }> = {
   queued: { word: 'Queued', tone: 'neutral' },

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+import { histogramSteps, routePerformance } from '#schema/api/monitoring.ts'
+
+const app = await startTestApp()
+const { db } = app.database
+
+async function as(role: 'ADMIN' | 'EDITOR' | 'MEMBER' | 'VIEWER'): Promise<Client> {
+  const client = await app.user()
+  const { id } = await client.user()
+  await db.updateTable('identity.accounts').set({ role }).where('id', '=', id).execute()
+  return client
+}
+const admin = await as('ADMIN')
+const read = async <A extends z.ZodMiniType>(call: { path: string; answer: A }, client = admin) => {
+  const answer = await client.get(call.path)
+  expect(answer.status).toBe(200)
+  return call.answer.parse(answer.body())
+}
+const queries = [
+  contract.readMetrics,
+  contract.readErrors,
+  contract.readDatabaseHealth,
+  contract.readEmailHealth,
+  contract.readStorageHealth,
+  contract.readProjectorHealth,
+  contract.readHistory,
+  contract.readIncidents,
+]
+
+test.each(['EDITOR', 'MEMBER', 'VIEWER'] as const)('%s is not told how Brandpath is', async (role) => {
+  const client = await as(role)
+  const refused = 'Only administrators can see how Brandpath is doing.'
+  for (const { path } of queries) expectFailure(await client.get(path), 403, refused)
+  expectFailure(await client.send('POST', contract.checkAlerts.path), 403, refused)
+})
+
+test('nor is whoever is not signed in', async () => {
+  for (const { path } of queries) expectFailure(await app.client().get(path), 401, 'Please log in')
+  expectFailure(await app.client().send('POST', contract.checkAlerts.path), 401, 'Please log in')
+})
+
+test('what is there is counted', async () => {
+  const before = (await read(contract.readMetrics)).system.application
+  const member = await app.user()
+  await member.project()
+  const { system } = await read(contract.readMetrics)
+  expect(system.application.totalProjects).toBe(before.totalProjects + 1)
+  expect(system.application.totalTasks).toBeGreaterThan(before.totalTasks)
+  expect(system.application.completedTasks).toBe(before.completedTasks)
+  expect(system.application.activeUsers).toBe(before.activeUsers + 1)
+  expect(system.memory.used).toBeGreaterThan(10_000_000)
+  expect(system.memory.total).toBeGreaterThan(system.memory.used)
+  expect(system.database.connections).toBeGreaterThan(0)
+  expect(system.uptime).toBeGreaterThan(0)
+})
+
+const route = 'GET /api/projects/{id}/members'
+const measuredAt = async (client: Client) => (await read(contract.readMetrics, client)).performance[route]
+
+test('requests are measured by the pattern of their address', async () => {
+  const client = await app.user()
+  for (const project of [1, 2, 3]) await client.get(`/api/projects/${project}/members`)
+  const { performance } = await read(contract.readMetrics)
+  const { count, failures, min, avg, max, histogram } = routePerformance.parse(performance[route])
+  expect([count, failures]).toEqual([3, 0])
+  expect(histogram).toHaveLength(histogramSteps.length + 1)
+  expect(histogram.reduce((sum, one) => sum + one)).toBe(3)
+  expect([0, min, avg, max].toSorted((one, other) => one - other)).toEqual([0, min, avg, max])
+  expect(Object.keys(performance).join(' ')).not.toMatch(/\d/)
+})
+
+test('two processes of the API are measured together', async () => {
+  const there = admin.at(await app.another())
+  const before = (await measuredAt(admin))?.count ?? 0
+  for (const client of [admin, there, there]) await client.get('/api/projects/1/members')
+  expect((await measuredAt(there))?.count).toBeGreaterThanOrEqual(before + 2)
+  expect((await measuredAt(admin))?.count).toBe(before + 3)
+})
+
+test('the last hour is told minute by minute', async () => {
+  const { minutes } = await read(contract.readHistory)
+  expect(minutes).toHaveLength(60)
+  const times = minutes.map(({ at }) => Date.parse(at))
+  expect(times.every((at, index) => index === 0 || at - (times[index - 1] ?? 0) === 60_000)).toBe(true)
+  const busy = minutes.filter(({ requests }) => requests > 0)
+  expect(busy.length).toBeGreaterThan(0)
+  for (const { avg, p95 } of busy) expect([typeof avg, typeof p95]).toEqual(['number', 'number'])
+})
+
+test('each service is measured where it stands', async () => {
+  const { database } = await read(contract.readDatabaseHealth)
+  expect(database).toMatchObject({ status: 'healthy' })
+  expect(database.details.poolSize).toBeGreaterThan(0)
+  expect((await read(contract.readEmailHealth)).email).toMatchObject({ status: 'healthy' })
+  const { storage } = await read(contract.readStorageHealth)
+  expect(storage.status).toBe('healthy')
+  expect(storage.details?.lastPosition).toBe(String(await app.store.lastPosition()))
+  expect(storage.disk.free).toBeLessThan(storage.disk.total)
+  const { projector } = await read(contract.readProjectorHealth)
+  expect(projector.status).toBe('healthy')
+})
+
+test('asking the event store writes nothing into it', async () => {
+  const end = await app.store.lastPosition()
+  await read(contract.readStorageHealth)
+  await admin.get('/health')
+  expect(await app.store.lastPosition()).toBe(end)
+})
+
+test('a level or limit that there is not is refused', async () => {
+  const { path } = contract.readErrors
+  expectFailure(await admin.get(`${path}?level=fatal`), 400)
+  expectFailure(await admin.get(`${path}?limit=few`), 400)
+})

@@ -1,0 +1,75 @@
+import type { Hono } from 'hono'
+import { monitoring as contract } from '#schema/api/index.ts'
+import { answering } from './answer.ts'
+import type { Environment } from './environment.ts'
+import { healthChecks } from './health/check.ts'
+import { checkAlerts } from './monitoring/alerts.ts'
+import { openIncidents } from './monitoring/incidents.ts'
+import { loggedErrors } from './monitoring/logged-errors.ts'
+import { lastHour, performanceByRoute } from './monitoring/performance.ts'
+import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './monitoring/service-health.ts'
+import { systemMetrics } from './monitoring/system.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.ts'
+import type { SessionUser } from './session-user.ts'
+
+/** How Brandpath is, for those who look after it. All of it is measured when asked, or was by some process. */
+export function monitoringRoutes(app: Hono<Environment>, services: Services): void {
+  const { db, measuring, now } = services
+  const answer = answering(app, services)
+  const checks = healthChecks(services)
+
+  answer.signedIn(contract.readMetrics, async ({ user }) => {
+    mustBeAdmin(user)
+    await measuring.write()
+    const [system, performance] = await Promise.all([systemMetrics(services), performanceByRoute(db, now())])
+    return { system, performance }
+  })
+
+  answer.signedIn(contract.readErrors, async ({ user, query: { level, limit } }) => {
+    mustBeAdmin(user)
+    await measuring.write()
+    return { errors: await loggedErrors(db, { level, limit }) }
+  })
+
+  answer.signedIn(contract.readDatabaseHealth, async ({ user }) => {
+    mustBeAdmin(user)
+    return { database: await databaseHealth(services, checks) }
+  })
+
+  answer.signedIn(contract.readEmailHealth, async ({ user }) => {
+    mustBeAdmin(user)
+    return { email: await emailHealth(services, checks) }
+  })
+
+  answer.signedIn(contract.readStorageHealth, async ({ user }) => {
+    mustBeAdmin(user)
+    return { storage: await storageHealth(services) }
+  })
+
+  answer.signedIn(contract.readProjectorHealth, async ({ user }) => {
+    mustBeAdmin(user)
+    return { projector: await projectorHealth(services, checks) }
+  })
+
+  answer.signedIn(contract.readHistory, async ({ user }) => {
+    mustBeAdmin(user)
+    await measuring.write()
+    return { minutes: await lastHour(db, now()) }
+  })
+
+  answer.signedIn(contract.readIncidents, async ({ user }) => {
+    mustBeAdmin(user)
+    return { incidents: await openIncidents(db) }
+  })
+
+  answer.signedIn(contract.checkAlerts, async ({ user }) => {
+    mustBeAdmin(user)
+    await measuring.write()
+    return { incidents: await checkAlerts(services) }
+  })
+}
+
+function mustBeAdmin({ role }: SessionUser): void {
+  if (role !== 'ADMIN') throw new Problem(403, 'Only administrators can see how Brandpath is doing.')
+}

@@ -1,0 +1,89 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+/** A rule that does not hold, in words for administrators. */
+export interface Finding {
+  readonly subject: AlertSubject
+  readonly message: string
+}
+
+/** Milliseconds for which a check must not find it: what comes and goes is one incident. */
+const calm = 3 * 60_000
+
+/**
+ * Begins incidents of what was found and is new, and ends those that were not found for three minutes. With each
+ * goes the mail to every administrator, in the same transaction: so nobody is told twice, and nothing untold.
+ *
+ * @param unknown Subjects that could not be looked at: their incidents stay as they are.
+ */
+export async function updateIncidents(
+  db: Kysely<Database>,
+  found: readonly Finding[],
+  unknown: ReadonlySet<AlertSubject>,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('work.incidents'))`.execute(trx)
+    for (const { subject, message } of found) await see(trx, { subject, message }, now)
+    const over = await trx
+      .updateTable('work.incidents')
+      .set({ over_at: now })
+      .where('over_at', 'is', null)
+      .where('seen_at', '<=', new Date(now.getTime() - calm))
+      .$if(unknown.size > 0, (query) => query.where('subject', 'not in', [...unknown]))
+      .returning('id')
+      .execute()
+    for (const { id } of over) await mailAdministrators(trx, id, 'over')
+  })
+}
+
+async function see(trx: Transaction<Database>, { subject, message }: Finding, now: Date): Promise<void> {
+  const known = await trx
+    .updateTable('work.incidents')
+    .set({ seen_at: now, message })
+    .where('subject', '=', subject)
+    .where('over_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (known) return
+  const { id } = await trx
+    .insertInto('work.incidents')
+    .values({ subject, message, began_at: now, seen_at: now, over_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mailAdministrators(trx, id, 'begun')
+}
+
+async function mailAdministrators(
+  trx: Transaction<Database>,
+  incidentId: number,
+  phase: 'begun' | 'over',
+): Promise<void> {
+  const admins = await trx.selectFrom('identity.accounts').where('role', '=', 'ADMIN').select('id').execute()
+  if (admins.length === 0) return
+  await trx
+    .insertInto('work.outbox')
+    .values(
+      admins.map(({ id }) => ({
+        key: `alert-${incidentId}-${phase}-${id}`,
+        kind: 'alert' as const,
+        refs: JSON.stringify({ incidentId, phase }),
+        user_id: id,
+        entry_id: null,
+        project_id: null,
+      })),
+    )
+    .onConflict((on) => on.column('key').doNothing())
+    .execute()
+}
+
+export async function openIncidents(db: Kysely<Database>): Promise<Incident[]> {
+  const rows = await db
+    .selectFrom('work.incidents')
+    .where('over_at', 'is', null)
+    .orderBy('began_at')
+    .select(['subject', 'message', 'began_at'])
+    .execute()
+  return rows.map(({ subject, message, began_at }) => ({ subject, message, since: began_at.toISOString() }))
+}

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Environment } from '../environment.ts'
+import { routeOf } from '../security/request-log.ts'
+import type { RequestMeter } from './request-meter.ts'
+
+/** Measures every request by its method and the pattern of its address, as the contracts write it. */
+export const measureRequests =
+  (meter: RequestMeter): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const begun = performance.now()
+    await next()
+    const route = `${c.req.method} ${routeOf(c).replaceAll(/:(\w+)/g, '{$1}')}`
+    meter.add({ route, ms: performance.now() - begun, failed: c.res.status >= 500 })
+  }

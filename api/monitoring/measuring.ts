@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from '#schema/tables/database.ts'
+import type { OpenDatabase } from '#store/database.ts'
+import { Journal } from '#store/journal/journal.ts'
+import { mergeRequests } from './merge-requests.ts'
+import { RequestMeter } from './request-meter.ts'
+
+/** Milliseconds between two times of adding what was measured to what others have measured. */
+const rest = 10_000
+
+/** What a process measures of itself and has logged, brought together with the others' in Postgres. */
+export class Measuring {
+  readonly requests: RequestMeter
+  readonly journal: Journal
+  /** The connections of this process. */
+  readonly pool: Pool
+  readonly #db: Kysely<Database>
+  readonly #timer: NodeJS.Timeout
+
+  constructor({ db, pool }: OpenDatabase, log: Logger, now: () => Date) {
+    this.#db = db
+    this.pool = pool
+    this.requests = new RequestMeter(now)
+    this.journal = new Journal(db, log)
+    this.#timer = setInterval(() => void this.#merge(), rest).unref()
+  }
+
+  /** So that whoever reads finds what this process knows. */
+  async write(): Promise<void> {
+    await Promise.all([mergeRequests(this.#db, this.requests), this.journal.write()])
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#merge()
+    await this.journal.close()
+  }
+
+  /** Where that fails it is tried again, and the database's trouble is told of elsewhere. */
+  async #merge(): Promise<void> {
+    await mergeRequests(this.#db, this.requests).catch((error: unknown) =>
+      this.journal.log.debug({ err: error }, 'what was measured of requests cannot be merged now'),
+    )
+  }
+}

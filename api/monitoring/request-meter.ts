@@ -1,0 +1,90 @@
+import { histogramSteps } from '#schema/api/monitoring.ts'
+
+/** What was measured of a route's requests in one minute. */
+export interface Measured {
+  readonly minute: Date
+  /** `GET /api/projects/{id}` */
+  readonly route: string
+  count: number
+  failures: number
+  totalMs: number
+  minMs: number
+  maxMs: number
+  readonly histogram: number[]
+}
+
+export interface Measurement {
+  readonly route: string
+  readonly ms: number
+  /** Answered 5xx. */
+  readonly failed: boolean
+}
+
+/** The requests of this process, by minute and route, until they are added to those of the others. */
+export class RequestMeter {
+  #measured = new Map<string, Measured>()
+  readonly #now: () => Date
+
+  constructor(now: () => Date) {
+    this.#now = now
+  }
+
+  add({ route, ms, failed }: Measurement): void {
+    const minute = minuteOf(this.#now())
+    const key = `${minute.getTime()} ${route}`
+    const sum = this.#measured.get(key) ?? nothing(minute, route)
+    this.#measured.set(key, sum)
+    sum.count += 1
+    if (failed) sum.failures += 1
+    sum.totalMs += ms
+    sum.minMs = Math.min(sum.minMs, ms)
+    sum.maxMs = Math.max(sum.maxMs, ms)
+    const step = stepOf(ms)
+    sum.histogram[step] = (sum.histogram[step] ?? 0) + 1
+  }
+
+  /** Hands over what was measured since the last time. */
+  take(): readonly Measured[] {
+    const taken = [...this.#measured.values()]
+    this.#measured = new Map()
+    return taken
+  }
+
+  /** Takes back what could not be added to the others'. */
+  giveBack(taken: readonly Measured[]): void {
+    for (const one of taken) {
+      const key = `${one.minute.getTime()} ${one.route}`
+      const since = this.#measured.get(key)
+      this.#measured.set(key, since ? sumOf(one, since) : one)
+    }
+  }
+}
+
+export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
+
+const nothing = (minute: Date, route: string): Measured => ({
+  minute,
+  route,
+  count: 0,
+  failures: 0,
+  totalMs: 0,
+  minMs: Number.POSITIVE_INFINITY,
+  maxMs: 0,
+  histogram: Array.from({ length: histogramSteps.length + 1 }, () => 0),
+})
+
+const stepOf = (ms: number) => {
+  const step = histogramSteps.findIndex((upTo) => ms <= upTo)
+  return step === -1 ? histogramSteps.length : step
+}
+
+const sumOf = (one: Measured, other: Measured): Measured => ({
+  minute: one.minute,
+  route: one.route,
+  count: one.count + other.count,
+  failures: one.failures + other.failures,
+  totalMs: one.totalMs + other.totalMs,
+  minMs: Math.min(one.minMs, other.minMs),
+  maxMs: Math.max(one.maxMs, other.maxMs),
+  histogram: one.histogram.map((count, step) => count + (other.histogram[step] ?? 0)),
+})

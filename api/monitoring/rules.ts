@@ -1,0 +1,130 @@
+import { sql, type Kysely } from 'kysely'
+import type { AlertSubject } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { alarmingLag, checkHealth, healthChecks, type Checks } from '../health/check.ts'
+import { readLag } from '../health/lag.ts'
+import { scrub } from '#store/journal/scrub.ts'
+import type { Services } from '../services.ts'
+import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
+import type { Finding } from './incidents.ts'
+import { minuteOf } from './request-meter.ts'
+import { diskOfData } from './service-health.ts'
+
+/** One rule: what is wrong, or null. It throws where it cannot tell. */
+interface Rule {
+  readonly subject: AlertSubject
+  readonly look: () => Promise<string | null>
+}
+
+export interface Evaluation {
+  readonly found: readonly Finding[]
+  /** What could not be looked at. */
+  readonly unknown: ReadonlySet<AlertSubject>
+}
+
+/** The share of requests answered 5xx that alarms, once there are enough to speak of a share. */
+const alarmingFailures = 0.05
+const enoughRequests = 20
+const daysOfCertificate = 14
+const freeDisk = 0.1
+
+export async function evaluateRules(
+  services: Services,
+  checks: Checks = healthChecks(services),
+): Promise<Evaluation> {
+  const health = await checkHealth(checks)()
+  const unhealthy = health.services
+    .filter(({ status }) => status === 'unhealthy')
+    .map(({ service, error }) => ({
+      subject: service,
+      message: scrub(`The service ${service} is unhealthy: ${error ?? 'it gives no reason'}.`),
+    }))
+  const looked = await Promise.all(
+    rulesFor(services).map(async ({ subject, look }) => ({
+      subject,
+      ...(await look().then(
+        (message) => ({ message, known: true }),
+        () => ({ message: null, known: false }),
+      )),
+    })),
+  )
+  return {
+    found: [
+      ...unhealthy,
+      ...looked.flatMap(({ subject, message }) => (message === null ? [] : [{ subject, message }])),
+    ],
+    unknown: new Set(looked.filter(({ known }) => !known).map(({ subject }) => subject)),
+  }
+}
+
+function rulesFor(services: Services): Rule[] {
+  const { db, config, now } = services
+  const members = config.EVENTSTORE_URL === undefined ? null : membersOf(config.EVENTSTORE_URL)
+  return [
+    { subject: 'lag', look: async () => lagMessage((await readLag(services)).seconds) },
+    { subject: 'errors', look: () => failuresOf(db, now()) },
+    { subject: 'mail', look: () => failingMail(db) },
+    { subject: 'disk', look: async () => diskMessage(await diskOfData(services)) },
+    ...(members?.tls
+      ? [
+          {
+            subject: 'certificate' as const,
+            look: async () => certificateMessage(await certificateEnd(members), now()),
+          },
+        ]
+      : []),
+    ...(members && members.isCluster
+      ? [{ subject: 'quorum' as const, look: async () => quorumMessage(await clusterState(members)) }]
+      : []),
+  ]
+}
+
+export const lagMessage = (seconds: number) =>
+  seconds > alarmingLag ? `The read models are ${Math.round(seconds)} seconds behind the event log.` : null
+
+export const diskMessage = ({ free, total }: { free: number; total: number }) =>
+  free < total * freeDisk
+    ? `Of the disk with the application's files ${Math.floor((free / total) * 100)} % is free.`
+    : null
+
+export function certificateMessage(end: Date, now: Date): string | null {
+  const days = Math.floor((end.getTime() - now.getTime()) / 86_400_000)
+  if (days >= daysOfCertificate) return null
+  return days < 0
+    ? 'The TLS certificate of the event store has expired.'
+    : `The TLS certificate of the event store ends in ${days} ${days === 1 ? 'day' : 'days'}.`
+}
+
+export const quorumMessage = ({ alive, all, led }: { alive: number; all: number; led: boolean }) =>
+  led && alive > all / 2
+    ? null
+    : `The event store's cluster has no quorum: ${alive} of ${all} nodes answer${led ? '' : ', and none leads'}.`
+
+async function failuresOf(db: Kysely<Database>, now: Date): Promise<string | null> {
+  const { count, failures } = await db
+    .selectFrom('work.request_minutes')
+    .where('minute', '>', new Date(minuteOf(now).getTime() - 5 * 60_000))
+    .select([
+      sql<number>`coalesce(sum(count), 0)::integer`.as('count'),
+      sql<number>`coalesce(sum(failures), 0)::integer`.as('failures'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (count < enoughRequests || failures / count < alarmingFailures) return null
+  return `Of the last ${count} requests, in five minutes, ${failures} failed on our side.`
+}
+
+async function failingMail(db: Kysely<Database>): Promise<string | null> {
+  const { stuck } = await db
+    .selectFrom('work.outbox')
+    .where('created_at', '>', sql<Date>`now() - interval '2 days'`)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('state', '=', 'queued'), eb('attempts', '>=', 3), eb('reason', 'is not', null)]),
+        eb.and([eb('state', '=', 'failed'), eb('due_at', '>', sql<Date>`now() - interval '1 hour'`)]),
+      ]),
+    )
+    .select(sql<number>`count(*)::integer`.as('stuck'))
+    .executeTakeFirstOrThrow()
+  if (stuck === 0) return null
+  return `${stuck === 1 ? 'A mail' : `${stuck} mails`} could not be delivered, or not after three tries.`
+}

@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { checkOne, type Checks } from '../health/check.ts'
+import { diskOf } from '../health/disk.ts'
+import { readLag } from '../health/lag.ts'
+import { probeStorage } from '../health/storage.ts'
+import type { Services } from '../services.ts'
+import { rounded } from './performance.ts'
+
+/** What `/health` says of a service, with the measurements that stand behind it. */
+export async function databaseHealth({ measuring: { pool } }: Services, checks: Checks) {
+  const asked = await checkOne('database', checks.database)
+  const { totalCount, idleCount, waitingCount } = pool
+  return { ...asked, details: { poolSize: totalCount, idleConnections: idleCount, waiting: waitingCount } }
+}
+
+export async function emailHealth(services: Services, checks: Checks) {
+  const asked = await checkOne('email', checks.email)
+  return { ...asked, details: await undelivered(services) }
+}
+
+export async function undelivered({ db }: Services): Promise<{ waiting: number; failed: number }> {
+  return db
+    .selectFrom('work.outbox')
+    .where('created_at', '>', sql<Date>`now() - interval '2 days'`) // none waits for longer
+    .select([
+      sql<number>`(count(*) filter (where state = 'queued' and due_at <= now()))::integer`.as('waiting'),
+      sql<number>`(count(*) filter (where state = 'failed' and due_at > now() - interval '1 day'))::integer`.as(
+        'failed',
+      ),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+export async function storageHealth(services: Services) {
+  let details: { lastPosition: string | null; readTime: number; appendTime: number } | null = null
+  const asked = await checkOne('storage', async () => {
+    const { lastPosition, readTime, appendTime } = await probeStorage(services.store)
+    details = {
+      lastPosition: lastPosition?.toString() ?? null,
+      readTime: rounded(readTime),
+      appendTime: rounded(appendTime),
+    }
+  })
+  return { ...asked, details, disk: await diskOfData(services) }
+}
+
+export async function diskOfData({ config }: Services): Promise<{ free: number; total: number }> {
+  await mkdir(config.DATA_DIR, { recursive: true })
+  return diskOf(config.DATA_DIR)
+}
+
+export async function projectorHealth(services: Services, checks: Checks) {
+  const [asked, details] = await Promise.all([
+    checkOne('projector', checks.projector),
+    readLag(services).catch(() => null),
+  ])
+  return { ...asked, details }
+}

@@ -1,0 +1,55 @@
+import { totalmem } from 'node:os'
+import { sql } from 'kysely'
+import type { Metrics } from '#schema/api/monitoring.ts'
+import type { Services } from '../services.ts'
+
+/** What is there, and what it takes. */
+export async function systemMetrics({ db, reads, now }: Services): Promise<Metrics['system']> {
+  const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
+  const [connections, projects, tasks, users] = await Promise.all([
+    sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and application_name like 'brandpath %'`.execute(db),
+    reads
+      .selectFrom('projects')
+      .select((eb) => eb.fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow(),
+    countTasks(reads),
+    db
+      .selectFrom('identity.sessions')
+      .where('used_at', '>', monthAgo)
+      .select((eb) => eb.fn.count<string>('user_id').distinct().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    memory: { used: process.memoryUsage.rss(), total: memoryLimit() },
+    database: { connections: connections.rows[0]?.count ?? 0 },
+    application: {
+      totalProjects: Number(projects.count),
+      ...tasks,
+      activeUsers: Number(users.count),
+    },
+    uptime: Math.floor(process.uptime()),
+  }
+}
+
+/** What the process may have: the container's limit where there is one. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 && limit < totalmem() ? limit : totalmem()
+}
+
+async function countTasks(reads: Services['reads']) {
+  const row = await reads
+    .selectFrom('projects as p')
+    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+    .leftJoin('task_states as s', (on) =>
+      on.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    )
+    .select([
+      sql<number>`count(*)::integer`.as('total'),
+      sql<number>`(count(*) filter (where s.status = 'completed'))::integer`.as('completed'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { totalTasks: row.total, completedTasks: row.completed }
+}

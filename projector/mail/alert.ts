@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import { alertBegunMail, alertOverMail } from '#domain/mail/alert.ts'
+import type { Compose } from './compose.ts'
+
+const row = z.object({
+  user_id: z.int(),
+  refs: z.object({ incidentId: z.int(), phase: z.enum(['begun', 'over']) }),
+})
+
+/** To whoever is still an administrator when it leaves. */
+export const alert: Compose = async ({ db, publicUrl }, stored) => {
+  const { user_id, refs } = row.parse(stored)
+  const admin = await db
+    .selectFrom('identity.accounts')
+    .where('id', '=', user_id)
+    .where('role', '=', 'ADMIN')
+    .select('email')
+    .executeTakeFirst()
+  if (!admin) return { suppress: 'the recipient is no administrator any more' }
+  const incident = await db
+    .selectFrom('work.incidents')
+    .where('id', '=', refs.incidentId)
+    .select(['message', 'began_at', 'over_at'])
+    .executeTakeFirst()
+  if (!incident) return { suppress: 'the incident is forgotten' }
+  const letter = {
+    message: incident.message,
+    beganAt: incident.began_at,
+    overAt: incident.over_at,
+    href: `${publicUrl}/monitoring`,
+  }
+  return { to: admin.email, mail: refs.phase === 'begun' ? alertBegunMail(letter) : alertOverMail(letter) }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { ErrorLevel } from '#schema/api/monitoring.ts'
+import { scrub } from './scrub.ts'
+
+/** What a line of the log says, fit to be kept. */
+export interface Note {
+  /** The same for what is the same but for ids and numbers. */
+  readonly fingerprint: string
+  readonly level: ErrorLevel
+  readonly message: string
+  readonly context: Readonly<Record<string, string | number>>
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** All of a line that is kept beside its message. */
+const kept = ['requestId', 'route', 'userId', 'task', 'lead'] as const
+
+export function noteOf(level: number, bindings: Fields, args: readonly unknown[]): Note | null {
+  const fields = isFields(args[0]) ? args[0] : {}
+  const said = args.find((argument) => typeof argument === 'string') ?? ''
+  const name = levelOf(level)
+  // A request that was answered is counted where requests are measured.
+  if (name === 'info' && 'method' in fields) return null
+  const error = errorIn(args[0], fields)
+  const message = scrub([said, error?.message ?? ''].filter(Boolean).join(': '))
+  const context = contextOf({ ...bindings, ...fields }, error)
+  const same = [name, message.replaceAll(/\d+/g, '0'), context['route'] ?? '', context['error'] ?? '']
+  return {
+    fingerprint: createHash('sha256').update(same.join('\n')).digest('base64url'),
+    level: name,
+    message,
+    context,
+  }
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+
+/** pino's numbers. */
+const levelOf = (level: number): ErrorLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info')
+
+function errorIn(first: unknown, fields: Fields): Error | null {
+  if (first instanceof Error) return first
+  return fields['err'] instanceof Error ? fields['err'] : null
+}
+
+function contextOf(fields: Fields, error: Error | null): Note['context'] {
+  const context: Record<string, string | number> = {}
+  for (const name of kept) {
+    const value = fields[name]
+    if (typeof value === 'number') context[name] = value
+    // Ids of requests are as long as a secret, and none.
+    if (typeof value === 'string') context[name] = name === 'requestId' ? value : scrub(value)
+  }
+  if (error) context['error'] = error.name
+  if (error && 'code' in error && typeof error.code === 'string') context['code'] = error.code
+  return context
+}
