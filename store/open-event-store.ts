@@ -1,8 +1,9 @@
+import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from './event-store.ts'
 import { EventStoreDb } from './eventstoredb.ts'
-import { logIdOf } from './log-id.ts'
+import { logIdOf, readLogId } from './log-id.ts'
 import { PostgresLog } from './postgres-log.ts'
 
 export interface OpenEventStore {
@@ -16,14 +17,17 @@ export type EventStoreConfig = Pick<Config, 'EVENTSTORE_URL' | 'EVENTSTORE_PREFI
 /**
  * EventStoreDB where the configuration names one, else the log in Postgres at `databaseUrl`, which must be
  * migrated. One a process: see `eventstoredb/client.ts`.
+ *
+ * @throws LogElsewhere where the store is empty, but the database has followed another log
  */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
   log: Logger,
 ): Promise<OpenEventStore> {
-  const store = adapter(config, databaseUrl, (error) => log.info({ err: error }, 'subscription resumed'))
+  const store = openUnstarted(config, databaseUrl, log)
   try {
+    if ((await readLogId(store)) === null) await mustBeNew(databaseUrl)
     return { store, logId: await logIdOf(store) }
   } catch (error) {
     await store.close()
@@ -31,11 +35,36 @@ export async function openEventStore(
   }
 }
 
-function adapter(
+/** The event store is empty, and what is in the database was made from the events of another one. */
+export class LogElsewhere extends Error {
+  override name = 'LogElsewhere'
+}
+
+/** A log that is started beside the one that was followed so far would leave everything behind. */
+async function mustBeNew(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ log_id: string }>(
+      'select log_id from work.reactor_checkpoints limit 1',
+    )
+    if (!rows[0]) return
+    throw new LogElsewhere(
+      `The event store is empty, but this database belongs to the log ${rows[0].log_id}. Copy that log into it with: ` +
+        'npm run ops -- log copy --from <postgres, or the connection string of the store that holds it>',
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** The same, but an empty log stays empty: for whoever fills it with what another one held. */
+export function openUnstarted(
   { EVENTSTORE_URL, EVENTSTORE_PREFIX }: EventStoreConfig,
   databaseUrl: string,
-  onDrop: (error: unknown) => void,
+  log: Logger,
 ): EventStore {
+  const onDrop = (error: unknown) => log.info({ err: error }, 'subscription resumed')
   return EVENTSTORE_URL
     ? new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
     : new PostgresLog({ url: databaseUrl, onDrop })

@@ -113,11 +113,5 @@ function asRow({ stream, revision, type, data, metadata }: RecordedEvent): strin
   const place = `${stream}@${revision}`
   const whole = JSON.stringify(data)
   const payload = whole.length > clipped ? `${whole.slice(0, clipped)}…` : whole
-  return [
-    metadata.occurredAt,
-    place.padEnd(20),
-    type.padEnd(24),
-    actor.padEnd(11),
-    payload,
-  ].join('  ')
+  return [metadata.occurredAt, place.padEnd(20), type.padEnd(24), actor.padEnd(11), payload].join('  ')
 }

@@ -1,4 +1,6 @@
+import { backupAll, restoreAll } from './backup.ts'
 import type { Command } from './command.ts'
+import { logCopy } from './log-copy.ts'
 import { events } from './events.ts'
 import { projectionsRebuild, projectionsStatus } from './projections.ts'
 import { reportsRun } from './reports.ts'
@@ -13,4 +15,7 @@ export const commands: readonly Command[] = [
   projectionsRebuild,
   reportsRun,
   events,
+  backupAll,
+  restoreAll,
+  logCopy,
 ]

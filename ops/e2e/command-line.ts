@@ -8,9 +8,13 @@ export interface Ran {
 }
 
 /** What `npm run ops -- …` does, without npm around it. */
-export function ops(dataDir: string, ...args: readonly string[]): Promise<Ran> {
+export const ops = (dataDir: string, ...args: readonly string[]): Promise<Ran> =>
+  opsWith({}, dataDir, ...args)
+
+/** The same, with more in its environment. */
+export function opsWith(more: NodeJS.ProcessEnv, dataDir: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir }
+    const env = { ...process.env, DATA_DIR: dataDir, ...more }
     execFile(
       `${root}/node_modules/.bin/node`,
       ['ops/cli.ts', ...args],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import { start } from './application.ts'
-import { ops } from './command-line.ts'
+import { ops, opsWith } from './command-line.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
@@ -25,17 +25,57 @@ test('the application keeps its events in EventStoreDB by configuration alone', 
   }
 })
 
-test('read models of one log are not fed from another', async () => {
+test('another event store takes over by a copy of the log, and an empty one is not taken for it', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
-  const app = await start({ dataDir })
-  await app.stop()
+  const env = { EVENTSTORE_URL: server.url }
+  const before = await start({ dataDir })
+  const ida = await Person.registered(before.url)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const copy = () => opsWith(env, dataDir, 'log', 'copy', '--from', 'postgres')
   try {
-    await expect(start({ dataDir, env: { EVENTSTORE_URL: server.url } })).rejects.toThrow(
-      /another log|made from the log/,
-    )
-    expect((await ops(dataDir, 'projections', 'status')).code).toBe(0)
+    expect((await copy()).complained).toMatch(/^Still running on this database: the API and the projector\./)
+    await before.stop()
+    await expect(start({ dataDir, env })).rejects.toThrow(/npm run ops -- log copy --from/)
+    expect(await copy()).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d+ events were copied/) as string,
+    })
+    expect((await copy()).complained).toMatch(/^The event store of the configuration holds events already/)
+    const after = await start({ dataDir, env })
+    try {
+      const again = ida.at(after.url)
+      expect(await again.projects()).toMatchObject([{ id: project, name: 'Halden Sparkling Tea' }])
+      await again.createProject('Norrby Oat Snacks')
+      expect(await again.projects()).toHaveLength(2)
+    } finally {
+      await after.stop()
+    }
+    // The log in Postgres is behind by now; starting on it again is no way back.
+    const back = await opsWith({}, dataDir, 'log', 'copy', '--from', server.url)
+    expect(back.complained).toMatch(/holds events already/)
   } finally {
     server.stop()
+  }
+})
+
+test('a backup is taken while the application runs, and everything is there where it is restored', async () => {
+  const [dataDir, other, folder] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
+  const to = `${folder}/monday`
+  const app = await start({ dataDir })
+  const ida = await Person.registered(app.url)
+  try {
+    await ida.createProject('Halden Sparkling Tea')
+    expect((await ops(dataDir, 'backup', to)).said).toContain(`stand in ${to}`)
+    expect((await ops(dataDir, 'restore', to)).complained).toMatch(/^Nothing was restored, since/)
+  } finally {
+    await app.stop()
+  }
+  expect(await ops(other, 'restore', to)).toMatchObject({ code: 0, complained: '' })
+  const restored = await start({ dataDir: other })
+  try {
+    expect(await ida.at(restored.url).projects()).toMatchObject([{ name: 'Halden Sparkling Tea' }])
+  } finally {
+    await restored.stop()
   }
 })

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
+import { CommandFailed } from '../commands/command.ts'
+import { sequenceList, tableList } from './tables.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  logId: z.uuid(),
+  events: z.object({ count: z.int(), sha256 }),
+  migrations: z.array(z.string()),
+  tables: tableList,
+  sequences: sequenceList,
+  /** Of each file but this one and the events, by its name. */
+  files: z.record(z.string(), sha256),
+  /** Tells two secrets apart without giving one away. */
+  secretPrint: z.string(),
+})
+/** What a backup consists of. It is written last: a folder without it is no backup. */
+export type Manifest = z.infer<typeof manifest>
+
+const name = 'manifest.json'
+export const eventsFile = 'events.jsonl'
+export const secretFile = 'secret'
+export const fileOf = (table: string) => `${table}.copy`
+
+export const writeManifest = (folder: string, content: Manifest) =>
+  writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx', flush: true })
+
+/** @throws CommandFailed where there is no whole backup, or one of a format that we do not know. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(path.join(folder, name), 'utf8').catch(() => null)
+  if (text === null) {
+    throw new CommandFailed(
+      `${folder} holds no backup, or one that was not finished: there is no ${name} in it.`,
+    )
+  }
+  const parsed = manifest.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new CommandFailed(`${name} is not as a backup of this release writes it.`)
+  return parsed.data
+}

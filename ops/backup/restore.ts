@@ -1,0 +1,106 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { Config } from '#schema/config.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { migrations as known } from '#store/migrations/index.ts'
+import { openSecret } from '#store/secret.ts'
+import { CommandFailed } from '../commands/command.ts'
+import { printOf } from './backup.ts'
+import { appendAll, compare, readEvents, sha256Of, type Moved } from './events.ts'
+import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
+import { copyIn, firstFilled, setSequences, translatePositions } from './tables.ts'
+
+export interface Restore {
+  readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+  /** Migrated, and empty otherwise. */
+  readonly databaseUrl: string
+  /** Nothing was ever written to it. */
+  readonly store: EventStore
+  readonly folder: string
+}
+
+/**
+ * Puts a backup into an empty database and an empty event store, of whichever kind. The events come first and are
+ * compared with the backup one by one; the tables follow in one transaction. Read models are made anew from the
+ * events when the application starts. Where it is interrupted, it is begun again in empty ones.
+ */
+export async function restore({ config, databaseUrl, store, folder }: Restore): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await checkFiles(manifest, folder)
+  await checkSecret(config, manifest, folder)
+  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath restore' })
+  await client.connect()
+  try {
+    await mustBeEmpty(client, store)
+    const file = path.join(folder, eventsFile)
+    await appendAll(readEvents(file), store)
+    const moved = await compare(readEvents(file), store)
+    await writeTables(client, { manifest, folder, moved })
+  } finally {
+    await client.end()
+  }
+  await takeSecret(config, manifest, folder)
+  return manifest
+}
+
+async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
+  const newer = migrations.filter((name) => !known.some((migration) => migration.name === name))
+  if (newer.length > 0)
+    throw new CommandFailed(`This backup was made by a newer release: it knows ${newer.join(', ')}.`)
+  for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
+    const found = await sha256Of(path.join(folder, name)).catch(() => null)
+    if (found !== sha256)
+      throw new CommandFailed(`${name} is not the file that was backed up. Nothing was restored.`)
+  }
+}
+
+async function mustBeEmpty(client: Client, store: EventStore): Promise<void> {
+  const filled = await firstFilled(client)
+  const what = filled === null ? null : `there are rows in ${filled}`
+  const why = what ?? ((await store.lastPosition()) === null ? null : 'the event store holds events')
+  if (why === null) return
+  throw new CommandFailed(
+    `Nothing was restored, since ${why}. A backup is restored where nothing is: point DATA_DIR, or DATABASE_URL and ` +
+      'EVENTSTORE_URL, at a new place.',
+  )
+}
+
+interface Rows {
+  readonly manifest: Manifest
+  readonly folder: string
+  readonly moved: Moved
+}
+
+async function writeTables(client: Client, { manifest, folder, moved }: Rows): Promise<void> {
+  await client.query('begin')
+  for (const table of manifest.tables) await copyIn(client, table, path.join(folder, fileOf(table.name)))
+  await setSequences(client, manifest.sequences)
+  await translatePositions(client, moved)
+  await client.query('commit')
+}
+
+/** Another secret than that of the backup would make every link in every mail void, and nobody would know why. */
+async function checkSecret(config: Restore['config'], manifest: Manifest, folder: string): Promise<void> {
+  const inBackup = secretFile in manifest.files
+  const here =
+    config.SECRET_KEY ?? (await readFile(path.resolve(config.DATA_DIR, 'secret'), 'utf8').catch(() => null))
+  if (here === null && inBackup) return
+  if (here === null) {
+    throw new CommandFailed(
+      'This backup was made with SECRET_KEY in the environment: set it to the same value here.',
+    )
+  }
+  if (printOf(await openSecret(config)) === manifest.secretPrint) return
+  throw new CommandFailed(
+    inBackup
+      ? `The secret here is not that of ${folder}: unset SECRET_KEY, or restore into another DATA_DIR.`
+      : 'SECRET_KEY is not the one that this backup was made with.',
+  )
+}
+
+async function takeSecret(config: Restore['config'], { files }: Manifest, folder: string): Promise<void> {
+  if (!(secretFile in files) || config.SECRET_KEY !== undefined) return
+  await mkdir(path.resolve(config.DATA_DIR), { recursive: true })
+  await copyFile(path.join(folder, secretFile), path.resolve(config.DATA_DIR, 'secret'))
+}

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore, openUnstarted } from '#store/open-event-store.ts'
+import { openSecret } from '#store/secret.ts'
+import { backup } from '../backup/backup.ts'
+import { restore } from '../backup/restore.ts'
+import type { Command } from './command.ts'
+
+export const backupAll: Command = {
+  name: 'backup',
+  args: ['dir'],
+  summary: 'Writes all that cannot be made anew into a new folder: events, accounts, work, the secret.',
+  run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
+    await migrate(databaseUrl, log)
+    const secret = await openSecret(config)
+    const { store, logId } = await openEventStore(config, databaseUrl, log)
+    const folder = path.resolve(dir)
+    try {
+      const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder })
+      say(`${events.count} events and ${tables.length} tables stand in ${folder}.`)
+      if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
+      say('Whoever has this folder can read every address. Keep it as you keep the database.')
+    } finally {
+      await store.close()
+    }
+  },
+}
+
+export const restoreAll: Command = {
+  name: 'restore',
+  args: ['dir'],
+  summary: 'Puts a backup into an empty database and event store, and compares the two.',
+  run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
+    await migrate(databaseUrl, log)
+    const store = openUnstarted(config, databaseUrl, log)
+    try {
+      const { events, takenAt } = await restore({ config, databaseUrl, store, folder: path.resolve(dir) })
+      say(`${events.count} events are as they were at ${takenAt}, and so are accounts and work.`)
+      say('The read models are made from them when the application starts.')
+    } finally {
+      await store.close()
+    }
+  },
+}
