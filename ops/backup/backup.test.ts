@@ -71,8 +71,9 @@ function named(rows: Awaited<ReturnType<typeof allRows>>) {
   )
 }
 
+const inPostgres = async ({ url }: TestDatabase) => new PostgresLog({ url })
 const stores: Record<string, (database: TestDatabase) => Promise<EventStore>> = {
-  'the log in Postgres': async ({ url }) => new PostgresLog({ url }),
+  'the log in Postgres': inPostgres,
   EventStoreDB: async () => {
     const server = await EventStoreDbStandIn.start()
     onTestFinished(() => server.stop())
@@ -132,7 +133,7 @@ test('people who register while it is taken are whole in it: with their account 
   const from = await takeBackup()
   stopped.abort()
   await registering
-  const { database, store } = await emptyPlace(stores['the log in Postgres'] ?? expect.fail())
+  const { database, store } = await emptyPlace(inPostgres)
   await restore({ config, databaseUrl: database.url, store, folder: from })
   const accounts = await database.db.selectFrom('identity.accounts').select('id').execute()
   const due = await database.db.selectFrom('identity.events_due').select('stream').execute()
@@ -148,7 +149,7 @@ describe('refused, before anything is written', () => {
     expect(await place.store.lastPosition()).toBeNull()
     expect(await place.database.db.selectFrom('identity.accounts').select('id').execute()).toEqual([])
   }
-  const empty = () => emptyPlace(stores['the log in Postgres'] ?? expect.fail())
+  const empty = () => emptyPlace(inPostgres)
 
   test.each([
     ['events.jsonl', 'events.jsonl is not the file that was backed up'],
