@@ -3,7 +3,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
 /** A quick answer decides what the page is: until 200 ms have passed it shows nothing that would be replaced. */
-export const settling = style({ animation: `${show} 1ms 200ms backwards` })
+export const settling = style({ animation: `${show} 200ms step-end` })
 
 export const card = style({
   display: 'grid',

@@ -32,7 +32,7 @@ export const people = style({
 })
 const show = keyframes({ from: { opacity: 0 } })
 /** A quick answer never flashes what stands for it. */
-export const waiting = style([people, { animation: `${show} 1ms 200ms backwards` }])
+export const waiting = style([people, { animation: `${show} 200ms step-end` }])
 
 export const card = style({
   display: 'grid',

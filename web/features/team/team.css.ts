@@ -140,7 +140,12 @@ export const panelEntry = style({
   paddingBlock: vars.space3,
   selectors: { 'li:first-child > &': { paddingBlockStart: 0 } },
 })
-export const panelSettings = style({ gridColumn: '2 / -1', marginBlockStart: vars.space2 })
+/** On one line: on a phone that takes the whole width. */
+export const panelSettings = style({
+  gridColumn: '1 / -1',
+  marginBlockStart: vars.space2,
+  '@media': { [media.from480]: { gridColumn: '2 / -1' } },
+})
 globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
 export const foot = style({
   display: 'grid',
