@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { linkIn, mailTo } from './mail.ts'
 import { expectAccessible } from './axe.ts'
@@ -34,24 +34,52 @@ async function watch(page: Page, address: string): Promise<void> {
 
 const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
+/** Presses a button. Answers when it was pressed, in milliseconds: told by the page, since a test comes to know later. */
+const press = (button: Locator): Promise<number> =>
+  button.evaluate((element) => {
+    const at = Date.now()
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+    return at
+  })
+
+/** Watches for a button that says these words. What it answers waits for it, and tells when it came. */
+async function appearance(page: Page, words: string): Promise<() => Promise<number>> {
+  const at = await page.evaluateHandle((name) => {
+    const isThere = () =>
+      [...document.querySelectorAll('button')].some(({ textContent }) => textContent?.includes(name))
+    const came = new Promise<number>((resolve) => {
+      const observer = new MutationObserver(() => {
+        if (!isThere()) return
+        observer.disconnect()
+        resolve(Date.now())
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    return { came }
+  }, words)
+  return () => at.evaluate(({ came }) => came)
+}
+
 test('what one person does another sees without reloading', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   await watch(jonas, `/project/${project}`)
   await watch(ida, `/project/${project}`)
 
-  const start = board(ida)
-    .getByRole('button', { name: /^Start Task: / })
-    .first()
-  const title = (await start.innerText()).split('Start Task: ')[1] ?? ''
-  const seen = board(jonas).getByRole('button', { name: `Complete Task: ${title}` })
-  await board(jonas)
-    .getByRole('button', { name: `Start Task: ${title}` })
-    .waitFor()
-  const began = performance.now()
-  await start.click()
-  await seen.waitFor()
-  console.log(`Seen by the other after ${Math.round(performance.now() - began)} ms`)
+  const took: number[] = []
+  for (const _ of [1, 2, 3]) {
+    const start = board(ida)
+      .getByRole('button', { name: /^Start Task: / })
+      .first()
+    const title = (await start.innerText()).split('Start Task: ')[1] ?? ''
+    const shown = await appearance(jonas, `Complete Task: ${title}`)
+    const pressed = await press(start)
+    took.push(Math.round((await shown()) - pressed))
+    await board(jonas)
+      .getByRole('button', { name: `Complete Task: ${title}` })
+      .waitFor()
+  }
+  console.log(`Seen by the other after ${took.join(', ')} ms`)
 })
 
 test('news reaches the inbox while one looks elsewhere, and leads to what it is about', async () => {

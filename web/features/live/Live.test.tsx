@@ -133,6 +133,10 @@ test('a stream that is refused asks who is signed in', async () => {
   await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
 })
 
+test('the tasks are asked for before what is only counted from them', () => {
+  expect(staleBy('project:4').map(([first]) => first)).toEqual(['tasks', 'progress', 'activity', 'projects'])
+})
+
 test('a key of a later version concerns nothing here', () => {
   expect(staleBy('project:4x')).toEqual([])
   expect(staleBy('weather')).toEqual([])

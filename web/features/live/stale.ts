@@ -6,11 +6,14 @@ import { ofUser } from '#web/features/session/api.ts'
 
 const ofProject = /^(project|team):(\d+)$/
 
-/** What a key of the live stream puts out of date. One that this page does not know concerns nothing that it shows. */
+/**
+ * What a key of the live stream puts out of date, in the order in which it is asked for: what a change is seen by
+ * comes first. One that this page does not know concerns nothing that it shows.
+ */
 export function staleBy(key: string): readonly QueryKey[] {
   const [, part, id] = ofProject.exec(key) ?? []
-  if (part === 'project') return [projectsQuery.queryKey, ...dataOf(Number(id))]
-  if (part === 'team') return [projectsQuery.queryKey, ...teamOf(Number(id))]
+  if (part === 'project') return [...dataOf(Number(id)), projectsQuery.queryKey]
+  if (part === 'team') return [...teamOf(Number(id)), projectsQuery.queryKey]
   switch (key) {
     case 'votes':
       return [votesKey]
