@@ -3,6 +3,7 @@ import type { Config } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { leadWhenFree } from './leader.ts'
 import { openTransport } from './mail/transport.ts'
@@ -49,13 +50,15 @@ export interface Projector {
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { databaseUrl, store, log } = options
   const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
+  const journal = new Journal(database.db, log)
   const readModel = { db: database.db, schema: readSchema(readVersion), projections }
   try {
     const roadmapWith = roadmapReader(store)
     const reactors = reactorsWith(roadmapWith)
     const logId = await prepare(readModel, store, reactors)
-    return lead(options, database, { readModel, logId, roadmapWith, reactors })
+    return lead(options, database, journal, { readModel, logId, roadmapWith, reactors })
   } catch (error) {
+    await journal.close()
     await database.close()
     throw error
   }
@@ -85,9 +88,11 @@ interface Prepared {
 function lead(
   options: ProjectorOptions,
   database: OpenDatabase,
+  journal: Journal,
   { readModel, logId, roadmapWith, reactors }: Prepared,
 ): Projector {
-  const { config, databaseUrl: url, store, secret, log, beatMs, patienceMs } = options
+  const { config, databaseUrl: url, store, secret, beatMs, patienceMs } = options
+  const { log } = journal
   const { db, schema } = readModel
   const stopping = new AbortController()
   const progress: Progress = { position: null, caughtUp: false, trouble: null }
@@ -124,6 +129,7 @@ function lead(
       await leading
       transport.close()
       await mailWaiter.close()
+      await journal.close()
       await database.close()
     },
   }

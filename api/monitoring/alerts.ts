@@ -1,5 +1,8 @@
 import { Cron } from 'croner'
+import type { Insertable, Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { LagMinutes } from '#schema/tables/work.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
@@ -30,25 +33,28 @@ export function keepWatch(services: Services): { stop: () => Promise<void> } {
   }
 }
 
-/** True where it was this process's turn. The minute's row of the lag says that somebody has taken it. */
-export async function watchOnce(services: Services): Promise<boolean> {
+async function watchOnce(services: Services): Promise<void> {
   const { db, now } = services
-  const lag = await readLag(services)
+  const { seconds } = await readLag(services)
+  if (!(await takeMinute(db, { minute: minuteOf(now()), seconds }))) return
+  await checkAlerts(services)
+  await forgetOld(db, now())
+}
+
+/** True for one of however many processes ask: the lag that is kept of a minute says that somebody has taken it. */
+export async function takeMinute(db: Kysely<Database>, lag: Insertable<LagMinutes>): Promise<boolean> {
   const taken = await db
     .insertInto('work.lag_minutes')
-    .values({ minute: minuteOf(now()), seconds: lag.seconds })
+    .values(lag)
     .onConflict((on) => on.column('minute').doNothing())
     .returning('minute')
     .executeTakeFirst()
-  if (!taken) return false
-  await checkAlerts(services)
-  await forgetOld(services)
-  return true
+  return taken !== undefined
 }
 
 /** Measurements are kept for a day, what was logged for 30, incidents for a year. */
-async function forgetOld({ db, now }: Services): Promise<void> {
-  const ago = (days: number) => new Date(now().getTime() - days * 86_400_000)
+export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
+  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db.deleteFrom('work.request_minutes').where('minute', '<', ago(1)).execute()
   await db.deleteFrom('work.lag_minutes').where('minute', '<', ago(1)).execute()
   await db.deleteFrom('work.errors').where('last_at', '<', ago(30)).execute()

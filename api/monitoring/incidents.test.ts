@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { forgetOld, takeMinute } from './alerts.ts'
+import { updateIncidents } from './incidents.ts'
+
+let away = false
+let passed = 0
+const behindWall = (store: EventStore): EventStore => ({
+  read: (stream, from) => store.read(stream, from),
+  append: (stream, events, expected) =>
+    away && stream === 'log'
+      ? Promise.reject(new StoreUnavailable('nothing can be written for anna@example.com'))
+      : store.append(stream, events, expected),
+  subscribe: (options) => store.subscribe(options),
+  lastPosition: () => store.lastPosition(),
+  close: () => store.close(),
+})
+const app = await startTestApp({ storeOfApi: behindWall, now: () => new Date(Date.now() + passed) })
+const { db } = app.database
+
+async function administrator(email: string) {
+  const client = await app.user(email)
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('email', '=', email).execute()
+  return client
+}
+const admin = await administrator('one@example.com')
+await administrator('two@example.com')
+await app.user('nobody@example.com')
+
+async function check() {
+  const answer = await admin.send('POST', contract.checkAlerts.path)
+  expect(answer.status).toBe(200)
+  return contract.checkAlerts.answer.parse(answer.body()).incidents
+}
+const subjects = async (address: string) =>
+  (await mailbox(app.dataDir, address)).map(({ subject }) => subject)
+const delivered = async () => {
+  const rows = db.selectFrom('work.outbox').where('kind', '=', 'alert').select(['key', 'state'])
+  return (await rows.execute()).filter(({ state }) => state !== 'queued').length
+}
+const begun = 'Brandpath needs you: something is wrong'
+const over = 'Brandpath is well again: an alert is over'
+const none: ReadonlySet<AlertSubject> = new Set()
+
+test('all administrators are mailed once when something goes wrong, and once when it is over', async () => {
+  expect(await check()).toEqual([])
+  away = true
+  const [incident, ...others] = await check()
+  expect(others).toEqual([])
+  expect(incident).toMatchObject({
+    subject: 'storage',
+    message: 'The service storage is unhealthy: nothing can be written for [address].',
+  })
+  await check()
+  await expect.poll(delivered).toBe(2)
+  expect(await subjects('one@example.com')).toEqual([begun])
+  expect(await subjects('two@example.com')).toEqual([begun])
+
+  away = false
+  expect(await check()).toHaveLength(1) // it may come back at once
+  passed += 4 * 60_000
+  expect(await check()).toEqual([])
+  await check()
+  await expect.poll(delivered).toBe(4)
+  expect(await subjects('one@example.com')).toEqual([begun, over])
+  expect(await subjects('two@example.com')).toEqual([begun, over])
+  expect(await subjects('nobody@example.com')).toEqual([])
+  const [mail] = await mailbox(app.dataDir, 'one@example.com')
+  expect(mail?.text).toContain('The service storage is unhealthy')
+  expect(mail?.text).toContain('/monitoring')
+})
+
+test('two checks at once tell of one incident', async () => {
+  const now = new Date()
+  const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
+  await Promise.all([1, 2, 3].map(() => updateIncidents(db, found, none, now)))
+  const rows = await db.selectFrom('work.incidents').where('subject', '=', 'disk').select('id').execute()
+  expect(rows).toHaveLength(1)
+  const later = new Date(now.getTime() + 200_000)
+  await updateIncidents(db, [], new Set<AlertSubject>(['disk']), later)
+  const open = () => db.selectFrom('work.incidents').where('over_at', 'is', null).select('subject').execute()
+  expect(await open()).toEqual([{ subject: 'disk' }]) // nobody could look
+  await Promise.all([1, 2, 3].map(() => updateIncidents(db, [], none, later)))
+  expect(await open()).toEqual([])
+  const mails = db.selectFrom('work.outbox').where('key', 'like', `alert-${rows[0]?.id}-%`).select('key')
+  expect(await mails.execute()).toHaveLength(4)
+})
+
+test('one process has the watch of a minute', async () => {
+  const minute = new Date('2030-01-01T00:00:00Z')
+  const taken = await Promise.all([1, 2, 3].map((seconds) => takeMinute(db, { minute, seconds })))
+  expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('errors are forgotten after thirty days', async () => {
+  const at = (day: string) => new Date(`2020-03-${day}T12:00:00Z`)
+  const row = { level: 'error' as const, message: 'm', context: '{}', count: 1 }
+  await db
+    .insertInto('work.errors')
+    .values([
+      { ...row, fingerprint: 'old', first_at: at('01'), last_at: at('01') },
+      { ...row, fingerprint: 'again', first_at: at('01'), last_at: at('03') },
+    ])
+    .execute()
+  await forgetOld(db, new Date('2020-04-01T11:00:00Z'))
+  const left = db.selectFrom('work.errors').where('message', '=', 'm').select('fingerprint')
+  expect(await left.execute()).toEqual([{ fingerprint: 'again' }])
+})

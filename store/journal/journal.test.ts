@@ -1,0 +1,120 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { testDatabase } from '../testing/database.ts'
+import { Journal } from './journal.ts'
+
+const silent = pino({ level: 'silent' })
+const { db, pool, url } = await testDatabase()
+await migrate(url, silent)
+
+function opened(log = silent): Journal {
+  const journal = new Journal(db, log)
+  onTestFinished(() => journal.close())
+  return journal
+}
+const kept = (message: string) =>
+  db.selectFrom('work.errors').selectAll().where('message', 'like', `${message}%`).execute()
+
+test('the same is kept once, with how often and by whom it happened last', async () => {
+  const journal = opened()
+  const request = journal.log.child({ requestId: 'a-request' })
+  const fail = (userId: number, detail: number) =>
+    request.error(
+      { err: new TypeError(`row ${detail}`), route: 'GET /api/tasks', userId },
+      'a request failed',
+    )
+  fail(1, 10)
+  fail(2, 11)
+  await journal.write()
+  fail(3, 12)
+  await journal.write()
+  const [only, ...others] = await kept('a request failed')
+  expect(others).toEqual([])
+  expect(only).toMatchObject({
+    level: 'error',
+    message: 'a request failed: row 12',
+    count: 3,
+    context: { requestId: 'a-request', route: 'GET /api/tasks', userId: 3, error: 'TypeError' },
+  })
+})
+
+test('two processes count together', async () => {
+  const journals = [opened(), opened()]
+  for (const { log } of journals) log.warn('the mail server is away')
+  await Promise.all(journals.map((journal) => journal.write()))
+  expect(await kept('the mail server is away')).toMatchObject([{ count: 2, level: 'warn' }])
+})
+
+test('other levels and other routes are other errors', async () => {
+  const { log, write } = bound(opened())
+  log.error({ route: 'GET /one' }, 'distinct')
+  log.error({ route: 'GET /two' }, 'distinct')
+  log.warn({ route: 'GET /two' }, 'distinct')
+  await write()
+  expect(await kept('distinct')).toHaveLength(3)
+})
+
+test('no address and no secret is kept', async () => {
+  const { log, write } = bound(opened())
+  const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9v'
+  const told = `private: anna@example.com, postgres://root:hunter2@host/db, /reset?token=abc, ${token}`
+  log.error({ err: new Error(told), password: 'hunter2', email: 'anna@example.com', task: told })
+  await write()
+  const rows = JSON.stringify(await kept('private'))
+  expect(rows).toContain('[address]')
+  for (const secret of ['anna', 'hunter2', 'abc', token]) expect(rows).not.toContain(secret)
+})
+
+test('what the log says is as before, and what it does not say is kept all the same', async () => {
+  const lines: string[] = []
+  const { log, write } = bound(opened(pino({ level: 'warn' }, { write: (line) => void lines.push(line) })))
+  const child = log.child({ task: 'sweep' })
+  child.info('as before: quiet')
+  child.warn({ err: new Error('heard') }, 'as before')
+  child.debug('as before: nothing')
+  await write()
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { msg: 'as before', task: 'sweep' },
+  ])
+  expect((await kept('as before')).map(({ level, message }) => `${level} ${message}`).toSorted()).toEqual([
+    'info as before: quiet',
+    'warn as before: heard',
+  ])
+})
+
+test('requests that were answered are not kept', async () => {
+  const { log, write } = bound(opened())
+  log.info({ method: 'GET', status: 200 }, 'request of somebody')
+  await write()
+  expect(await kept('request of somebody')).toEqual([])
+})
+
+test('what cannot be kept now is kept later', async () => {
+  const said: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void said.push(line) })
+  await pool.query('alter table work.errors rename to errors_away')
+  const journal = opened(log)
+  journal.log.info('patience')
+  await journal.write()
+  await journal.write()
+  expect(said).toHaveLength(1)
+  await pool.query('alter table work.errors_away rename to errors')
+  await journal.write()
+  expect(await kept('patience')).toMatchObject([{ count: 1 }])
+})
+
+test('a database that is away fails nobody who logs', async () => {
+  const away = openDatabase('postgres://nobody@127.0.0.1:1/none', {
+    max: 1,
+    applicationName: 'test',
+    log: silent,
+  })
+  const journal = new Journal(away.db, silent)
+  journal.log.error('unheard')
+  await expect(journal.close()).resolves.toBeUndefined()
+  await away.close()
+})
+
+const bound = (journal: Journal) => ({ log: journal.log, write: () => journal.write() })
