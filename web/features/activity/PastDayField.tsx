@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
-import * as styles from './activity.css.ts'
 import type { Life } from './past-day.ts'
 import type { PastDayControl } from './use-past-day.ts'
 
@@ -16,7 +15,7 @@ export function PastDayField({ control, life }: { control: PastDayControl; life:
         <Input
           {...props}
           type="date"
-          className={styles.dayField}
+          size="md"
           min={life.first}
           max={life.today}
           value={control.typed}

@@ -40,11 +40,6 @@ export const bar = style({
 export const feed = style({ maxWidth: '55rem' })
 export const days = style({ display: 'grid', gap: vars.space8 })
 /** The last filter's entries, until this one's are there. */
-/** As high as the lists beside it. */
-export const dayField = style({
-  height: vars.controlMd,
-  '@media': { [media.touch]: { height: vars.touch } },
-})
 export const passing = style([days, { opacity: 0.5 }])
 export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
 export const date = style({ ...small, fontWeight: vars.weightText, color: vars.textMuted })
