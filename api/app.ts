@@ -20,6 +20,7 @@ import { memberRoutes } from './members.ts'
 import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live.ts'
 import { measureRequests } from './monitoring/measure-requests.ts'
+import { metricsRoute } from './metrics.ts'
 import { monitoringRoutes } from './monitoring.ts'
 import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
@@ -47,7 +48,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
     c.header('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
-  app.use(measureRequests(identity.measuring.requests))
+  app.use(measureRequests((measured) => identity.measuring.observe(measured)))
   app.use(securityHeaders(identity.publicUrl, client.scriptHashes))
   clientRoutes(app, identity, client)
   app.use(readableAddress)
@@ -77,6 +78,7 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   activityRoutes(app, identity)
   notificationRoutes(app, identity)
   documentationRoutes(app, identity, client)
+  metricsRoute(app, identity)
   healthRoutes(app, identity, readiness)
   monitoringRoutes(app, identity)
   guideManagement(app, identity)

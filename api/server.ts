@@ -67,7 +67,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     statementTimeout: queryTimeout,
   })
   opened.defer(() => database.close())
-  const measuring = new Measuring(database, options.log, now)
+  const measuring = new Measuring(database, options, now)
   opened.defer(() => measuring.close())
   const { log } = measuring.journal
   const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store

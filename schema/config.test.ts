@@ -33,6 +33,7 @@ test.each([
   ['MAIL_FROM', 'Brandpath'],
   ['REPORT_TIME_ZONE', 'Mars/Olympus'],
   ['SECRET_KEY', 'short'],
+  ['METRICS_TOKEN', 'short'],
   ['TRUST_PROXY', '-1'],
   ['OVERVIEW_VIDEO_ID', 'https://youtu.be/x'],
   ['LOG_LEVEL', 'loud'],

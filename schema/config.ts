@@ -37,6 +37,8 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]{11}$/, 'must be the eleven characters of a YouTube video id')
     .default('xBIVlM435Zg'),
+  /** Opens /metrics to whoever sends it as a bearer token; there is none without. */
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

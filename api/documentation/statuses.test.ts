@@ -303,6 +303,20 @@ const scenes: Scenes = {
       },
     }),
   },
+
+  checkAlerts: asked(() => ({}), { 200: administrator, 403: owner }),
+  readDatabaseHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+  readEmailHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+  readErrors: {
+    ...asked(() => ({}), { 200: administrator, 403: owner }),
+    400: () => ({ by: admin, query: { level: 'fatal' } }),
+  },
+  readHistory: asked(() => ({}), { 200: administrator, 403: owner }),
+  readIncidents: asked(() => ({}), { 200: administrator, 403: owner }),
+  readMetrics: asked(() => ({}), { 200: administrator, 403: owner }),
+  readProjectorHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+  readStorageHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+
   highestVoted: asked(() => ({}), { 200: owner }),
   rankTasks: asked(() => ({}), { 200: owner }),
 }

@@ -1,35 +1,50 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Config } from '#schema/config.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#store/database.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { mergeRequests } from './merge-requests.ts'
-import { RequestMeter } from './request-meter.ts'
+import { Prometheus } from './prometheus.ts'
+import { RequestMeter, type Measurement } from './request-meter.ts'
 
 /** Milliseconds between two times of adding what was measured to what others have measured. */
 const rest = 10_000
 
+interface Settings {
+  readonly config: Pick<Config, 'METRICS_TOKEN'>
+  readonly log: Logger
+}
+
 /** What a process measures of itself and has logged, brought together with the others' in Postgres. */
 export class Measuring {
-  readonly requests: RequestMeter
+  readonly #requests: RequestMeter
   readonly journal: Journal
+  /** Null where nobody may ask. */
+  readonly prometheus: Prometheus | null
   /** The connections of this process. */
   readonly pool: Pool
   readonly #db: Kysely<Database>
   readonly #timer: NodeJS.Timeout
 
-  constructor({ db, pool }: OpenDatabase, log: Logger, now: () => Date) {
+  constructor({ db, pool }: OpenDatabase, { config, log }: Settings, now: () => Date) {
     this.#db = db
     this.pool = pool
-    this.requests = new RequestMeter(now)
+    this.#requests = new RequestMeter(now)
     this.journal = new Journal(db, log)
+    this.prometheus = config.METRICS_TOKEN === undefined ? null : new Prometheus()
     this.#timer = setInterval(() => void this.#merge(), rest).unref()
+  }
+
+  observe(measured: Measurement): void {
+    this.#requests.add(measured)
+    this.prometheus?.observe(measured)
   }
 
   /** So that whoever reads finds what this process knows. */
   async write(): Promise<void> {
-    await Promise.all([mergeRequests(this.#db, this.requests), this.journal.write()])
+    await Promise.all([mergeRequests(this.#db, this.#requests), this.journal.write()])
   }
 
   async close(): Promise<void> {
@@ -40,7 +55,7 @@ export class Measuring {
 
   /** Where that fails it is tried again, and the database's trouble is told of elsewhere. */
   async #merge(): Promise<void> {
-    await mergeRequests(this.#db, this.requests).catch((error: unknown) =>
+    await mergeRequests(this.#db, this.#requests).catch((error: unknown) =>
       this.journal.log.debug({ err: error }, 'what was measured of requests cannot be merged now'),
     )
   }

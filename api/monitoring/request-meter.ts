@@ -16,8 +16,7 @@ export interface Measured {
 export interface Measurement {
   readonly route: string
   readonly ms: number
-  /** Answered 5xx. */
-  readonly failed: boolean
+  readonly status: number
 }
 
 /** The requests of this process, by minute and route, until they are added to those of the others. */
@@ -29,13 +28,13 @@ export class RequestMeter {
     this.#now = now
   }
 
-  add({ route, ms, failed }: Measurement): void {
+  add({ route, ms, status }: Measurement): void {
     const minute = minuteOf(this.#now())
     const key = `${minute.getTime()} ${route}`
     const sum = this.#measured.get(key) ?? nothing(minute, route)
     this.#measured.set(key, sum)
     sum.count += 1
-    if (failed) sum.failures += 1
+    if (status >= 500) sum.failures += 1
     sum.totalMs += ms
     sum.minMs = Math.min(sum.minMs, ms)
     sum.maxMs = Math.max(sum.maxMs, ms)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+
+const token = 'a token of the tests'
+const app = await startTestApp({ env: { METRICS_TOKEN: token } })
+const metrics = async () => {
+  const answer = await app.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return answer.text
+}
+const valueOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length) ?? Number.NaN,
+  )
+
+test('who holds the token reads what the process measures', async () => {
+  const client = await app.user()
+  for (const project of [1, 2]) await client.get(`/api/projects/${project}/members`)
+  const text = await metrics()
+  const labels = 'route="GET /api/projects/{id}/members",status="404"'
+  expect(valueOf(text, `brandpath_request_duration_seconds_count{${labels}}`)).toBe(2)
+  expect(valueOf(text, `brandpath_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(2)
+  expect(valueOf(text, 'brandpath_database_connections')).toBeGreaterThan(0)
+  expect(valueOf(text, 'brandpath_incidents')).toBe(0)
+  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+})
+
+test('every line is one that Prometheus reads', async () => {
+  const lines = (await metrics()).trimEnd().split('\n').filter(Boolean)
+  for (const line of lines)
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? (-?[\d.e+-]+|NaN|\+Inf))$/i)
+})
+
+test('what a service does not tell is left out', async () => {
+  const unprojected = await startTestApp({ env: { METRICS_TOKEN: token }, projector: false })
+  const answer = await unprojected.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('# TYPE brandpath_projection_lag_seconds gauge')
+  expect(valueOf(answer.text, 'brandpath_projection_lag_seconds')).toBeNaN()
+})
+
+test.each([undefined, 'Bearer', 'Bearer another', `Basic ${token}`, token])(
+  '%s is refused',
+  async (authorization) => {
+    const answer = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })
+    expectFailure(answer, 401)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  },
+)
+
+test('nobody reads them where no token is configured', async () => {
+  const without = await startTestApp()
+  expectFailure(await without.client().get('/metrics', { authorization: 'Bearer undefined' }), 404)
+})

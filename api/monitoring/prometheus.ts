@@ -1,0 +1,73 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { histogramSteps } from '#schema/api/monitoring.ts'
+import { readLag } from '../health/lag.ts'
+import type { Services } from '../services.ts'
+import { openIncidents } from './incidents.ts'
+import type { Measurement } from './request-meter.ts'
+
+/** What a process tells of itself to Prometheus, which asks every process and adds up by itself. */
+export class Prometheus {
+  readonly #registry = new Registry()
+  readonly #requests = new Histogram({
+    name: 'brandpath_request_duration_seconds',
+    help: 'How long requests took, by route pattern and status.',
+    labelNames: ['route', 'status'],
+    buckets: histogramSteps.map((ms) => ms / 1_000),
+    registers: [this.#registry],
+  })
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  readonly contentType = this.#registry.contentType
+
+  observe({ route, status, ms }: Measurement): void {
+    this.#requests.observe({ route, status }, ms / 1_000)
+  }
+
+  /** As text in Prometheus's format. */
+  text(): Promise<string> {
+    return this.#registry.metrics()
+  }
+
+  /** What is asked of others whenever somebody asks us. Who does not answer is left out, not told of with a zero. */
+  watch(services: Services): void {
+    const { pool } = services.measuring
+    this.#gauge(
+      'brandpath_database_connections',
+      'Connections to Postgres of this process.',
+      () => pool.totalCount,
+    )
+    this.#gauge('brandpath_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+    this.#gauge(
+      'brandpath_projection_lag_seconds',
+      'Age of the first event that the read models lack.',
+      async () => (await readLag(services)).seconds,
+    )
+    this.#gauge(
+      'brandpath_projection_lag_events',
+      'Events that the read models lack, up to 10,000.',
+      async () => (await readLag(services)).events,
+    )
+    this.#gauge(
+      'brandpath_incidents',
+      'Incidents that administrators were told of and that are not over.',
+      async () => (await openIncidents(services.db)).length,
+    )
+  }
+
+  #gauge(name: string, help: string, measure: () => number | Promise<number>): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      registers: [this.#registry],
+      async collect() {
+        gauge.reset()
+        const value = await Promise.resolve(measure()).catch(() => null)
+        if (value === null) gauge.remove()
+        else gauge.set(value)
+      },
+    })
+  }
+}
