@@ -5,10 +5,9 @@ import { listenTo } from './listen.ts'
 import { noteOf, type Note } from './notes.ts'
 
 interface Heard extends Note {
-  count: number
+  readonly count: number
   readonly first: Date
-  last: Date
-  context: Note['context']
+  readonly last: Date
 }
 
 /** Milliseconds between two writes. */
@@ -62,12 +61,18 @@ export class Journal {
   }
 
   #add(note: Heard): void {
-    const same = this.#heard.get(note.fingerprint)
-    if (same) {
-      same.count += note.count
-      if (note.last > same.last) Object.assign(same, { last: note.last, context: note.context })
-    } else if (this.#heard.size < most) this.#heard.set(note.fingerprint, note)
+    const { fingerprint } = note
+    const same = this.#heard.get(fingerprint)
+    if (!same && this.#heard.size >= most) return
+    this.#heard.set(fingerprint, same ? together(same, note) : note)
   }
+}
+
+/** Both, as the later one says it. */
+function together(one: Heard, other: Heard): Heard {
+  const [earlier, later] = one.last <= other.last ? [one, other] : [other, one]
+  const first = one.first <= other.first ? one.first : other.first
+  return { ...later, first, count: earlier.count + later.count }
 }
 
 async function keep(db: Kysely<Database>, heard: readonly Heard[]): Promise<void> {
@@ -89,8 +94,8 @@ async function keep(db: Kysely<Database>, heard: readonly Heard[]): Promise<void
     .onConflict((on) =>
       on.column('fingerprint').doUpdateSet({
         count: sql`errors.count + excluded.count`,
-        message: sql`excluded.message`,
-        context: sql`excluded.context`,
+        message: sql`case when excluded.last_at >= errors.last_at then excluded.message else errors.message end`,
+        context: sql`case when excluded.last_at >= errors.last_at then excluded.context else errors.context end`,
         last_at: sql`greatest(errors.last_at, excluded.last_at)`,
       }),
     )

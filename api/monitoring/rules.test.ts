@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+import { certificateMessage, diskMessage, lagMessage, quorumMessage } from './rules.ts'
+
+const app = await startTestApp({ projector: false })
+const { db } = app.database
+const admin = await app.user()
+const { id } = await admin.user()
+await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+
+const wrong = async () => {
+  const answer = await admin.send('POST', contract.checkAlerts.path)
+  expect(answer.status).toBe(200)
+  const { incidents } = contract.checkAlerts.answer.parse(answer.body())
+  return new Map(incidents.map(({ subject, message }) => [subject, message]))
+}
+
+test('five in a hundred requests that fail alarm, once there are enough of them', async () => {
+  const minute = new Date(Math.floor(Date.now() / 60_000) * 60_000)
+  const times = { total_ms: 1, min_ms: 1, max_ms: 1, histogram: Array<number>(11).fill(0) }
+  const requests = (count: number, failures: number) =>
+    db
+      .insertInto('work.request_minutes')
+      .values({ minute, route: randomUUID(), count, failures, ...times })
+      .execute()
+  await requests(10, 9)
+  expect((await wrong()).has('errors')).toBe(false)
+  await requests(990, 60)
+  expect((await wrong()).get('errors')).toMatch(/^Of the last 10\d\d requests, in five minutes, 69 failed/)
+})
+
+test('mail alarms where it was given up, or was tried three times', async () => {
+  const mail = (state: 'queued' | 'failed', attempts: number) =>
+    db
+      .insertInto('work.outbox')
+      .values({ key: randomUUID(), kind: 'guide', refs: '{}', user_id: id, entry_id: null, project_id: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .then((row) =>
+        db
+          .updateTable('work.outbox')
+          .set({ state, attempts, reason: 'the server refused it' })
+          .where('id', '=', row.id)
+          .execute(),
+      )
+  await mail('queued', 2)
+  expect((await wrong()).has('mail')).toBe(false)
+  await mail('queued', 3)
+  expect((await wrong()).get('mail')).toMatch(/^A mail could not/)
+  await mail('failed', 1)
+  expect((await wrong()).get('mail')).toMatch(/^2 mails could not/)
+})
+
+test('read models that nobody projects are an incident, however the lag is measured', async () => {
+  const found = await wrong()
+  expect(found.get('projector')).toMatch(/^The service projector is unhealthy/)
+})
+
+test('the lag alarms beyond thirty seconds', () => {
+  expect(lagMessage(30)).toBeNull()
+  expect(lagMessage(31.2)).toBe('The read models are 31 seconds behind the event log.')
+})
+
+test('the disk alarms where less than a tenth is free', () => {
+  expect(diskMessage({ free: 10, total: 100 })).toBeNull()
+  expect(diskMessage({ free: 9.9, total: 100 })).toBe("Of the disk with the application's files 9 % is free.")
+})
+
+test('a certificate alarms two weeks before its end', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const after = (days: number) => new Date(now.getTime() + days * 86_400_000)
+  expect(certificateMessage(after(14), now)).toBeNull()
+  expect(certificateMessage(after(13.9), now)).toMatch(/ends in 13 days/)
+  expect(certificateMessage(after(1), now)).toMatch(/ends in 1 day\./)
+  expect(certificateMessage(after(-1), now)).toMatch(/has expired/)
+})
+
+test('a cluster has a quorum while most of it answer and one leads', () => {
+  expect(quorumMessage({ alive: 2, all: 3, led: true })).toBeNull()
+  expect(quorumMessage({ alive: 1, all: 3, led: true })).toMatch(/no quorum: 1 of 3 nodes answer\.$/)
+  expect(quorumMessage({ alive: 3, all: 3, led: false })).toMatch(/3 of 3 nodes answer, and none leads\.$/)
+})
