@@ -5,8 +5,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
 import type { Moved } from './events.ts'
 
-/** What is no one's to keep: who leads is found out anew. */
-const passing = ['work.leaders']
+/** What is no one's to keep: who leads, how it is and what is wrong are found out anew. */
+const passing = ['work.leaders', 'work.request_minutes', 'work.lag_minutes', 'work.errors', 'work.incidents']
 
 const table = z.object({
   /** With its schema. */
