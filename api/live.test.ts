@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
@@ -8,6 +8,7 @@ const app = await startTestApp()
 const open: AbortController[] = []
 afterEach(() => {
   for (const controller of open.splice(0)) controller.abort()
+  vi.useRealTimers()
 })
 
 /** What a browser hears, message by message. */
@@ -21,19 +22,37 @@ async function listen(client: Client, url = app.url) {
   if (!response.body) throw new Error('no stream')
   const texts = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
   let rest = ''
-  const next = async (): Promise<LiveMessage | null> => {
+  /** What the server sent up to the next empty line; null at the stream's end. */
+  const block = async (): Promise<string | null> => {
     for (;;) {
       const end = rest.indexOf('\n\n')
       if (end >= 0) {
-        const data = /^data: (.*)$/m.exec(rest.slice(0, end))?.[1]
+        const sent = rest.slice(0, end)
         rest = rest.slice(end + 2)
-        if (data !== undefined) return liveMessage.parse(JSON.parse(data))
-        continue
+        return sent
       }
       const { value, done } = await texts.next()
       if (done) return null
       rest += value
     }
+  }
+  const next = async (): Promise<LiveMessage | null> => {
+    for (;;) {
+      const sent = await block()
+      if (sent === null) return null
+      const data = /^data: (.*)$/m.exec(sent)?.[1]
+      if (data !== undefined) return liveMessage.parse(JSON.parse(data))
+    }
+  }
+  const signOfLife = async (): Promise<void> => {
+    for (;;) {
+      const sent = await block()
+      if (sent === null) throw new Error('the stream ended')
+      if (sent.startsWith(':')) return
+    }
+  }
+  const ended = async (): Promise<void> => {
+    while ((await next()) !== null);
   }
   /** Waits for a message that says this, and answers all that were heard until then. */
   const until = async (key: string): Promise<LiveMessage[]> => {
@@ -45,7 +64,7 @@ async function listen(client: Client, url = app.url) {
       if (message.keys.includes(key)) return heard
     }
   }
-  return { response, next, until }
+  return { response, next, signOfLife, ended, until }
 }
 
 async function begin() {
@@ -80,6 +99,29 @@ test('an answer says where the read models were: a stream that begins there has 
   await start('in_progress')
   const after = (await client.get(path)).headers.get('read-position')
   expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(position ?? 0))
+})
+
+test('it gives a sign of life from time to time, and ends where the session has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const client = await app.user()
+  const live = await listen(client)
+  await live.next()
+  vi.advanceTimersByTime(20_000)
+  await live.signOfLife()
+  await client.post('/api/logout')
+  vi.advanceTimersByTime(20_000)
+  await live.ended()
+})
+
+test('a stream that begins again tells by its position whether anything was missed', async () => {
+  const { client, start } = await begin()
+  const first = await listen(client)
+  const { position } = (await first.next()) ?? {}
+  open.pop()?.abort()
+  expect((await (await listen(client)).next())?.position).toBe(position)
+  open.pop()?.abort()
+  await start('in_progress')
+  expect((await (await listen(client)).next())?.position).not.toBe(position)
 })
 
 test('of a project only its people hear; everybody hears of votes', async () => {
