@@ -2,7 +2,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
-import { evolveTeam, standingOf, teamOfOwner, type Team } from './team-state.ts'
+import { evolveTeam, passOn, standingOf, teamOfOwner, type Team } from './team-state.ts'
 import { Refusal, refuse, superseded, type Aggregate, type Decision } from './decision.ts'
 import { whyNot, type ProjectAction } from './permissions.ts'
 
@@ -35,6 +35,10 @@ function evolve(state: Project, event: ProjectEvent): Project {
   switch (event.type) {
     case 'ProjectRenamed':
       return { ...state, name: event.data.name }
+    case 'OwnerChanged': {
+      const { ownerId, ownerEntryId } = event.data
+      return { ...state, ownerId, ownerEntryId, team: passOn(state.team, event.data) }
+    }
     case 'ProjectDeleted':
       return { ...state, deleted: true }
     case 'TaskStatusChanged':

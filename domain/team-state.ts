@@ -60,6 +60,15 @@ export const teamOfOwner = ({ ownerId, ownerEntryId }: { ownerId: number; ownerE
     ],
   ])
 
+/** The place that owned is one like any other from then on; the one that takes over is the owner's. */
+export function passOn(team: Team, { from, ownerEntryId }: { from: number; ownerEntryId: number }): Team {
+  const [before, after] = [team.get(from), team.get(ownerEntryId)]
+  if (!before || !after) throw new Error(`OwnerChanged between the entries ${from} and ${ownerEntryId}`)
+  return new Map(team)
+    .set(from, { ...before, isOwner: false })
+    .set(ownerEntryId, { ...after, isOwner: true, role: 'ADMIN' })
+}
+
 type TeamEvent = Extract<
   ProjectEvent,
   {

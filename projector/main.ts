@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
+import { eraseAgain } from './erasures/erase-person.ts'
 import { leadWhenFree } from './leader.ts'
 import { openTransport } from './mail/transport.ts'
 import { MailWaiter } from './mail/wake.ts'
@@ -74,6 +75,7 @@ async function prepare(
   await ensureReadModel(readModel.db, readModel.schema)
   await startingPoint(readModel, logId)
   await liftSequences(readModel.db, readModel.schema)
+  await eraseAgain(readModel.db, readModel.schema)
   await startReactors(readModel.db, store, logId, reactors)
   return logId
 }

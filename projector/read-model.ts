@@ -34,6 +34,7 @@ export const readTables = {
   vote_totals: { key: ['task_key'], announces: () => 'votes' },
   slots: { key: ['project_id'] },
   highest_ids: { key: ['kind'] },
+  erased_users: { key: ['user_id'] },
 } as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
 
 const ddl = `
@@ -166,6 +167,11 @@ create table slots (
   since timestamptz not null
 );
 create index slots_to_heal on slots (since) where state <> 'created';
+
+create table erased_users (
+  user_id integer primary key,
+  erased_at timestamptz not null
+);
 
 create table highest_ids (
   kind text primary key,

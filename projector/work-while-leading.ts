@@ -6,6 +6,7 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { CheckpointMoved } from './checkpoint.ts'
 import { appendEventsDue } from './events-due.ts'
+import { finishErasures } from './erasures/finish-erasures.ts'
 import { healSlots } from './healing.ts'
 import type { Lead } from './leader.ts'
 import type { MailWaiter } from './mail/wake.ts'
@@ -43,6 +44,7 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
     ),
     repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
     repeat({ name: 'healing', signal, log }, () => healSlots(work)),
+    repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
     repeat({ name: 'guide news', signal, log }, () => tellGuideNews(db, work.schema)),
     keepReportSchedule(work, signal),
     repeat({ name: 'sweep', signal, log, wait: hour }, () => sweep(db)),

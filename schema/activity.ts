@@ -11,6 +11,7 @@ export const activityKinds = {
     'MemberRemoved',
     'MemberLeft',
     'MemberRoleChanged',
+    'OwnerChanged',
   ],
   mail: ['StatusUpdateRequested', 'ReportIssued'],
 } as const satisfies Record<string, readonly EventType[]>

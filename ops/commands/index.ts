@@ -4,6 +4,8 @@ import { logCopy } from './log-copy.ts'
 import { events } from './events.ts'
 import { projectionsRebuild, projectionsStatus } from './projections.ts'
 import { reportsRun } from './reports.ts'
+import { userErase } from './user-erase.ts'
+import { userExport } from './user-export.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
 
 /** All of the operators' commands, in the order in which `--help` lists them. */
@@ -11,6 +13,8 @@ export const commands: readonly Command[] = [
   usersList,
   usersPromote,
   usersDemote,
+  userExport,
+  userErase,
   projectionsStatus,
   projectionsRebuild,
   reportsRun,

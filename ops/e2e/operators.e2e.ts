@@ -128,7 +128,7 @@ test('read models are rebuilt while people work, and no request fails', async ()
     expect(complained).toBe('')
     expect(code).toBe(0)
     expect(await working).toBeGreaterThanOrEqual(20)
-    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_2')
+    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_3')
   } finally {
     await app.stop()
   }
@@ -154,4 +154,27 @@ test('what happened is shown while the application runs and while it is stopped,
   })
   expect((await ops(dataDir, 'events', '--since', 'yesterday')).complained).toMatch(/^--since takes a time/)
   expect(await ops(dataDir, ...asked, '--last', '1', '--follow')).toMatchObject({ code: 1, said: '' })
+})
+
+test('a person is exported, and erased while the application runs', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await start({ dataDir })
+  const email = `ida-${randomUUID()}@halden.example`
+  const ida = await Person.registered(app.url, email)
+  try {
+    await ida.createProject('Halden Sparkling Tea')
+    const known = await ops(dataDir, 'user', 'export', email)
+    expect(JSON.parse(known.said)).toMatchObject({
+      account: { email },
+      did: expect.arrayContaining([expect.objectContaining({ type: 'ProjectCreated' })]) as unknown,
+    })
+    expect(known.said).not.toContain('argon2')
+    expect(await ops(dataDir, 'user', 'erase', email)).toMatchObject({ code: 0, complained: '' })
+    await expect(ida.projects()).rejects.toThrow()
+  } finally {
+    await app.stop()
+  }
+  expect((await ops(dataDir, 'users', 'list')).said).toBe('Nobody has registered yet.\n')
+  expect((await ops(dataDir, 'events', '--json')).said).not.toContain(email)
+  expect((await ops(dataDir, 'user', 'erase', email)).complained).toContain('There is no account')
 })

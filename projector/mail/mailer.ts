@@ -48,7 +48,11 @@ async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise
 
 async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
   const { outcome, said } = await attempt(mailer, row)
-  if (outcome === 'sent') return recordSent(mailer.db, row)
+  if (outcome === 'sent') {
+    if (!(await recordSent(mailer.db, row)))
+      await mailer.transport.takeBack({ id: row.id, date: row.created_at })
+    return
+  }
   const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason, said }
   switch (outcome.state) {
     case 'failed':

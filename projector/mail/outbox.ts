@@ -31,13 +31,17 @@ export async function claim(db: Kysely<Database>, limit: number): Promise<readon
     .execute()
 }
 
-/** True whoever holds it by now: a mail that went out went out. */
-export async function recordSent(db: Kysely<Database>, row: ClaimedRow): Promise<void> {
-  await db
+/**
+ * Whoever holds it by now: a mail that went out went out. False where the row is gone, since its recipient was erased
+ * while the mail was under way.
+ */
+export async function recordSent(db: Kysely<Database>, row: ClaimedRow): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('work.outbox')
     .set({ state: 'sent', sent_at: sql`now()`, leased_until: null, reason: null })
     .where('id', '=', row.id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export type Outcome =

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
@@ -22,6 +22,8 @@ export interface Message {
 /** Where mail goes. `send` resolves once whoever takes it is responsible for it. */
 export interface Transport {
   send(message: Message): Promise<void>
+  /** Where that is still possible: what a server took is gone. */
+  takeBack(message: Pick<Message, 'id' | 'date'>): Promise<void>
   close(): void
 }
 
@@ -56,6 +58,7 @@ function smtp(url: string): Transport {
         throw isRefusal(error) ? new Refused(error.message, { cause: error }) : error
       }
     },
+    takeBack: () => Promise.resolve(),
     close: () => transporter.close(),
   }
 }
@@ -76,16 +79,19 @@ function mailFiles(folder: string): Transport {
       const { message: raw } = await composer.sendMail(asMail(message))
       // The links in them open accounts: nobody else on the machine may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      const time = message.date.toISOString().replaceAll(/[-:.]/g, '')
-      const file = path.join(folder, `${time}-${String(message.id).padStart(8, '0')}.eml`)
+      const file = path.join(folder, fileOf(message))
       const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
       // `buffer: true` makes it one.
       await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 })
       await rename(draft, file)
     },
+    takeBack: (message) => rm(path.join(folder, fileOf(message)), { force: true }),
     close: () => undefined,
   }
 }
+
+const fileOf = ({ id, date }: Pick<Message, 'id' | 'date'>) =>
+  `${date.toISOString().replaceAll(/[-:.]/g, '')}-${String(id).padStart(8, '0')}.eml`
 
 const asMail = ({ from, to, subject, text, html, unsubscribe, messageId, date }: Message) => ({
   from,

@@ -12,7 +12,7 @@ function told(event: Occurred<ActivityType>, rows: Rows): void {
     actor: event.actor,
     at: event.occurredAt,
     task_key: 'taskKey' in data ? data.taskKey : null,
-    entry_id: 'entryId' in data ? data.entryId : null,
+    entry_id: 'entryId' in data ? data.entryId : 'ownerEntryId' in data ? data.ownerEntryId : null,
     detail: Object.fromEntries(
       Object.entries(data).flatMap(([name, value]) =>
         typeof value === 'object' ? [] : [[name, String(value)]],
@@ -25,6 +25,7 @@ const handlers: Handlers & Record<ActivityType, typeof told> = {
   TaskStatusChanged: told,
   ProjectCreated: told,
   ProjectRenamed: told,
+  OwnerChanged: told,
   MemberInvited: told,
   InvitationCancelled: told,
   InvitationAccepted: told,

@@ -1,6 +1,7 @@
 import type { Projection } from '../projection.ts'
 import { activities } from './activities.ts'
 import { activity } from './activity.ts'
+import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
 import { members } from './members.ts'
@@ -26,4 +27,5 @@ export const projections: readonly Projection[] = [
   votes,
   slots,
   highestIds,
+  erasedUsers,
 ]

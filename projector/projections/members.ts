@@ -34,6 +34,11 @@ export const members = projection('members', {
   MemberRemoved: (event, rows) => rows.delete('members', keyOf(event)),
   MemberLeft: (event, rows) => rows.delete('members', keyOf(event)),
   MemberRoleChanged: (event, rows) => rows.update('members', keyOf(event), { role: event.data.to }),
+  OwnerChanged: (event, rows) => {
+    const place = (entry_id: number) => ({ project_id: streamId(event), entry_id })
+    rows.update('members', place(event.data.from), { is_owner: false })
+    rows.update('members', place(event.data.ownerEntryId), { is_owner: true, role: 'ADMIN' })
+  },
   EmailPreferencesChanged: (event, rows) => {
     const { enabled, frequency, statusUpdates } = event.data
     rows.put('mail_settings', { ...keyOf(event), enabled, frequency, status_updates: statusUpdates })

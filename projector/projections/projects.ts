@@ -15,5 +15,9 @@ export const projects = projection('projects', {
   },
   ProjectRenamed: (event, rows) =>
     rows.update('projects', { id: streamId(event) }, { name: event.data.name }),
+  OwnerChanged: (event, rows) => {
+    const { ownerId, ownerEntryId } = event.data
+    rows.update('projects', { id: streamId(event) }, { owner_id: ownerId, owner_entry_id: ownerEntryId })
+  },
   ProjectDeleted: (event, rows) => rows.delete('projects', { id: streamId(event) }),
 })

@@ -28,6 +28,8 @@ export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },
+  /** The owner is gone for good, and an administrator of the project takes over; `from` is the entry that owned it. */
+  OwnerChanged: { version: 1, data: z.object({ from: id, ownerId: id, ownerEntryId: id }) },
   ProjectDeleted: { version: 1, data: z.object({}) },
   TaskStatusChanged: {
     version: 1,

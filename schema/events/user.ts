@@ -7,6 +7,11 @@ export const userEvents = defineEvents({
   UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
   UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
   PasswordChanged: { version: 1, data: z.object({}) },
+  /** The last event of a stream: nobody is behind it any more. `entries` are the places that stood for this person. */
+  UserErased: {
+    version: 1,
+    data: z.object({ entries: z.array(z.object({ entryId: id, projectId: z.nullable(id) })) }),
+  },
   PasswordResetRequested: { version: 1, data: z.object({ resetId: id }) },
 })
 export type UserEvent = EventOf<typeof userEvents>

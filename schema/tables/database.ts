@@ -19,6 +19,7 @@ export interface ReadTables {
   vote_totals: read.VoteTotals
   slots: read.Slots
   highest_ids: read.HighestIds
+  erased_users: read.ErasedUsers
   checkpoint: read.Checkpoint
 }
 
@@ -31,6 +32,7 @@ export interface Database extends ReadTables {
   'identity.events_due': identity.EventsDue
   'work.commands': work.Commands
   'work.limits': work.Limits
+  'work.erasures': work.Erasures
   'work.outbox': work.Outbox
   'work.status_notes': work.StatusNotes
   'work.notifications': work.Notifications
@@ -44,7 +46,7 @@ export interface Database extends ReadTables {
 }
 
 /** Version of the read models that this release reads and writes. */
-export const readVersion = 2
+export const readVersion = 3
 
 /** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
 export const readSchema = (version: number) => `read_${version}`

@@ -120,6 +120,12 @@ export interface HighestIds {
   id: number
 }
 
+/** Whose account was erased. */
+export interface ErasedUsers {
+  user_id: number
+  erased_at: Date
+}
+
 /** One row: how far the read models have come, and of which log. */
 export interface Checkpoint {
   only: true

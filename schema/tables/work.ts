@@ -19,12 +19,18 @@ export interface Commands {
   created_at: Generated<Date>
 }
 
-/** Counters of a fixed window; `subject` is a keyed hash, never an address. */
+/** Counters of a part of a limit's time; `subject` is a keyed hash, never an address. */
 export interface Limits {
   name: string
   subject: string
   window_start: Date
   count: number
+}
+
+/** Whose places have ended after an erasure. */
+export interface Erasures {
+  user_id: number
+  ended_at: Generated<Date>
 }
 
 /** Outbox and delivery ledger in one: a mail is a row from the moment that it is due, and stays one. */

@@ -4,7 +4,16 @@ import { work } from './0003-work.ts'
 import { teams } from './0004-teams.ts'
 import { notifications } from './0005-notifications.ts'
 import { monitoring } from './0006-monitoring.ts'
+import { erasures } from './0007-erasures.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
-export const migrations: readonly Migration[] = [log, identity, work, teams, notifications, monitoring]
+export const migrations: readonly Migration[] = [
+  log,
+  identity,
+  work,
+  teams,
+  notifications,
+  monitoring,
+  erasures,
+]

@@ -49,6 +49,8 @@ export function Deed({ activity }: { activity: Activity }): ReactNode {
           changed the role of {member} from {roleOf(detail['from'])} to {roleOf(detail['to'])}
         </>
       )
+    case 'OwnerChanged':
+      return <>passed the project on to {member}</>
     case 'StatusUpdateRequested':
       return 'sent the team a status update'
     case 'ReportIssued':

@@ -1,0 +1,33 @@
+import { openDatabase } from '#store/database.ts'
+import { appendDue } from '#store/events-due.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { endPlaces } from '#projector/erasures/end-places.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { eraseMailFiles } from '../erase-mail-files.ts'
+import { CommandFailed, type Command } from './command.ts'
+
+/** Whatever is interrupted after the account is gone is finished by the projector. */
+export const userErase: Command = {
+  name: 'user erase',
+  args: ['email'],
+  summary:
+    'Takes a person out for ever: account, addresses, mails; memberships and votes end. There is no way back.',
+  run: async ({ config, databaseUrl, log, say }, [email = '']) => {
+    await migrate(databaseUrl, log)
+    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath erasure', log })
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const person = await erasePerson(database.db, { email: email.trim().toLowerCase() })
+      if (!person) throw new CommandFailed(`There is no account with the address ${email}.`)
+      const files = await eraseMailFiles(config.DATA_DIR, person.email)
+      await appendDue(database.db, store, `user-${person.userId}`)
+      await endPlaces(store, person.userId)
+      say(`User ${person.userId} is erased, and so are ${files} mails that were written to files.`)
+      say('Mails that a server took, and backups, are beyond the reach of this command.')
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  },
+}

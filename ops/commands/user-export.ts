@@ -1,0 +1,79 @@
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { readHistory } from '#store/history.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { CommandFailed, type Command } from './command.ts'
+
+export const userExport: Command = {
+  name: 'user export',
+  args: ['email'],
+  summary:
+    'Writes everything that is known of a person as JSON: account, places, mails, news, and what he or she did.',
+  run: async ({ config, databaseUrl, log, say }, [email = '']) => {
+    await migrate(databaseUrl, log)
+    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath export', log })
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const known = await knownOf(database.db, email.trim().toLowerCase())
+      if (!known) throw new CommandFailed(`There is no account with the address ${email}.`)
+      const { signal } = new AbortController()
+      const did = await Array.fromAsync(
+        readHistory(store, { actor: known.account.id }, { signal }),
+        ({ stream, type, data, metadata }) => ({ at: metadata.occurredAt, stream, type, data }),
+      )
+      say(JSON.stringify({ ...known, did }, null, 2))
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  },
+}
+
+/** Without hashes of passwords and sessions: they say nothing of a person, and open doors. */
+async function knownOf(db: OpenDatabase['db'], email: string) {
+  const account = await db
+    .selectFrom('identity.accounts')
+    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!account) return null
+  const { id } = account
+  const places = await db
+    .selectFrom('identity.entries')
+    .selectAll()
+    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
+    .orderBy('id')
+    .execute()
+  const entryIds = places.map((place) => place.id)
+  return {
+    account,
+    sessions: await db
+      .selectFrom('identity.sessions')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    passwordResets: await db
+      .selectFrom('identity.password_resets')
+      .select(['created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    places,
+    mails: await db
+      .selectFrom('work.outbox')
+      .select(['kind', 'project_id', 'state', 'reason', 'created_at', 'sent_at'])
+      .where((where) => where.or([where('user_id', '=', id), where('entry_id', 'in', [0, ...entryIds])]))
+      .orderBy('id')
+      .execute(),
+    news: await db
+      .selectFrom('work.notifications')
+      .select(['kind', 'project_id', 'task_key', 'refs', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    notes: await db
+      .selectFrom('work.status_notes')
+      .select(['project_id', 'note'])
+      .where('user_id', '=', id)
+      .execute(),
+  }
+}

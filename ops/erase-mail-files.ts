@@ -1,0 +1,27 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Removes every mail in DATA_DIR/mail that names the address, in its head or in its text. Answers how many. */
+export async function eraseMailFiles(dataDir: string, email: string): Promise<number> {
+  const folder = path.join(dataDir, 'mail')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  let erased = 0
+  for (const name of names) {
+    const file = path.join(folder, name)
+    if (!readable(await readFile(file, 'latin1')).includes(email.toLowerCase())) continue
+    await rm(file)
+    erased++
+  }
+  return erased
+}
+
+/** As it is read: lines joined, what was encoded for the way decoded beside it. */
+function readable(raw: string): string {
+  const joined = raw.replaceAll(/=\r?\n/g, '')
+  const plain = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+  const encoded = [...raw.matchAll(/(?:^[A-Za-z0-9+/]{60,}={0,2}\r?\n)*^[A-Za-z0-9+/]+={0,2}\r?$/gm)]
+  const decoded = encoded.map(([block]) => Buffer.from(block, 'base64').toString('latin1'))
+  return [plain, ...decoded].join('\n').toLowerCase()
+}

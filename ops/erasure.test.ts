@@ -1,0 +1,184 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { endPlaces } from '#projector/erasures/end-places.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { finishErasures } from '#projector/erasures/finish-erasures.ts'
+import { projections } from '#projector/projections/index.ts'
+import { rebuild } from '#projector/rebuild.ts'
+import { until } from '#projector/testing/log.ts'
+import { allRows } from '#projector/testing/read-models.ts'
+import type { Activity } from '#schema/api/activity.ts'
+import type { Member } from '#schema/api/members.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { appendDue } from '#store/events-due.ts'
+import { logIdOf } from '#store/log-id.ts'
+import { joins } from '#api/testing/team.ts'
+import { eraseMailFiles } from './erase-mail-files.ts'
+import { startTestApp } from './testing/app.ts'
+import { password } from './testing/client.ts'
+import { mailbox } from './testing/mailbox.ts'
+
+const app = await startTestApp()
+const { db } = app.database
+const schema = readSchema(readVersion)
+
+/** The first place in the database at which a text stands; null where there is none. */
+async function whereStands(text: string): Promise<string | null> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('identity', 'work', 'log', ${schema}) and table_type = 'BASE TABLE'`.execute(db)
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)
+    if (rows.length > 0) return name
+  }
+  return null
+}
+
+async function mailsThatName(text: string): Promise<string[]> {
+  const folder = path.join(app.dataDir, 'mail')
+  const names = await readdir(folder)
+  const found = await Promise.all(
+    names.map(async (name) =>
+      (await readFile(path.join(folder, name), 'utf8')).includes(text) ? [name] : [],
+    ),
+  )
+  return found.flat()
+}
+
+async function erase(email: string): Promise<number> {
+  const person = await erasePerson(db, { email })
+  if (!person) throw new Error('there is such an account')
+  await eraseMailFiles(app.dataDir, email)
+  await appendDue(db, app.store, `user-${person.userId}`)
+  return person.userId
+}
+
+/** Somebody with a hand in everything. */
+async function story(email: string) {
+  const [person, colleague, other] = [await app.user(email), await app.user(), await app.user()]
+  const passed = await person.project('Passed on')
+  await joins(app, passed, other, 'EDITOR')
+  const heirEntry = await joins(app, passed, colleague, 'ADMIN')
+  const gone = await person.project('Gone with its owner')
+  const kept = await other.project('Of somebody else')
+  const place = await joins(app, kept, person, 'EDITOR')
+  const [task] = (await person.get(`/api/tasks?projectId=${kept}`)).body<Task[]>()
+  await person.post(`/api/tasks/${task?.id}/status`, { status: 'completed' })
+  const votable = (await person.get(`/api/projects/${kept}/votes`)).body<
+    { task: { id: number; key: string } }[]
+  >()[0]?.task
+  await person.post(`/api/tasks/${votable?.id}/vote`)
+  await person.post('/api/forgot-password', { email })
+  await other.post(`/api/projects/${kept}/status-update`, { note: `Ask ${email.toUpperCase()} for it.` })
+  const invites = await app.user()
+  const invited = await invites.project('Invites')
+  await invites.post('/api/members/invite', { email, projectId: invited })
+  await until(async () => (await mailbox(app.dataDir, email)).length >= 2)
+  return { person, colleague, other, passed, heirEntry, gone, kept, place, votable, invites, invited }
+}
+
+test('a person who is erased is known nowhere, and what others have goes on', async () => {
+  const email = 'maya.lindqvist+halden@example.com'
+  const { person, colleague, other, passed, heirEntry, kept, place, votable, invites, invited } =
+    await story(email)
+  const userId = await erase(email)
+  await endPlaces(app.store, userId)
+  expect(await whereStands(email)).toBeNull()
+  // One that was under way is taken back when it has arrived.
+  await until(async () => (await mailsThatName(email)).length === 0)
+  expect((await person.get('/api/user')).status).toBe(401)
+  expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
+
+  const end = (await app.store.lastPosition()) ?? 0n
+  await until(async () => {
+    const at = await db.withSchema(schema).selectFrom('checkpoint').select('position').executeTakeFirst()
+    return (at?.position ?? 0n) >= end
+  })
+  expect((await colleague.get('/api/projects')).body()).toMatchObject([{ id: passed, name: 'Passed on' }])
+  const team = (await colleague.get(`/api/projects/${passed}/members`)).body<Member[]>()
+  expect(team.map(({ id, isOwner }) => [id, isOwner])).toEqual([
+    [heirEntry, true],
+    [expect.any(Number), false],
+  ])
+  expect((await colleague.patch(`/api/projects/${passed}`, { name: 'Taken over' })).status).toBe(200)
+  const left = (await other.get(`/api/projects/${kept}/members`)).body<Member[]>()
+  expect(left.map(({ id }) => id)).not.toContain(place)
+  const { activities } = (await other.get(`/api/projects/${kept}/activity`)).body<{
+    activities: Activity[]
+  }>()
+  expect(activities.find(({ type }) => type === 'TaskStatusChanged')).toMatchObject({
+    by: null,
+    actorId: userId,
+  })
+  const { asked } = (await other.get('/api/votes')).body<Ranking>()
+  expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
+  expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)
+  expect((await app.user(email)).url).toBe(app.url) // the address is free
+})
+
+test('a second time, after a crash or beside another process, changes nothing', async () => {
+  const email = 'twice@example.com'
+  const { passed } = await story(email)
+  const userId = await erase(email)
+  let appends = 0
+  const dying: EventStore = {
+    read: app.store.read.bind(app.store),
+    append: (...args: Parameters<typeof app.store.append>) => {
+      if (appends++ === 2) throw new Error('killed')
+      return app.store.append(...args)
+    },
+    subscribe: app.store.subscribe.bind(app.store),
+    lastPosition: app.store.lastPosition.bind(app.store),
+    close: async () => undefined,
+  }
+  await expect(endPlaces(dying, userId)).rejects.toThrow('killed')
+  await Promise.allSettled([endPlaces(app.store, userId), endPlaces(app.store, userId)])
+  await endPlaces(app.store, userId)
+  const life = await Array.fromAsync(app.store.read(`project-${passed}`), ({ type }) => type)
+  expect(life.filter((type) => type === 'OwnerChanged' || type === 'MemberLeft')).toEqual([
+    'OwnerChanged',
+    'MemberLeft',
+  ])
+  const before = life.length
+  await finishErasures({ db, store: app.store, schema, log: pino({ level: 'silent' }) })
+  expect(await Array.fromAsync(app.store.read(`project-${passed}`))).toHaveLength(before)
+})
+
+test('read models that are made anew are the same', async () => {
+  const before = await allRows(db, schema)
+  const log = pino({ level: 'silent' })
+  const readModel = { db, schema: 'read_again', projections }
+  await rebuild({
+    readModel,
+    store: app.store,
+    logId: await logIdOf(app.store),
+    log,
+    signal: new AbortController().signal,
+  })
+  expect(await allRows(db, 'read_again')).toEqual(before)
+})
+
+test('an older copy of the accounts brings nobody back', async () => {
+  const email = 'restored@example.com'
+  await app.user(email)
+  const account = await db
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const userId = await erase(email)
+  await until(async () => {
+    const rows = await db.withSchema(schema).selectFrom('erased_users').selectAll().execute()
+    return rows.some((row) => row.user_id === userId)
+  })
+  await db.insertInto('identity.accounts').values(account).execute()
+  await until(async () => (await whereStands(email)) === null)
+  expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
+})

@@ -1,0 +1,102 @@
+import { ballot, ballotStream } from '#domain/ballot.ts'
+import type { Aggregate } from '#domain/decision.ts'
+import { cancelErased, leaveErased, withdrawErased, type Erased } from '#domain/erasure.ts'
+import { platform, platformStream } from '#domain/platform.ts'
+import { project, projectStream } from '#domain/project.ts'
+import { roadmap, roadmapStream } from '#domain/roadmap.ts'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
+import { RevisionConflict, type EventStore, type RecordedEvent } from '#store/event-store.ts'
+import { occurred, type Occurred } from '../projection.ts'
+
+type UserErased = Occurred<'UserErased'>
+
+/**
+ * Ends what an erased person held, stream by stream: memberships, invitations, votes; owned projects pass on. Each
+ * stream decides by itself, so that it can be done again after a crash, and a second time changes nothing.
+ */
+export async function endPlaces(store: EventStore, userId: number): Promise<void> {
+  const cause = await erasureOf(store, userId)
+  if (!cause) return
+  const { entries } = cause.data
+  const erased: Erased = { userId, entryIds: entries.map(({ entryId }) => entryId) }
+  for (const projectId of new Set(entries.map((entry) => entry.projectId))) {
+    if (projectId === null) {
+      await settle(store, cause, platformStream, platform, (state) => cancelErased(state, erased))
+    } else {
+      await settle(store, cause, projectStream(projectId), project, (state) => leaveErased(state, erased))
+    }
+  }
+  const { state: known } = await load(store, roadmapStream, roadmap)
+  const guided = new Set(known.guided.keys())
+  await settle(store, cause, ballotStream(userId), ballot, (votes) => withdrawErased(votes, guided))
+}
+
+async function erasureOf(
+  store: EventStore,
+  userId: number,
+): Promise<(UserErased & { commandId: string }) | null> {
+  let found: (UserErased & { commandId: string }) | null = null
+  for await (const recorded of store.read(`user-${userId}`)) {
+    const event = occurred(recorded)
+    if (event.type === 'UserErased') found = { ...event, commandId: recorded.metadata.commandId }
+  }
+  return found
+}
+
+interface Loaded<State> {
+  readonly state: State
+  readonly last: RecordedEvent | null
+}
+
+async function load<State, Event extends BrandpathEvent>(
+  store: EventStore,
+  stream: string,
+  { initial, evolve }: Aggregate<State, Event>,
+): Promise<Loaded<State>> {
+  let state = initial
+  let last: RecordedEvent | null = null
+  for await (const recorded of store.read(stream)) {
+    // The stream's name says which events it holds; `occurred` has checked the payload against its type.
+    state = evolve(state, occurred(recorded) as BrandpathEvent as Event)
+    last = recorded
+  }
+  return { state, last }
+}
+
+/** Appends what the stream's state calls for; whoever else was faster has it decided anew. */
+async function settle<State, Event extends BrandpathEvent>(
+  store: EventStore,
+  cause: UserErased & { commandId: string },
+  stream: string,
+  aggregate: Aggregate<State, Event>,
+  decide: (state: State) => readonly Event[],
+): Promise<void> {
+  for (;;) {
+    const { state, last } = await load(store, stream, aggregate)
+    const events = decide(state)
+    if (!last || events.length === 0) return
+    const now = new Date().toISOString()
+    const occurredAt = now > last.metadata.occurredAt ? now : last.metadata.occurredAt
+    const commandId = `${cause.commandId}/${last.revision}`
+    const dressed = events.map(({ type, data }, index) => ({
+      id: eventIdOf(cause.commandId, stream, Number(last.revision) + index),
+      type,
+      data,
+      metadata: {
+        actor: cause.actor,
+        correlationId: cause.commandId,
+        causationId: cause.id,
+        commandId,
+        occurredAt,
+        version: eventDefinitions[type].version,
+      },
+    }))
+    try {
+      await store.append(stream, dressed, last.revision)
+      return
+    } catch (error) {
+      if (!(error instanceof RevisionConflict)) throw error
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { eventIdOf } from '#schema/event-ids.ts'
+import { userEvents } from '#schema/events/user.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+/** What an erased person was reached at: for what lies outside of the database. */
+export interface ErasedPerson {
+  readonly userId: number
+  readonly email: string
+}
+
+/**
+ * Takes everything out of `identity` and `work` by which somebody can be known, in one transaction, which is the
+ * commit; UserErased, which tells of it, is due with it. Null where there is no such account.
+ */
+export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
+  db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
+    const account = await trx
+      .selectFrom('identity.accounts')
+      .select(['id', 'email'])
+      .where((where) => ('userId' in by ? where('id', '=', by.userId) : where('email', '=', by.email)))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account) return null
+    const { id: userId, email } = account
+    const entries = await forgetEntries(trx, userId, email)
+    await forgetWork(trx, userId, email, entries)
+    await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute() // sessions and resets with it
+    await oweErasure(trx, userId, entries)
+    return { userId, email }
+  })
+
+type Entry = { readonly id: number; readonly project_id: number | null }
+
+/** Entries keep their ids, which events name, and stand for nobody. */
+const forgetEntries = (trx: Transaction<Database>, userId: number, email: string): Promise<Entry[]> =>
+  trx
+    .updateTable('identity.entries')
+    .set({ user_id: null, email: null })
+    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
+    .returning(['id', 'project_id'])
+    .execute()
+
+async function forgetWork(
+  trx: Transaction<Database>,
+  userId: number,
+  email: string,
+  entries: readonly Entry[],
+): Promise<void> {
+  const places = entries.map(({ id }) => id)
+  await trx
+    .deleteFrom('work.outbox')
+    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...places])]))
+    .execute()
+  await trx.deleteFrom('work.notifications').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('work.commands').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('work.status_notes').where('user_id', '=', userId).execute()
+  // What others wrote stays theirs, without the address.
+  await trx
+    .updateTable('work.status_notes')
+    .set({ note: sql<string>`regexp_replace(note, ${literally(email)}, '…', 'gi')` })
+    .where('note', 'ilike', `%${email.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .execute()
+}
+
+/** As a regular expression that finds just this. */
+const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+async function oweErasure(
+  trx: Transaction<Database>,
+  userId: number,
+  entries: readonly Entry[],
+): Promise<void> {
+  const stream = `user-${userId}`
+  const commandId = randomUUID()
+  const data = { entries: entries.map(({ id, project_id }) => ({ entryId: id, projectId: project_id })) }
+  const metadata = {
+    actor: userId,
+    correlationId: commandId,
+    causationId: commandId,
+    commandId,
+    occurredAt: new Date().toISOString(),
+    version: userEvents.UserErased.version,
+  }
+  await trx
+    .insertInto('identity.events_due')
+    .values({
+      stream,
+      event_id: eventIdOf(commandId, stream, 0),
+      type: 'UserErased',
+      data: JSON.stringify(data),
+      metadata: JSON.stringify(metadata),
+    })
+    .execute()
+}
+
+/** Whoever is known by events to be erased, and by an older copy of `identity` is not. */
+export async function eraseAgain(db: Kysely<Database>, schema: string): Promise<number> {
+  const back = await db
+    .withSchema(schema)
+    .selectFrom('erased_users')
+    .innerJoin('identity.accounts', 'identity.accounts.id', 'erased_users.user_id')
+    .select('erased_users.user_id')
+    .execute()
+  for (const { user_id: userId } of back) await erasePerson(db, { userId })
+  return back.length
+}
