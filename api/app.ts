@@ -11,7 +11,7 @@ import type { Environment } from './environment.ts'
 import { answerFailure, answerNothing } from './failure.ts'
 import { guideRoutes } from './guides.ts'
 import { guideManagement } from './guides/manage.ts'
-import { healthRoutes, type Readiness } from './health.ts'
+import { healthRoutes, type Watched } from './health.ts'
 import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
@@ -37,7 +37,11 @@ import { unsubscribeRoutes } from './unsubscribe.ts'
 import { voteRoutes } from './votes.ts'
 
 /** The HTTP service: what every request passes, then one file a noun. */
-export function createApp(identity: Identity, client: Client, readiness: Readiness): Hono<Environment> {
+export function createApp(
+  identity: Identity,
+  client: Client,
+  { readiness, checks }: Watched,
+): Hono<Environment> {
   const app = new Hono<Environment>()
   app.use(requestId({ headerName: '' })) // ours alone: a client's would let it forge correlations
   app.use(async (c, next) => {
@@ -79,8 +83,8 @@ export function createApp(identity: Identity, client: Client, readiness: Readine
   notificationRoutes(app, identity)
   documentationRoutes(app, identity, client)
   metricsRoute(app, identity)
-  healthRoutes(app, identity, readiness)
-  monitoringRoutes(app, identity)
+  healthRoutes(app, identity, { readiness, checks })
+  monitoringRoutes(app, identity, checks)
   guideManagement(app, identity)
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)

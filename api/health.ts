@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { health as contract } from '#schema/api/index.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
-import { checkHealth, healthChecks } from './health/check.ts'
+import { checkHealth, type Checks } from './health/check.ts'
 import type { Services } from './services.ts'
 
 /** Whether requests should be sent to this process. */
@@ -11,10 +11,20 @@ export interface Readiness {
   readonly missing: () => Promise<string | null>
 }
 
+/** By which others see how this process is. */
+export interface Watched {
+  readonly readiness: Readiness
+  readonly checks: Checks
+}
+
 /** `/health` tells people how things are, `/health/live` and `/health/ready` tell whoever runs the process. */
-export function healthRoutes(app: Hono<Environment>, services: Services, readiness: Readiness): void {
+export function healthRoutes(
+  app: Hono<Environment>,
+  services: Services,
+  { readiness, checks }: Watched,
+): void {
   const answer = answering(app, services)
-  const check = checkHealth(healthChecks(services))
+  const check = checkHealth(checks)
 
   answer.public(contract.readHealth, async ({ c }) => {
     c.header('Cache-Control', 'no-store')

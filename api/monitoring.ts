@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
-import { healthChecks } from './health/check.ts'
+import type { Checks } from './health/check.ts'
 import { checkAlerts } from './monitoring/alerts.ts'
 import { openIncidents } from './monitoring/incidents.ts'
 import { loggedErrors } from './monitoring/logged-errors.ts'
@@ -14,10 +14,9 @@ import type { Services } from './services.ts'
 import type { SessionUser } from './session-user.ts'
 
 /** How Brandpath is, for those who look after it. All of it is measured when asked, or was by some process. */
-export function monitoringRoutes(app: Hono<Environment>, services: Services): void {
+export function monitoringRoutes(app: Hono<Environment>, services: Services, checks: Checks): void {
   const { db, measuring, now } = services
   const answer = answering(app, services)
-  const checks = healthChecks(services)
 
   answer.signedIn(contract.readMetrics, async ({ user }) => {
     mustBeAdmin(user)
@@ -66,7 +65,7 @@ export function monitoringRoutes(app: Hono<Environment>, services: Services): vo
   answer.signedIn(contract.checkAlerts, async ({ user }) => {
     mustBeAdmin(user)
     await measuring.write()
-    return { incidents: await checkAlerts(services) }
+    return { incidents: await checkAlerts(services, checks) }
   })
 }
 

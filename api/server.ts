@@ -16,6 +16,7 @@ import { builtClient, loadClient } from './client.ts'
 import { Aggregates } from './commands/aggregates.ts'
 import { CommandRunner } from './commands/run.ts'
 import type { Environment } from './environment.ts'
+import { healthChecks } from './health/check.ts'
 import type { Identity } from './identity/identity.ts'
 import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
@@ -108,8 +109,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     cookie: new SessionCookie(publicUrl),
     limits: new Limits(database.db, secret, now),
   }
-  app = createApp(identity, client, readinessOf(identity, end))
-  const watch = keepWatch(identity)
+  const checks = healthChecks(identity)
+  app = createApp(identity, client, { readiness: readinessOf(identity, end), checks })
+  const watch = keepWatch(identity, checks)
   opened.defer(() => watch.stop())
   const url = urlOf(config.HOST, port)
   log.info({ url }, 'the API listens')

@@ -3,6 +3,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { LagMinutes } from '#schema/tables/work.ts'
+import type { Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
@@ -10,17 +11,17 @@ import { minuteOf } from './request-meter.ts'
 import { evaluateRules } from './rules.ts'
 
 /** Evaluates the rules now, mails what began or is over, and tells what is wrong. */
-export async function checkAlerts(services: Services): Promise<Incident[]> {
-  const { found, unknown } = await evaluateRules(services)
+export async function checkAlerts(services: Services, checks: Checks): Promise<Incident[]> {
+  const { found, unknown } = await evaluateRules(services, checks)
   await updateIncidents(services.db, found, unknown, services.now())
   return openIncidents(services.db)
 }
 
 /** Checks every minute, in whichever process of the API comes first: the others pass. */
-export function keepWatch(services: Services): { stop: () => Promise<void> } {
+export function keepWatch(services: Services, checks: Checks): { stop: () => Promise<void> } {
   let underWay: Promise<unknown> = Promise.resolve()
   const job = new Cron('* * * * *', { protect: true }, () => {
-    underWay = watchOnce(services).catch((error: unknown) =>
+    underWay = watchOnce(services, checks).catch((error: unknown) =>
       services.log.warn({ err: error, task: 'alerts' }, 'the alert rules could not be evaluated'),
     )
     return underWay.then(() => undefined)
@@ -33,11 +34,11 @@ export function keepWatch(services: Services): { stop: () => Promise<void> } {
   }
 }
 
-async function watchOnce(services: Services): Promise<void> {
+async function watchOnce(services: Services, checks: Checks): Promise<void> {
   const { db, now } = services
   const { seconds } = await readLag(services)
   if (!(await takeMinute(db, { minute: minuteOf(now()), seconds }))) return
-  await checkAlerts(services)
+  await checkAlerts(services, checks)
   await forgetOld(db, now())
 }
 

@@ -58,6 +58,19 @@ test('read models that nobody projects are an incident, however the lag is measu
   expect(found.get('projector')).toMatch(/^The service projector is unhealthy/)
 })
 
+test('a cluster of which no node answers has no quorum, and nobody knows of its certificate', async () => {
+  const away = await startTestApp({ env: { EVENTSTORE_URL: 'esdb://127.0.0.1:1,127.0.0.1:2' } })
+  const watcher = await away.user()
+  await away.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  const answer = await watcher.send('POST', contract.checkAlerts.path)
+  expect(contract.checkAlerts.answer.parse(answer.body()).incidents).toMatchObject([
+    {
+      subject: 'quorum',
+      message: "The event store's cluster has no quorum: 0 of 2 nodes answer, and none leads.",
+    },
+  ])
+})
+
 test('the lag alarms beyond thirty seconds', () => {
   expect(lagMessage(30)).toBeNull()
   expect(lagMessage(31.2)).toBe('The read models are 31 seconds behind the event log.')

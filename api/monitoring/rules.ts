@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { alarmingLag, checkHealth, healthChecks, type Checks } from '../health/check.ts'
+import { alarmingLag, checkHealth, type Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
@@ -28,10 +28,7 @@ const enoughRequests = 20
 const daysOfCertificate = 14
 const freeDisk = 0.1
 
-export async function evaluateRules(
-  services: Services,
-  checks: Checks = healthChecks(services),
-): Promise<Evaluation> {
+export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
   const unhealthy = health.services
     .filter(({ status }) => status === 'unhealthy')
