@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+import { toNewEvent } from '../commands/run.ts'
+
+const app = await startTestApp()
+const admin = await app.user()
+await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+
+const projector = async () => {
+  const answer = await admin.get(contract.readProjectorHealth.path)
+  return contract.readProjectorHealth.answer.parse(answer.body()).projector
+}
+const renamed = (secondsAgo: number) => {
+  const commandId = randomUUID()
+  const metadata = {
+    actor: null,
+    correlationId: commandId,
+    causationId: commandId,
+    commandId,
+    occurredAt: new Date(Date.now() - secondsAgo * 1_000).toISOString(),
+  }
+  return toNewEvent({ type: 'ProjectRenamed', data: { name: 'Nobody made it' } }, randomUUID(), metadata)
+}
+
+test('the lag is what stands in the log behind the checkpoint, and how long the first has stood there', async () => {
+  await expect.poll(projector).toMatchObject({ status: 'healthy', details: { events: 0, seconds: 0 } })
+  // Nothing is projected any more behind a rename of what was never made.
+  await app.store.append('project-999', [renamed(100), renamed(50), renamed(10)], 'no_stream')
+  await expect
+    .poll(projector, { timeout: 30_000 })
+    .toMatchObject({ status: 'unhealthy', details: { events: 3 } })
+  const { details } = await projector()
+  expect(details?.seconds).toBeGreaterThanOrEqual(100)
+})

@@ -1,0 +1,55 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { histogramSteps } from '#schema/api/monitoring.ts'
+import { migrate } from '#store/migrate.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { mergeRequests } from './merge-requests.ts'
+import { lastHour, performanceByRoute } from './performance.ts'
+import { RequestMeter } from './request-meter.ts'
+
+const { db, url } = await testDatabase()
+await migrate(url, pino({ level: 'silent' }))
+
+const now = new Date('2026-03-01T12:00:20Z')
+const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+const route = 'GET /api/tasks'
+
+/** What a process measured, merged. */
+async function measured(minutesAgo: number, times: readonly number[], status = 200): Promise<void> {
+  const meter = new RequestMeter(() => before(minutesAgo))
+  for (const ms of times) meter.add({ route, ms, status })
+  await mergeRequests(db, meter)
+}
+
+await measured(70, [10_000]) // longer ago than anybody asks
+await measured(2, [...Array<number>(94).fill(8), ...Array<number>(6).fill(400)])
+await Promise.all([measured(0, [1, 3]), measured(0, [2]), measured(0, [6_000], 500)])
+await db
+  .insertInto('work.lag_minutes')
+  .values({ minute: new Date('2026-03-01T11:58:00Z'), seconds: 1.5 })
+  .execute()
+
+test('what processes measured of the last hour is summed up by route', async () => {
+  const { [route]: tasks, ...others } = await performanceByRoute(db, now)
+  expect(others).toEqual({})
+  expect(tasks).toMatchObject({ count: 104, failures: 1, avg: 88.1, min: 1, max: 6_000 })
+  const step = (ms: number) => tasks?.histogram[histogramSteps.findIndex((upTo) => ms <= upTo)]
+  expect([step(1), step(8), step(400), tasks?.histogram.at(-1)]).toEqual([3, 94, 6, 1])
+})
+
+test('each of the last sixty minutes has its numbers, and nothing where nothing was measured', async () => {
+  const minutes = await lastHour(db, now)
+  expect(minutes).toHaveLength(60)
+  expect(minutes[0]?.at).toBe('2026-03-01T11:01:00.000Z')
+  const [third, second, last] = minutes.slice(-3)
+  expect(third).toEqual({
+    at: '2026-03-01T11:58:00.000Z',
+    requests: 100,
+    failures: 0,
+    avg: 31.5,
+    p95: 400, // within a step to 500, and none took longer than 400
+    lagSeconds: 1.5,
+  })
+  expect(second).toMatchObject({ requests: 0, failures: 0, avg: null, p95: null, lagSeconds: null })
+  expect(last).toMatchObject({ at: '2026-03-01T12:00:00.000Z', requests: 4, failures: 1, p95: 6_000 })
+})
