@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import * as styles from './ranking.css.ts'
 import { RankRow } from './RankRow.tsx'
+import { TopCard } from './TopCard.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useVoting, type Voting } from './use-voting.ts'
 import { useVotableTasks } from './votable-tasks.ts'
@@ -37,9 +38,9 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
     quietList.current?.children[quietShown]?.querySelector('button')?.focus()
   }
 
+  const most = wanted[0]?.voteCount ?? 0
   const rowOf = (ranked: Ranked) => ({
     ranked,
-    most: wanted[0]?.voteCount ?? 0,
     task: votable.get(ranked.taskKey),
     voting: { ...voting, toggle: note(voting.toggle) },
   })
@@ -61,10 +62,14 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
       {wanted.length > 0 && (
         <>
           <h2 className={styles.heading}>Asked for</h2>
-          <ol className={styles.rows}>
-            {wanted.map((ranked, index) => (
-              <RankRow key={ranked.taskKey} place={index + 1} {...rowOf(ranked)} />
-            ))}
+          <ol className={styles.ranking}>
+            {wanted.map((ranked, index) =>
+              index === 0 ? (
+                <TopCard key={ranked.taskKey} {...rowOf(ranked)} />
+              ) : (
+                <RankRow key={ranked.taskKey} place={index + 1} most={most} {...rowOf(ranked)} />
+              ),
+            )}
           </ol>
         </>
       )}
@@ -73,7 +78,7 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
           <h2 className={styles.heading}>Not asked for yet</h2>
           <ul ref={quietList} className={styles.rows}>
             {shown.map((ranked) => (
-              <RankRow key={ranked.taskKey} {...rowOf(ranked)} />
+              <RankRow key={ranked.taskKey} most={most} {...rowOf(ranked)} />
             ))}
           </ul>
           {hidden > 0 && (

@@ -1,16 +1,14 @@
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import * as styles from './ranking.css.ts'
+import { RankedVote } from './RankedVote.tsx'
 import type { Voting } from './use-voting.ts'
-import { VoteButton } from './VoteButton.tsx'
-import { votesInWords } from './words.ts'
 
 export type RankRowProps = {
   ranked: Ranking['asked'][number]
-  /** Where it stands, from 1; missing where nobody has asked. */
+  /** Where it stands, from 2; missing where nobody has asked. */
   place?: number
   /** The votes of the first. */
   most: number
@@ -24,20 +22,16 @@ const leastBar = 0.01
 
 /** A task without a guide: where it stands, and the reader's own vote. */
 export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
-  const { title, category, voteCount, userHasVoted } = ranked
+  const { title, category, voteCount } = ranked
   const { step, name } = categoryInfo[category]
   return (
-    <li
-      data-task={ranked.taskKey}
-      className={classNames(styles.row, place === 1 && styles.top, place === undefined && styles.unplaced)}
-    >
+    <li data-task={ranked.taskKey} className={classNames(styles.row, place === undefined && styles.unplaced)}>
       {place !== undefined && (
         <span className={styles.number} aria-hidden="true">
           {place}
         </span>
       )}
       <div className={styles.facts}>
-        {place === 1 && <Badge tone="top">Next guide</Badge>}
         <h3 className={styles.title}>{title}</h3>
         <CategoryMark category={step} name={name} className={styles.category} />
         {voteCount > 0 && (
@@ -49,19 +43,7 @@ export function RankRow({ ranked, place, most, task, voting }: RankRowProps) {
           </div>
         )}
       </div>
-      {task ? (
-        <VoteButton
-          votes={{ task, voteCount, userHasVoted }}
-          voting={voting}
-          ring={place === 1 ? 'moving' : 'none'}
-          className={styles.button}
-        />
-      ) : (
-        <span className={styles.tally}>
-          {votesInWords(voteCount)}
-          {userHasVoted && ', yours among them'}
-        </span>
-      )}
+      <RankedVote ranked={ranked} task={task} voting={voting} className={styles.button} />
     </li>
   )
 }

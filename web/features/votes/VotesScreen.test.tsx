@@ -75,6 +75,16 @@ test('ranks what is asked for, marks the own vote, and shows what was written an
   screen.getByText('3 votes, written in 12 days')
 })
 
+test.each([
+  { voted: true, says: 'You asked for it: we tell you once, by email, when it is here.' },
+  { voted: false, says: 'Ask for it too, and we tell you once, by email, when it is here.' },
+])('the first says how one hears of its guide ($voted)', async ({ voted, says }) => {
+  const first = { ...shelf, userHasVoted: voted }
+  show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
+  const card = (await screen.findByRole('heading', { name: shelf.title })).closest('li')
+  expect(card?.textContent).toContain(says)
+})
+
 test('a vote shows at once, and goes back with the reason when it is refused', async () => {
   const answer = Promise.withResolvers<Response>()
   const { asked } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => answer.promise })

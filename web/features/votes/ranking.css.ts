@@ -37,13 +37,29 @@ export const rows = style({
   borderRadius: vars.radius4,
   background: vars.surface,
 })
+/** A card for the first, and one for all others. */
+export const ranking = style({})
 export const row = style({
   display: 'grid',
   gridTemplateColumns: '2rem minmax(0, 1fr) auto',
   gap: `${vars.space1} ${vars.space3}`,
   alignItems: 'center',
   padding: `${vars.space3} ${vars.space5}`,
-  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${vars.line}` },
+    [`${ranking} > &`]: { borderInline: `1px solid ${vars.line}`, background: vars.surface },
+    [`${ranking} > :first-child + &`]: {
+      marginBlockStart: vars.space6,
+      borderBlockStart: `1px solid ${vars.line}`,
+      borderStartStartRadius: vars.radius4,
+      borderStartEndRadius: vars.radius4,
+    },
+    [`${ranking} > &:last-child`]: {
+      borderBlockEnd: `1px solid ${vars.line}`,
+      borderEndStartRadius: vars.radius4,
+      borderEndEndRadius: vars.radius4,
+    },
+  },
   '@media': {
     [media.below480]: { gridTemplateColumns: '1.5rem minmax(0, 1fr)', paddingInline: vars.space4 },
   },
@@ -55,10 +71,28 @@ export const unplaced = style({
 })
 /** The next guide glows as its card does on a board. */
 export const top = style({
-  borderRadius: `calc(${vars.radius4} - 1px)`,
-  outline: `1px solid ${vars.topBorder}`,
+  display: 'grid',
+  gap: `${vars.space3} ${vars.space6}`,
+  padding: vars.space6,
+  border: `1px solid ${vars.topBorder}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
   boxShadow: vars.topGlow,
+  '@media': {
+    [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+    [media.below480]: { padding: vars.space4 },
+  },
 })
+export const topTitle = style({
+  maxWidth: '22ch',
+  marginBlock: vars.space2,
+  fontSize: 'clamp(1.375rem, 1.2rem + 1vw, 1.875rem)',
+  lineHeight: 1.15,
+  letterSpacing: vars.trackingTight,
+  overflowWrap: 'anywhere',
+  textWrap: 'balance',
+})
+export const topDetail = style([small, { marginBlockStart: vars.space2 }])
 export const number = style({
   fontSize: vars.textLg,
   fontWeight: vars.weightStrong,
