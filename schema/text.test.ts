@@ -31,4 +31,19 @@ test.each([
 ])('a name may not be %j', (value, message) => {
   expect(complaint(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
 })
-test('a name is not empty', () => expect(complaint('  ', brand)).toBe('Brand is required'))
+test.each([
+  '',
+  '  ',
+  '\u200B',
+  ' \u200D\uFE0F ',
+  '\u2800',
+  '\u3164',
+  '\u00AD\u2060',
+  '\u202E',
+  '\u{E0020}',
+  '\u0007',
+])('a name cannot be %j, which nobody can see', (value) =>
+  expect(z.safeParse(brand, value).error?.issues.map(({ message }) => message)).toEqual([
+    'Brand is required',
+  ]),
+)

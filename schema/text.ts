@@ -10,6 +10,9 @@ export const isStorable = (text: string) => !text.includes('\u0000') && text.isW
  */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
+/** Something that can be seen: no space, format or control character, no filler, no blank Braille cell. */
+const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** Text of at most `max` UTF-16 units that every store can hold. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
@@ -21,11 +24,11 @@ export const text = (max: number, label: string, missing = `${label} is required
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 
-/** What people call something, shown beside what others wrote: one line, trimmed, not empty. */
+/** What people call something, shown beside what others wrote: one line, trimmed, with something to see. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   text(max, label, missing).check(
     z.trim(),
-    z.minLength(1, missing),
+    z.refine((value) => visible.test(value), { error: missing, abort: true }),
     z.refine(
       (value) => !misleading.test(value),
       `${label} must not contain line breaks, control characters or characters that turn the direction of text`,
