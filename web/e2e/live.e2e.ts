@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { test } from 'vitest'
 import { linkIn, mailTo } from './mail.ts'
 import { expectAccessible } from './axe.ts'
+import { flakyNetwork } from './flaky-network.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, phone, picture } from './screen.ts'
 
@@ -80,6 +81,27 @@ test('what one person does another sees without reloading', async () => {
       .waitFor()
   }
   console.log(`Seen by the other after ${took.join(', ')} ms`)
+})
+
+test('a stream that was cut off resumes, and what happened meanwhile is shown', async () => {
+  const { ida, jonas: direct, project, accept } = await team()
+  await accept()
+  const network = await flakyNetwork()
+  const jonas = await browser.open({ baseURL: network.url })
+  await jonas
+    .context()
+    .addCookies(
+      (await direct.context().cookies()).map(({ name, value }) => ({ name, value, url: network.url })),
+    )
+  await watch(jonas, `/project/${project}`)
+  const task = (await new Person(ida).tasks(project))[0]
+  const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
+  await button('Start').waitFor()
+
+  await network.cut()
+  await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
+  await network.mend()
+  await button('Complete').waitFor()
 })
 
 test('news reaches the inbox while one looks elsewhere, and leads to what it is about', async () => {
