@@ -90,6 +90,11 @@ test.each([
     'Link must be a complete address that begins with https://',
   ],
   [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
+  [
+    { kind: 'article', title: 'Position\u202Egnidnarb', markdown: 'x' },
+    'title',
+    'Title must not contain line breaks, control characters or characters that turn the direction of text',
+  ],
   [{ kind: 'article', title: 'x', markdown: '' }, 'markdown', 'Guide is required'],
   [
     { kind: 'article', title: 'x'.repeat(121), markdown: 'x' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxGuide, maxGuideTitle } from '../limits.ts'
 import { categories } from '../roadmap.ts'
-import { text } from '../text.ts'
+import { name, text } from '../text.ts'
 import { call } from './call.ts'
 import { timestamp } from './shared.ts'
 
@@ -17,7 +17,7 @@ const httpsLink = text(2_000, 'Link').check(
   ),
 )
 const article = {
-  title: text(maxGuideTitle, 'Title').check(z.trim(), z.minLength(1, 'Title is required')),
+  title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
 }
 /** An article that is served here, or the address of one elsewhere. */
