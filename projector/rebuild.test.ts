@@ -7,7 +7,7 @@ import { seededRandom } from '#store/testing/random.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
-import { rebuild } from './rebuild.ts'
+import { buildBeside, rebuild, switchOver } from './rebuild.ts'
 import { runProjections } from './run-projections.ts'
 import { startLoad } from './testing/load.ts'
 import { created } from './testing/events.ts'
@@ -134,4 +134,30 @@ test('again and again under load, while a projector follows and people read: not
   await writer.close()
   await projectToTheEnd(log, 'read_reference')
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+})
+
+test('what was built beside them waits, and takes over with what has come meanwhile', async () => {
+  await projectToTheEnd(log, schema)
+  const job = {
+    readModel,
+    store,
+    logId,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+  }
+  await expect(switchOver(job)).rejects.toThrow('There is no read_built_next')
+  await buildBeside(job)
+  await db.withSchema(schema).updateTable('projects').set({ name: 'wrong' }).execute()
+  await log.append(created(9_777))
+  await projectToTheEnd(log, schema)
+  await switchOver(job)
+  const projects = await db
+    .withSchema(schema)
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute()
+  expect(projects).toContainEqual({ id: 9_777, name: 'Halden' })
+  expect(projects.filter(({ name }) => name === 'wrong')).toEqual([])
+  expect(await exists(db, `${schema}_next`)).toBe(false)
 })

@@ -26,20 +26,63 @@ export interface Rebuild {
  *
  * @throws what `runProjections` throws, and where another rebuild is at work.
  */
-export async function rebuild({ readModel, store, logId, log, signal }: Rebuild): Promise<void> {
-  const { db, schema } = readModel
-  const next: ReadModel = { ...readModel, schema: `${schema}_next` }
+export const rebuild = (job: Rebuild): Promise<void> =>
+  alone(job, async (next, connection) => {
+    await begin(next, connection)
+    await finish(next, job, connection)
+  })
+
+/** The first half of it: the new ones stand beside those in service until `switchOver`, to be looked at. */
+export const buildBeside = (job: Rebuild): Promise<void> =>
+  alone(job, async (next, connection) => {
+    await begin(next, connection)
+    await fillUp(next)
+  })
+
+/** The other half. @throws NothingBuilt */
+export const switchOver = (job: Rebuild): Promise<void> =>
+  alone(job, async (next, connection) => {
+    const { schema } = next.readModel
+    if (!(await exists(connection, schema))) throw new NothingBuilt(`There is no ${schema} to switch to.`)
+    await finish(next, job, connection)
+  })
+
+/** Nothing stands beside the read models in service. */
+export class NothingBuilt extends Error {
+  override name = 'NothingBuilt'
+}
+
+/** `work` gets the job for the read models beside those in service. */
+async function alone(
+  job: Rebuild,
+  work: (next: Rebuild, connection: Kysely<Database>) => Promise<void>,
+): Promise<void> {
+  const { db, schema } = job.readModel
+  const next: Rebuild = { ...job, readModel: { ...job.readModel, schema: `${schema}_next` } }
   await db.connection().execute(async (connection) => {
     await lockRebuild(connection, schema)
     try {
-      await dropReadModel(connection, next.schema)
-      await ensureReadModel(connection, next.schema)
-      await fillAndExchange({ readModel: next, store, logId, log, signal }, schema)
-      await dropOld(connection, schema, log)
+      await work(next, connection)
     } finally {
       await sql`select pg_advisory_unlock(${lockClass}, hashtext(${schema}))`.execute(connection)
     }
   })
+}
+
+async function begin({ readModel: { schema } }: Rebuild, connection: Kysely<Database>): Promise<void> {
+  await dropReadModel(connection, schema)
+  await ensureReadModel(connection, schema)
+}
+
+async function finish(
+  next: Rebuild,
+  { readModel, log }: Rebuild,
+  connection: Kysely<Database>,
+): Promise<void> {
+  await fillUp(next)
+  await dropReadModel(next.readModel.db, oldName(readModel.schema))
+  await exchange(next, readModel.schema)
+  await dropOld(connection, readModel.schema, log)
 }
 
 const lockClass = 7_204_004
@@ -50,14 +93,12 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
   if (!rows[0]?.got) throw new Error(`Another rebuild of ${schema} is at work`)
 }
 
-async function fillAndExchange(job: Rebuild, schema: string): Promise<void> {
+async function fillUp(job: Rebuild): Promise<void> {
   const report = reporter(job.log)
   await fill(job, (position, caughtUp) => {
     report(position)
     return caughtUp
   })
-  await dropReadModel(job.readModel.db, oldName(schema))
-  await exchange(job, schema)
 }
 
 /** Projects until it is enough. */

@@ -69,7 +69,7 @@ interface Backend {
   readonly application_name: string
 }
 
-async function readLeaders(db: Kysely<Database>, schema: string) {
+export async function readLeaders(db: Kysely<Database>, schema: string) {
   return db
     .selectFrom('work.leaders as leader')
     .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>

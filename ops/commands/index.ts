@@ -2,7 +2,7 @@ import { backupAll, restoreAll } from './backup.ts'
 import type { Command } from './command.ts'
 import { logCopy } from './log-copy.ts'
 import { events } from './events.ts'
-import { projectionsRebuild, projectionsStatus } from './projections.ts'
+import { projectionsDrop, projectionsRebuild, projectionsStatus, projectionsSwitch } from './projections.ts'
 import { reportsRun } from './reports.ts'
 import { userErase } from './user-erase.ts'
 import { userExport } from './user-export.ts'
@@ -17,6 +17,8 @@ export const commands: readonly Command[] = [
   userErase,
   projectionsStatus,
   projectionsRebuild,
+  projectionsSwitch,
+  projectionsDrop,
   reportsRun,
   events,
   backupAll,

@@ -1,11 +1,12 @@
 import { projections } from '#projector/projections/index.ts'
-import { rebuild } from '#projector/rebuild.ts'
-import { describeStatus, readStatus } from '#projector/status.ts'
+import { dropReadModel, exists } from '#projector/read-model.ts'
+import { buildBeside, NothingBuilt, rebuild, switchOver, type Rebuild } from '#projector/rebuild.ts'
+import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
-import type { Command } from './command.ts'
+import { CommandFailed, type Command, type Surroundings } from './command.ts'
 
 export const projectionsStatus: Command = {
   name: 'projections status',
@@ -31,19 +32,82 @@ export const projectionsStatus: Command = {
 export const projectionsRebuild: Command = {
   name: 'projections rebuild',
   args: [],
+  options: { keep: {} },
   summary: 'Makes the read models anew from the events, beside those in service, and exchanges the two.',
-  run: async ({ config, databaseUrl, log, say }) => {
-    await migrate(databaseUrl, log)
-    const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
-    const { store, logId } = await openEventStore(config, databaseUrl, log)
-    const schema = readSchema(readVersion)
+  run: (surroundings, _args, { keep }) =>
+    withRebuild(surroundings, async (job) => {
+      const { schema } = job.readModel
+      if (keep === true) await buildBeside(job)
+      else await rebuild(job)
+      surroundings.say(
+        keep === true
+          ? `${schema}_next stands beside ${schema}, which goes on serving. Exchange them with: npm run ops -- projections switch`
+          : `${schema} was made anew and is in service.`,
+      )
+    }),
+}
+
+export const projectionsSwitch: Command = {
+  name: 'projections switch',
+  args: [],
+  summary: 'Brings what a rebuild with --keep has made up to date, and exchanges it with what is in service.',
+  run: (surroundings) =>
+    withRebuild(surroundings, async (job) => {
+      await switchOver(job).catch((error: unknown) => {
+        if (!(error instanceof NothingBuilt)) throw error
+        throw new CommandFailed(`${error.message} Make it with: npm run ops -- projections rebuild --keep`)
+      })
+      surroundings.say(`${job.readModel.schema} is exchanged and in service.`)
+    }),
+}
+
+export const projectionsDrop: Command = {
+  name: 'projections drop',
+  args: ['version'],
+  summary:
+    'Removes the read models of another release, such as 2, or what was built beside those in service: next.',
+  run: async ({ databaseUrl, log, say }, [version = '']) => {
+    const schema = droppable(version)
+    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
-      const readModel = { db: database.db, schema, projections }
-      await rebuild({ readModel, store, logId, log, signal: new AbortController().signal })
-      say(`${schema} was made anew and is in service.`)
+      if (!(await exists(database.db, schema))) throw new CommandFailed(`There is no ${schema}.`)
+      const leader = (await readLeaders(database.db, schema)).find(
+        (one) => one.version === schema && one.pid !== null,
+      )
+      if (leader)
+        throw new CommandFailed(`${schema} is in use: a projector of its release runs. Stop that one first.`)
+      await dropReadModel(database.db, schema)
+      say(`${schema} is gone.`)
     } finally {
-      await store.close()
       await database.close()
     }
   },
+}
+
+function droppable(version: string): string {
+  if (version === 'next') return `${readSchema(readVersion)}_next`
+  if (!/^[1-9]\d{0,3}$/.test(version))
+    throw new CommandFailed(`A version is a number, or next, not ${version}`)
+  if (Number(version) === readVersion) {
+    throw new CommandFailed(
+      `${readSchema(readVersion)} is what this release reads. It is made anew with: projections rebuild`,
+    )
+  }
+  return readSchema(Number(version))
+}
+
+async function withRebuild(
+  { config, databaseUrl, log }: Surroundings,
+  work: (job: Rebuild) => Promise<void>,
+): Promise<void> {
+  await migrate(databaseUrl, log)
+  const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
+  const { store, logId } = await openEventStore(config, databaseUrl, log)
+  try {
+    const readModel = { db: database.db, schema: readSchema(readVersion), projections }
+    await work({ readModel, store, logId, log, signal: new AbortController().signal })
+  } finally {
+    await store.close()
+    await database.close()
+  }
 }

@@ -129,6 +129,16 @@ test('read models are rebuilt while people work, and no request fails', async ()
     expect(code).toBe(0)
     expect(await working).toBeGreaterThanOrEqual(20)
     expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_3')
+    expect((await ops(dataDir, 'projections', 'rebuild', '--keep')).said).toContain(
+      'read_3_next stands beside',
+    )
+    expect((await ops(dataDir, 'projections', 'switch')).said).toBe('read_3 is exchanged and in service.\n')
+    expect((await ops(dataDir, 'projections', 'switch')).complained).toContain('rebuild --keep')
+    expect((await ops(dataDir, 'projections', 'drop', '3')).complained).toContain(
+      'is what this release reads',
+    )
+    expect((await ops(dataDir, 'projections', 'drop', '2')).complained).toBe('There is no read_2.\n')
+    expect(await ida.projects()).toHaveLength(1)
   } finally {
     await app.stop()
   }
