@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { OfflineNotice } from '#web/features/offline/OfflineNotice.tsx'
 import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
 import { useSession } from '#web/features/session/api.ts'
 import { Waiting } from '#web/ui/feedback/Waiting.tsx'
@@ -14,6 +13,7 @@ const ProjectOpening = lazy(async () => ({
   default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
 }))
 
+const OfflineNotice = lazy(() => import('#web/features/offline/OfflineNotice.tsx'))
 const Live = lazy(() => import('#web/features/live/Live.tsx'))
 
 /** What all pages but those for signing in share, around the screen. */
@@ -25,7 +25,9 @@ export default function Layout() {
       {session.state === 'signed-in' ? <Header user={session.user} /> : <PlainHeader />}
       <main id="main" tabIndex={-1} className={styles.page}>
         <div className={styles.notices}>
-          <OfflineNotice />
+          <Suspense>
+            <OfflineNotice />
+          </Suspense>
           <UpdateNotice />
         </div>
         <Suspense fallback={<Waiting />}>

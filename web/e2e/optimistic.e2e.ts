@@ -75,16 +75,6 @@ describe('a change that the server does not take is taken back, and focus stays'
   })
 })
 
-test('without a network a change is refused at once, in words', async () => {
-  // What says so has been loaded by now, as by anybody who has been here for a moment.
-  await page.getByRole('region', { name: /Notification/ }).waitFor({ state: 'attached' })
-  await page.context().setOffline(true)
-  await button('Start Task').click()
-  await toast(page, /You are offline. Try again when you are back online./).waitFor()
-  await button('Start Task').waitFor()
-  await page.context().setOffline(false)
-})
-
 test('a new name shows at once, and the old one comes back when the server fails', async () => {
   await page.route(/\/api\/projects\/\d+$/, (route) =>
     route.request().method() === 'PATCH'

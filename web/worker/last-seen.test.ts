@@ -3,10 +3,13 @@ import { isKept, seenAtHeader, stamped } from './last-seen.ts'
 
 const url = (path: string) => new URL(path, 'https://brandpath.example')
 
-test.each(['/api/user', '/api/projects', '/api/tasks?projectId=4', '/api/projects/4/members'])(
-  '%s is kept for reading offline',
-  (path) => expect(isKept(url(path))).toBe(true),
-)
+test.each([
+  '/api/user',
+  '/api/projects',
+  '/api/tasks?projectId=4',
+  '/api/projects/4/members',
+  '/api/projects/4/votes',
+])('%s is kept for reading offline', (path) => expect(isKept(url(path))).toBe(true))
 
 test.each(['/api/login', '/api/projects/4', '/api/live', '/health', '/guides/x', '/api/user/password'])(
   '%s is left to the server',

@@ -4,8 +4,8 @@
  */
 export const seenAtHeader = 'x-last-seen-at'
 
-/** What is kept: who is signed in, his projects, their tasks and their people. */
-const kept = /^\/api\/(user|projects|tasks|projects\/\d+\/members)$/
+/** What is kept: who is signed in, his projects, their tasks with the votes, and their people. */
+const kept = /^\/api\/(user|projects|tasks|projects\/\d+\/(members|votes))$/
 export const isKept = (url: URL): boolean => kept.test(url.pathname)
 
 const prefix = 'last-seen-'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Badge } from '#domain/badges.ts'
+import type { Sent } from '#web/features/offline/send.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { changesOf, underWay, type Change, type Shown } from '#web/features/tasks/use-status-change.ts'
 import { undoButton } from '#web/features/undo/own-actions.ts'
@@ -21,8 +22,9 @@ export function useCelebration(projectId: number): void {
       const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
       if (itsName !== name || itsProject !== project) return
       const { task, to, isUndo } = event.mutation.state.variables as Change // the key says so
-      // What an undo brings back was celebrated before.
-      if (to !== 'completed' || isUndo) return
+      const { waits } = event.action.data as Sent // likewise
+      // What an undo brings back was celebrated before; what waits is not earned yet.
+      if (to !== 'completed' || isUndo || waits) return
       const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
       const { action } = event.mutation.state.context as Shown // likewise
       if (badges.length > 0) celebrate(badges, action && undoButton(client, action))

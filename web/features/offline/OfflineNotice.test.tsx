@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteAnswer } from '#web/api/connection.ts'
 import { seenAtHeader } from '#web/worker/last-seen.ts'
-import { OfflineNotice } from './OfflineNotice.tsx'
+import OfflineNotice from './OfflineNotice.tsx'
 
 afterEach(() => {
   cleanup()

@@ -3,21 +3,32 @@ import { useEffect, useState } from 'react'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { age, clockTime } from './age.ts'
 import { useConnection } from '#web/api/connection.ts'
+import { sendWaiting } from './send-waiting.ts'
+import { useWaiting } from './waiting-changes.ts'
 
 /** How often the server is tried while it does not answer, in milliseconds. */
 const triesEvery = 10_000
 
-/** Says that the page shows what was, and since when; makes it fresh as soon as the server answers again. */
-export function OfflineNotice({ className }: { className?: string }) {
+/**
+ * Says that the page shows what was, and since when, and how many own changes wait; sends those and makes the page
+ * fresh as soon as the server answers again. Loaded by the Layout.
+ */
+export default function OfflineNotice() {
   const { offline, shownAt } = useConnection()
+  const waiting = useWaiting().length
+  useSending(waiting > 0)
   useFreshWhenBack(offline)
-  if (!offline) return null
+  if (!offline && waiting === 0) return null
   return (
-    <Notice kind="offline" {...(className !== undefined && { className })}>
-      <strong>You are offline.</strong> {shownAt !== null && <ShownAt at={shownAt} />}
+    <Notice kind="offline">
+      {offline && <strong>You are offline. </strong>}
+      {offline && shownAt !== null && <ShownAt at={shownAt} />}
+      {waiting > 0 && ` ${waitingWords(waiting)} waiting to be sent.`}
     </Notice>
   )
 }
+
+const waitingWords = (count: number) => `${count} ${count === 1 ? 'change' : 'changes'}`
 
 /** When what is shown was fetched, and how long ago that is by now. */
 function ShownAt({ at }: { at: number }) {
@@ -34,6 +45,22 @@ function ShownAt({ at }: { at: number }) {
       {ago !== null && <span aria-hidden="true"> ({ago})</span>}
     </>
   )
+}
+
+/** Sends what waits: when the page comes, when the network does, and from time to time. */
+function useSending(waits: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!waits) return
+    const send = () => navigator.onLine && void sendWaiting(client)
+    send()
+    const timer = setInterval(send, triesEvery)
+    addEventListener('online', send)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', send)
+    }
+  }, [client, waits])
 }
 
 /** Asks again for what is on the screen: from time to time while offline, and once when that is over. */

@@ -13,6 +13,7 @@ import { ask, call, newKey } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { membersOf } from '#web/features/members/api.ts'
+import { withWaiting } from '#web/features/offline/with-waiting.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
@@ -22,7 +23,10 @@ const listRetries = 3
 /** The projects that the user owns or belongs to. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
-  queryFn: () => call(contract.listProjects, {}),
+  queryFn: async ({ client }) => {
+    const projects = await call(contract.listProjects, {})
+    return withWaiting(client, projects, ({ onProjects }, user) => onProjects(user, projects))
+  },
   retry: (failures, error) => failures < listRetries && mayHelp(error),
 })
 

@@ -1,5 +1,6 @@
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { WaitingBadge } from '#web/features/offline/WaitingBadge.tsx'
 import { useCardVotes } from '#web/features/votes/board-votes.ts'
 import { VoteButton } from '#web/features/votes/VoteButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
@@ -32,6 +33,7 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
       <div className={styles.meta({ done, look })}>
         <StateMark status={task.status} />
         {task.priority && !done && <PriorityMark />}
+        <WaitingBadge taskId={task.id} />
         {top && <Badge tone="top">Most votes</Badge>}
       </div>
       <Title className={styles.title({ done, look })}>{task.title}</Title>

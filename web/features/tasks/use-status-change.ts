@@ -1,20 +1,28 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { tasks as contract } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { ask } from '#web/api/call.ts'
+import { newKey } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
+import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
 import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
-import { forget, remember, tellDone, tellNotUndone, type OwnAction } from '#web/features/undo/own-actions.ts'
+import {
+  forget,
+  remember,
+  tellDone,
+  tellNotUndone,
+  tellWaits,
+  type OwnAction,
+} from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { tasksOf } from './api.ts'
 import { summarised, withStatus } from './move-task.ts'
 import { statusWord } from './status-step.ts'
 
-/** A change of a task's status, as it is sent. */
+/** A change of a task's status, as it is sent: under one key, however often. */
 export interface Change {
+  readonly key: string
   readonly task: Task
   readonly from: TaskStatus
   readonly to: TaskStatus
@@ -35,8 +43,8 @@ const asksAgainAfter = 5_000
 export const changesOf = (projectId: number) => ['change-status', projectId] as const
 
 /**
- * Changes a task's status: on the screen at once, everywhere that it shows; then on the server. One that the
- * server refuses goes back to what it was, and a toast says why.
+ * Changes a task's status: on the screen at once, everywhere that it shows; then on the server, where that can be
+ * reached, else later. One that the server refuses goes back to what it was, and a toast says why.
  *
  * @param username whose name stands beside the change until the server says so
  */
@@ -48,31 +56,25 @@ export function useStatusChange(projectId: number, username: string) {
     mutationKey,
     // Changes reach the server in the order in which they were made.
     scope: { id: `status-of-${projectId}` },
-    // Without a network it is refused at once, not kept for later.
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ task, from, to, isUndo }: Change) => {
-      if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
-      return ask(contract.changeStatus, {
-        params: { id: String(task.id) },
-        query: { projectId: String(projectId) },
-        body: { status: to, from, ...(isUndo && { onlyIf: from }) },
-      })
-    },
-    onMutate: ({ task, from, to, isUndo }): Shown => {
+    mutationFn: (change: Change): Promise<Sent> => sendOrWait(queryClient, asSent(change)),
+    onMutate: ({ key, task, from, to, isUndo }): Shown => {
       // What is being fetched may be older than this change. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: tasksOf(projectId).queryKey })
       void queryClient.cancelQueries({ queryKey: projectsQuery.queryKey })
       setStatus(queryClient, task, to, changedNow(username))
-      const back = () => mutate({ task: { ...task, status: to }, from: to, to: from, isUndo: true })
+      const back = () => {
+        if (!takeOut(queryClient, key)) return mutate(opposite(task, from, to))
+        setStatus(queryClient, task, from, task.changed)
+        tellDone(queryClient, doneWords(task, from, true), undefined)
+      }
       return { action: isUndo ? undefined : remember(queryClient, back) }
     },
-    onSuccess: ({ settled }, { task, to, isUndo }, { action }) => {
-      tellDone(
-        queryClient,
-        `“${isolated(task.title)}” is ${statusWord[to]}${isUndo ? ' again' : ''}.`,
-        action,
-      )
+    onSuccess: ({ waits, settled }, { task, to, isUndo }, { action }) => {
+      const words = doneWords(task, to, isUndo)
+      if (waits) return tellWaits(queryClient, words, action)
+      tellDone(queryClient, words, action)
       if (settled) refresh(queryClient, projectId)
       else setTimeout(() => refresh(queryClient, projectId, 0), asksAgainAfter)
     },
@@ -86,8 +88,29 @@ export function useStatusChange(projectId: number, username: string) {
     },
   })
 
-  return (task: Task, to: TaskStatus): void => mutate({ task, from: task.status, to })
+  return (task: Task, to: TaskStatus): void => mutate({ key: newKey(), task, from: task.status, to })
 }
+
+const opposite = (task: Task, from: TaskStatus, to: TaskStatus): Change => ({
+  key: newKey(),
+  task: { ...task, status: to },
+  from: to,
+  to: from,
+  isUndo: true,
+})
+
+const asSent = ({ key, task, from, to, isUndo }: Change) => ({
+  kind: 'status' as const,
+  key,
+  madeAt: new Date().toISOString(),
+  task: { id: task.id, projectId: task.projectId, title: task.title, category: task.category },
+  from,
+  to,
+  ...(isUndo && { onlyIf: from }),
+})
+
+const doneWords = ({ title }: Task, status: TaskStatus, again = false) =>
+  `“${isolated(title)}” is ${statusWord[status]}${again ? ' again' : ''}.`
 
 const changedNow = (by: string) => ({ at: new Date().toISOString(), by })
 

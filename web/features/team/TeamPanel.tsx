@@ -18,7 +18,8 @@ export type TeamPanelProps = { project: Project; viewer: Viewer }
 
 /** The team beside the tasks: who is in it, who is asked to, and what each is mailed. */
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
-  const list = useQuery(membersOf(project.id))
+  // The page has asked for it already: what has failed by the time the panel comes waits for who tries again.
+  const list = useQuery({ ...membersOf(project.id), retryOnMount: false })
   const failure = useLoadFailure(list)
   return (
     <TitledCard

@@ -13,22 +13,20 @@ export interface OwnAction {
 const remembered = 50
 
 interface Actions {
+  readonly client: QueryClient
   readonly userId: number | undefined
   /** The last one last. */
   readonly list: OwnAction[]
 }
 
 /** What was done on this page, by whoever is signed in: a reload or another user begins anew. */
-const kept = new WeakMap<QueryClient, Actions>()
+let kept: Actions | null = null
 
 function actionsOf(client: QueryClient): OwnAction[] {
   const userId = client.getQueryData(userQuery.queryKey)?.id
-  const known = kept.get(client)
-  if (known?.userId === userId && known !== undefined) return known.list
-  if (known === undefined) listen(client)
-  const actions: Actions = { userId, list: [] }
-  kept.set(client, actions)
-  return actions.list
+  if (kept === null) listen()
+  if (kept?.client !== client || kept.userId !== userId) kept = { client, userId, list: [] }
+  return kept.list
 }
 
 /** Remembers what has just been done, from the moment in which it shows: the key takes back the last one. */
@@ -62,6 +60,15 @@ export function tellDone(client: QueryClient, description: string, action: OwnAc
   toast({ title: 'Success', description, ...(action && { action: undoButton(client, action) }) })
 }
 
+/** Says that what has been done reaches the others later; until then it is taken back without a trace. */
+export function tellWaits(client: QueryClient, description: string, action: OwnAction | undefined): void {
+  toast({
+    title: 'Waiting',
+    description: `${description} It is sent when you are back online.`,
+    ...(action && { action: undoButton(client, action) }),
+  })
+}
+
 /** Says why something could not be taken back: who has changed it since, as the server words it. */
 export function tellNotUndone(error: Error, again: () => void): void {
   toast({
@@ -73,11 +80,11 @@ export function tellNotUndone(error: Error, again: () => void): void {
 }
 
 /** Ctrl-Z, or Cmd-Z, takes back the last action for as long as there is one. */
-function listen(client: QueryClient): void {
+function listen(): void {
   document.addEventListener('keydown', (event) => {
     if (!isUndo(event) || !isForThePage(event)) return
-    const action = actionsOf(client).pop()
-    if (action === undefined) return
+    const action = kept && actionsOf(kept.client).pop()
+    if (!action) return
     event.preventDefault()
     action.takeBack()
   })

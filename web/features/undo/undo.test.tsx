@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 const toast = () => renderHook(() => useToast()).result.current.shown
-const says = (words: string) => waitFor(() => expect(toast()?.description).toBe(words))
+const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words))
 /** Answers whether the browser may do with the key what it would. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
 
@@ -111,7 +111,7 @@ test('what was refused is no action: the key takes back the one before', async (
   )
   await press(/^Start Task: Audit/)
   await press(/^Complete Task: Audit/)
-  await waitFor(() => expect(toast()?.description).toContain('No longer yours'))
+  await vi.waitFor(() => expect(toast()?.description).toContain('No longer yours'))
   pressKey()
   await says('“\u2068Audit\u2069” is pending again.')
   expect(commands().at(-1)).toContain('"status":"pending"')

@@ -1,5 +1,6 @@
-import { ArrowBigUp } from 'lucide-react'
+import { ArrowBigUp, Clock } from 'lucide-react'
 import type { TaskVotes } from '#schema/api/votes.ts'
+import { useWaiting } from '#web/features/offline/waiting-changes.ts'
 import { button, type ButtonLook } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Spoken } from '#web/ui/text/Spoken.tsx'
@@ -30,6 +31,7 @@ export function VoteButton({
   className,
 }: VoteButtonProps) {
   const underWay = voting.underWay(votes.task.key)
+  const waits = useWaiting().some(({ kind, task }) => kind === 'vote' && task.id === votes.task.id)
   const label = underWay ? pendingLabel[underWay] : voteLabel(votes.voteCount)
   return (
     <button
@@ -40,9 +42,11 @@ export function VoteButton({
       // The second click of a double click was meant for the button as it was.
       onClick={(event) => event.detail < 2 && voting.toggle(votes)}
     >
-      <ArrowBigUp aria-hidden="true" className={styles.arrow} />
+      {waits ? <Clock aria-hidden="true" /> : <ArrowBigUp aria-hidden="true" className={styles.arrow} />}
       <span>
-        <Spoken as={`${label}: a guide to ${votes.task.title}`}>{label}</Spoken>
+        <Spoken as={`${label}${waits ? ', waiting to be sent' : ''}: a guide to ${votes.task.title}`}>
+          {label}
+        </Spoken>
       </span>
     </button>
   )

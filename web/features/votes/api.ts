@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { votes as contract } from '#schema/api/index.ts'
 import { call } from '#web/api/call.ts'
+import { withWaiting } from '#web/features/offline/with-waiting.ts'
 
 /** What everything about votes is kept under: one vote changes what all of it says. */
 export const votesKey = ['votes'] as const
@@ -15,10 +16,11 @@ export const projectVotesKey = [...votesKey, 'project'] as const
 export const votesOf = (projectId: number) =>
   queryOptions({
     queryKey: [...projectVotesKey, projectId],
-    queryFn: () =>
-      call(contract.listVotes, { params: { projectId: String(projectId) } }).catch(
-        logged('Failed to fetch voting data'),
-      ),
+    queryFn: async ({ client }) => {
+      const params = { projectId: String(projectId) }
+      const votes = await call(contract.listVotes, { params }).catch(logged('Failed to fetch voting data'))
+      return withWaiting(client, votes, ({ onVotes }, user) => onVotes(user, votes))
+    },
   })
 
 /** The task that most people ask a guide for. Asked for again and again, in the background too. */
@@ -35,7 +37,10 @@ export const highestQuery = queryOptions({
 /** All tasks without a guide by their votes, and the guides that votes brought. */
 export const rankingQuery = queryOptions({
   queryKey: [...votesKey, 'ranking'],
-  queryFn: () => call(contract.rankTasks, {}).catch(logged('Failed to fetch voting data')),
+  queryFn: async ({ client }) => {
+    const ranking = await call(contract.rankTasks, {}).catch(logged('Failed to fetch voting data'))
+    return withWaiting(client, ranking, ({ onRanking }, user) => onRanking(user, ranking))
+  },
   refetchOnMount: 'always',
 })
 

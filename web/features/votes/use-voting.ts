@@ -1,17 +1,19 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { votes as contract } from '#schema/api/index.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
-import { ask } from '#web/api/call.ts'
-import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
+import { newKey } from '#web/api/call.ts'
+import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
+import { forget, remember, tellDone, tellNotUndone, tellWaits } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { projectVotesKey, rankingQuery, votesKey } from './api.ts'
+import { withVote } from './with-vote.ts'
 
 /** A task as votes know it. */
 export type VotedTask = TaskVotes['task']
 
 /** A vote on its way: cast, or taken back. */
 interface Move {
+  readonly key: string
   readonly task: VotedTask
   readonly cast: boolean
   /** It takes the move before it back. */
@@ -29,7 +31,7 @@ export interface Voting {
 const asksAgainAfter = 5_000
 const mutationKey = ['vote'] as const
 
-/** Votes: on the screen at once, then on the server. What the server refuses goes back, and a toast says why. */
+/** Votes: on the screen at once, then on the server, where that can be reached, else later. What the server refuses goes back, and a toast says why. */
 export function useVoting(): Voting {
   const queryClient = useQueryClient()
   const moves = useMutationState({
@@ -40,21 +42,23 @@ export function useVoting(): Voting {
     mutationKey,
     // Votes reach the server in the order in which they were cast.
     scope: { id: 'votes' },
-    // Without a network it is refused at once, not kept for later.
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ task, cast }: Move) => {
-      if (!navigator.onLine) throw new Error('You are offline. Try again when you are back online.')
-      return ask(cast ? contract.castVote : contract.withdrawVote, { params: { id: String(task.id) } })
-    },
-    onMutate: ({ task, cast, isUndo }) => {
+    mutationFn: ({ key, task, cast }: Move): Promise<Sent> =>
+      sendOrWait(queryClient, { kind: 'vote', key, task, cast }),
+    onMutate: ({ key, task, cast, isUndo }) => {
       // What is being fetched may be older than this vote. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: votesKey })
       setVote(queryClient, task.key, cast)
-      const back = () => mutate({ task, cast: !cast, isUndo: true })
+      const back = () => {
+        if (!takeOut(queryClient, key)) return mutate({ key: newKey(), task, cast: !cast, isUndo: true })
+        setVote(queryClient, task.key, !cast)
+        tellDone(queryClient, wordsOf(task, !cast), undefined)
+      }
       return { action: isUndo ? undefined : remember(queryClient, back) }
     },
-    onSuccess: ({ settled }, { task, cast }, { action }) => {
+    onSuccess: ({ waits, settled }, { task, cast }, { action }) => {
+      if (waits) return tellWaits(queryClient, wordsOf(task, cast), action)
       tellDone(queryClient, wordsOf(task, cast), action)
       if (settled) return refresh(queryClient)
       setTimeout(() => refresh(queryClient, 0), asksAgainAfter)
@@ -75,7 +79,7 @@ export function useVoting(): Voting {
   return {
     underWay,
     toggle: ({ task, userHasVoted }) => {
-      if (underWay(task.key) === undefined) mutate({ task, cast: !userHasVoted })
+      if (underWay(task.key) === undefined) mutate({ key: newKey(), task, cast: !userHasVoted })
     },
   }
 }
@@ -85,14 +89,6 @@ const wordsOf = ({ title }: VotedTask, cast: boolean) =>
 
 const whyNot = (error: Error, { title }: VotedTask, cast: boolean) =>
   `Your vote for “${title}” ${cast ? 'was not counted' : 'still stands'}. ${error.message}`
-
-type Votes = Pick<TaskVotes, 'voteCount' | 'userHasVoted'>
-
-/** The same votes with the own one among them or not; untouched where that is so already. */
-const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
-  votes.userHasVoted === cast
-    ? votes
-    : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
 
 /** Puts a vote on the screen: in every project that has the task, and in the ranking. */
 function setVote(queryClient: QueryClient, taskKey: string, cast: boolean): void {

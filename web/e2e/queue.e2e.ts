@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { expectAccessible } from './axe.ts'
+import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
+import { Person } from './person.ts'
+import { browserForFile, toast } from './screen.ts'
+
+/** What is done without a network waits in the browser, and reaches the server once, in order. */
+const browser = browserForFile()
+
+const history = z.object({
+  activities: z.array(
+    z.object({ type: z.string(), task: z.nullable(z.object({ id: z.number() })), detail: z.looseObject({}) }),
+  ),
+})
+
+/** Ida on her project's board, served by the worker, with all that she saw kept. */
+async function onBoard(network: FlakyNetwork) {
+  const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const [first, second] = await ida.tasks(project)
+  if (first === undefined || second === undefined) throw new Error('the roadmap is too short')
+  for (const { id } of [first, second]) await ida.setStatus(id, 'in_progress')
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  await expect.poll(() => page.evaluate(pathsKept), { timeout: 20_000 }).toContain('/api/tasks')
+  await expect.poll(() => page.evaluate(pathsKept)).toContain(`/api/projects/${project}/votes`)
+
+  /** What the log says was done to the tasks, the first first. */
+  async function changes() {
+    const answer = await page.request.get(`/api/projects/${project}/activity`)
+    return history
+      .parse(await answer.json())
+      .activities.filter(({ type }) => type === 'TaskStatusChanged')
+      .map(({ task, detail }) => ({ id: task?.id, to: detail['to'] }))
+      .toReversed()
+  }
+  return { page, ida, project, first, second, changes }
+}
+
+/** Runs in the page: what the worker has kept for its user. */
+async function pathsKept(): Promise<string[]> {
+  const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
+  if (kept === undefined) return []
+  return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
+}
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const button = (page: Page, label: string, title: string) =>
+  list(page).getByRole('button', { name: `${label}: ${title}` })
+const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
+
+test('two tasks and a vote wait, survive a reload, and are sent once', async () => {
+  const network = await flakyNetwork()
+  const { page, first, second, changes } = await onBoard(network)
+  const vote = list(page)
+    .getByRole('button', { name: /: a guide to / })
+    .first()
+  const asked = (await vote.innerText()).split(': a guide to ')[1] ?? ''
+
+  await network.cut()
+  await button(page, 'Complete Task', first.title).click()
+  await toast(page, /is completed\. It is sent when you are back online\./).waitFor()
+  await button(page, 'Complete Task', second.title).click()
+  await vote.click()
+  await waiting(page, '3 changes').waitFor()
+
+  // It is nothing that leaving would lose.
+  await page.reload()
+  await waiting(page, '3 changes').waitFor()
+  await page.getByText(/You are offline\. Showing what we had at \d\d:\d\d/).waitFor()
+  await button(page, 'Reset Task', first.title).waitFor()
+  await button(page, 'Reset Task', second.title).waitFor()
+  expect(await list(page).getByText('Waiting', { exact: true }).count()).toBe(2)
+  await list(page)
+    .getByRole('button', { name: `1 vote, waiting to be sent: a guide to ${asked}`, pressed: true })
+    .waitFor()
+  await expectAccessible(page, 'queue-waiting')
+
+  await network.mend()
+  await toast(page, '3 changes were sent.').waitFor()
+  await list(page)
+    .getByRole('button', { name: `1 vote: a guide to ${asked}`, pressed: true })
+    .waitFor()
+  await list(page).getByText('Waiting', { exact: true }).first().waitFor({ state: 'hidden' })
+  const completed = [first, second].map(({ id }) => ({ id, to: 'completed' }))
+  expect((await changes()).slice(2)).toEqual(completed)
+  await page.reload()
+  await button(page, 'Reset Task', second.title).waitFor()
+  expect((await changes()).slice(2)).toEqual(completed)
+}, 90_000)
+
+test('what the server does not take is told, and an undo takes out what waits', async () => {
+  const network = await flakyNetwork()
+  const { page, ida, first, second, changes } = await onBoard(network)
+  await page.context().setOffline(true)
+  await button(page, 'Complete Task', first.title).click()
+  await button(page, 'Complete Task', second.title).click()
+  await waiting(page, '2 changes').waitFor()
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'is in progress again.').waitFor()
+  await waiting(page, '1 change').waitFor()
+  await button(page, 'Complete Task', second.title).waitFor()
+
+  // Meanwhile, on another device; this request goes past the page's network.
+  await ida.setStatus(first.id, 'pending')
+  await page.context().setOffline(false)
+  await toast(page, /was not taken\. This task is already pending\. Last changed by you\./).waitFor()
+  await button(page, 'Start Task', first.title).waitFor()
+  expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
+}, 60_000)
+
+test('whoever logs out with changes that wait is asked first, and then leaves none', async () => {
+  const network = await flakyNetwork()
+  const { page, first } = await onBoard(network)
+  await page.context().setOffline(true)
+  await button(page, 'Complete Task', first.title).click()
+  await waiting(page, '1 change').waitFor()
+  // The network is back, but the server takes no changes of tasks yet.
+  await page.context().route(/\/api\/tasks\/\d+\/status/, (route) => route.abort())
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: /My Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await toast(page, 'Changes are waiting').waitFor()
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
+  await page.waitForURL('**/auth')
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting'))),
+  ).toEqual([])
+}, 60_000)

@@ -1,0 +1,189 @@
+import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import type { User } from '#schema/api/user.ts'
+import { aProject, showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { aTask } from '#web/features/tasks/testing/a-task.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { done, refusing } from '#web/testing/play-server.ts'
+import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { waitingOf } from './waiting-changes.ts'
+
+let online: boolean
+beforeEach(() => {
+  online = true
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  localStorage.clear()
+  // Whoever still waits for the network finds nothing to send.
+  goOnline()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const goOffline = () => {
+  online = false
+  act(() => void dispatchEvent(new Event('offline')))
+}
+const goOnline = () => {
+  online = true
+  act(() => void dispatchEvent(new Event('online')))
+}
+const toast = () => renderHook(() => useToast()).result.current.shown
+const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words))
+
+interface Server {
+  readonly refuses?: (body: unknown) => Response | undefined
+  readonly user?: () => User
+}
+
+/** Ida's dashboard with one task, over a server that is told of what she does. */
+async function show({ refuses = () => undefined, user = () => ida }: Server = {}) {
+  let task = aTask({ id: 1101, title: 'Audit' })
+  const votes: TaskVotes = {
+    task: { id: 1101, key: 'audit', title: 'Audit' },
+    voteCount: 0,
+    userHasVoted: false,
+  }
+  const { sent } = showDashboard('/project/1', {
+    'GET /api/user': user,
+    'GET /api/projects': () => [aProject({}, [task])],
+    'GET /api/tasks?projectId=1': () => [task],
+    'GET /api/projects/1/votes': () => [votes],
+    'POST /api/tasks/1101/status?projectId=1': (body) => {
+      const refused = refuses(body)
+      if (refused) return refused
+      const { status } = body as Pick<Task, 'status'>
+      task = { ...task, status }
+      return { id: 1101, projectId: 1, status }
+    },
+    'POST /api/tasks/1101/vote': done,
+  })
+  await screen.findByRole('region', { name: 'Next up' })
+  const list = screen.getByRole('region', { name: /Tasks by Category/ })
+  return {
+    list: within(list),
+    commands: () => sent.filter((call) => !call.startsWith('GET')),
+    press: async (name: RegExp) => userEvent.click(await within(list).findByRole('button', { name })),
+  }
+}
+const toAudit = 'POST /api/tasks/1101/status?projectId=1'
+
+test('offline, changes wait and are shown to; then they are sent, once, in order', async () => {
+  const { list, press, commands } = await show()
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await says('“\u2068Audit\u2069” is in progress. It is sent when you are back online.')
+  await list.findByText('Waiting')
+  await press(/^Complete Task: Audit/)
+  await press(/^Upvote: a guide to Audit/)
+  await list.findByRole('button', { name: '1 vote, waiting to be sent: a guide to Audit' })
+  expect(commands()).toEqual([])
+  expect(waitingOf(ida.id).map(({ kind }) => kind)).toEqual(['status', 'status', 'vote'])
+
+  goOnline()
+  await says('3 changes were sent.')
+  expect(commands()).toEqual([
+    `${toAudit} {"status":"in_progress","from":"pending"}`,
+    `${toAudit} {"status":"completed","from":"in_progress"}`,
+    'POST /api/tasks/1101/vote',
+  ])
+  expect(waitingOf(ida.id)).toEqual([])
+  await list.findByRole('button', { name: /^Reset Task: Audit/ })
+  expect(list.queryByText('Waiting')).toBeNull()
+})
+
+test('what the server says meanwhile does not hide what waits, nor after a reload', async () => {
+  const first = await show()
+  goOffline()
+  await first.press(/^Start Task: Audit/)
+  await first.list.findByText('Waiting')
+  cleanup()
+  // The worker answers in the server's place, with what was.
+  const { list } = await show()
+  await list.findByRole('button', { name: /^Complete Task: Audit/ })
+  await list.findByText('Waiting')
+  expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
+})
+
+test('a change that the server refuses goes back, and says why', async () => {
+  const why = 'This task is already completed. Last changed by Bo Lind.'
+  const { list, press, commands } = await show({ refuses: () => refusing(409, why)() })
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await list.findByText('Waiting')
+  goOnline()
+  await says(`Your change of “\u2068Audit\u2069” was not taken. ${why}`)
+  await list.findByRole('button', { name: /^Start Task: Audit/ })
+  expect(commands()).toHaveLength(1)
+  expect(waitingOf(ida.id)).toEqual([])
+})
+
+test('what a failing server did not take waits on, under its own key', async () => {
+  const keys: (string | null)[] = []
+  let up = false
+  const { list, press, commands } = await show({
+    refuses: () => (up ? undefined : refusing(503, 'Not now')()),
+  })
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') keys.push(new Headers(init.headers).get('Idempotency-Key'))
+    return fetch(path, init)
+  })
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await list.findByText('Waiting')
+  const [waiting] = waitingOf(ida.id)
+  goOnline()
+  await waitFor(() => expect(commands()).toHaveLength(1))
+  await waitFor(() => expect(waitingOf(ida.id)[0]?.tried).toBe(true))
+  up = true
+  // A later one goes behind it, and takes it along.
+  await press(/^Complete Task: Audit/)
+  await says('2 changes were sent.')
+  expect(keys.slice(0, 2)).toEqual([waiting?.key, waiting?.key])
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('an undo takes out what waits: nothing is sent', async () => {
+  const { list, press, commands } = await show()
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await list.findByText('Waiting')
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
+  await says('“\u2068Audit\u2069” is pending again.')
+  await list.findByRole('button', { name: /^Start Task: Audit/ })
+  expect(waitingOf(ida.id)).toEqual([])
+  goOnline()
+  expect(commands()).toEqual([])
+})
+
+test('nothing is sent in the name of somebody else', async () => {
+  const { list, press, commands } = await show({ user: () => ({ ...ida, id: ida.id + 1 }) })
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await list.findByText('Waiting')
+  const asked = vi.fn<() => void>()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path === '/api/user') asked()
+    return fetch(path, init)
+  })
+  goOnline()
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  expect(commands()).toEqual([])
+  expect(waitingOf(ida.id)).toHaveLength(1)
+})
+
+test('what is kept in a form that nobody knows is left alone', () => {
+  localStorage.setItem(`waiting-changes-${ida.id}`, '[{"kind":"song"}]')
+  expect(waitingOf(ida.id)).toEqual([])
+  localStorage.setItem(`waiting-changes-${ida.id}`, '{')
+  expect(waitingOf(ida.id)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { QueryClientContext, type QueryClient } from '@tanstack/react-query'
+import { useContext, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { categories, taskStatuses } from '#schema/roadmap.ts'
+import { userQuery } from '#web/features/session/api.ts'
+import { store, stored } from '#web/storage.ts'
+import { waitingKey } from './waiting-key.ts'
+
+const id = z.int()
+const status = z.enum(taskStatuses)
+
+/** A change as it is sent, under the key that it got when it was made: however often it is sent, it is done once. */
+const asSent = {
+  key: z.string(),
+  /** It was sent, and the answer never came: the server may have it. */
+  tried: z.optional(z.boolean()),
+}
+const statusChange = z.object({
+  kind: z.literal('status'),
+  ...asSent,
+  madeAt: z.string(),
+  task: z.object({ id, projectId: id, title: z.string(), category: z.enum(categories) }),
+  from: status,
+  to: status,
+  onlyIf: z.optional(status),
+})
+const vote = z.object({
+  kind: z.literal('vote'),
+  ...asSent,
+  task: z.object({ id, key: z.string(), title: z.string() }),
+  cast: z.boolean(),
+})
+const waitingChange = z.union([statusChange, vote])
+export type WaitingChange = z.infer<typeof waitingChange>
+
+const none: readonly WaitingChange[] = []
+/** What was read last: who asks again gets the same list. */
+let read: { readonly text: string; readonly changes: readonly WaitingChange[] } = { text: '', changes: none }
+const listeners = new Set<() => void>()
+
+/** The changes of a user that wait, in the order in which they were made. */
+export function waitingOf(userId: number): readonly WaitingChange[] {
+  const text = stored(waitingKey(userId))
+  if (text === null) return none
+  if (text !== read.text) read = { text, changes: parse(text) }
+  return read.changes
+}
+
+function parse(text: string): readonly WaitingChange[] {
+  try {
+    return z.parse(z.array(waitingChange), JSON.parse(text))
+  } catch {
+    return none
+  }
+}
+
+function write(userId: number, changes: readonly WaitingChange[]): void {
+  store(waitingKey(userId), changes.length === 0 ? null : JSON.stringify(changes))
+  for (const listener of listeners) listener()
+}
+
+/** Puts a change behind those that wait already. False where this browser keeps nothing. */
+export function keepWaiting(userId: number, change: WaitingChange): boolean {
+  write(userId, [...waitingOf(userId), change])
+  return isWaiting(userId, change.key)
+}
+
+/** Takes a change out; false where it does not wait any more. */
+export function dropWaiting(userId: number, key: string): boolean {
+  if (!isWaiting(userId, key)) return false
+  write(
+    userId,
+    waitingOf(userId).filter((change) => change.key !== key),
+  )
+  return true
+}
+
+export const noteTried = (userId: number, key: string): void =>
+  write(
+    userId,
+    waitingOf(userId).map((change) => (change.key === key ? { ...change, tried: true } : change)),
+  )
+
+const isWaiting = (userId: number, key: string) => waitingOf(userId).some((change) => change.key === key)
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab of this browser made or sent one.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+const ofPresent = (client: QueryClient | undefined) => {
+  const userId = client?.getQueryData(userQuery.queryKey)?.id
+  return userId === undefined ? none : waitingOf(userId)
+}
+
+/** The changes of whoever is signed in that wait to be sent. */
+export function useWaiting(): readonly WaitingChange[] {
+  const client = useContext(QueryClientContext)
+  return useSyncExternalStore(subscribe, () => ofPresent(client))
+}
