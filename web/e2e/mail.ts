@@ -8,7 +8,7 @@ export async function mailTo(address: string): Promise<string> {
   await expect
     .poll(
       async () => {
-        found.mail = (await mails()).findLast((mail) => mail.includes(`To: ${address}`))
+        found.mail = (await mailsTo(address)).at(-1)
         return found.mail !== undefined
       },
       { timeout: 20_000 },
@@ -16,6 +16,10 @@ export async function mailTo(address: string): Promise<string> {
     .toBe(true)
   return found.mail ?? ''
 }
+
+/** All mails to an address so far. */
+export const mailsTo = async (address: string): Promise<string[]> =>
+  (await mails()).filter((mail) => mail.includes(`To: ${address}`))
 
 async function mails(): Promise<string[]> {
   const folder = inject('mailFolder')

@@ -1,0 +1,79 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { ops } from '#ops/e2e/command-line.ts'
+import { mailsTo } from './mail.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile, picture } from './screen.ts'
+
+/** Two strangers ask for the same guide, somebody writes it, and both are told: each in a browser of their own. */
+const browser = browserForFile()
+
+async function onBoard(name: string) {
+  const page = await browser.open()
+  const address = newAddress()
+  const person = await Person.signedIn(page, address)
+  const project = await person.createProject(name)
+  await page.goto(`/project/${project}`)
+  return { page, address, project }
+}
+
+async function administrator(): Promise<Page> {
+  const page = await browser.open()
+  const address = newAddress()
+  await Person.signedIn(page, address)
+  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
+  expect(promoted).toMatchObject({ code: 0 })
+  return page
+}
+
+/** The board's list, where each task has one card. */
+const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+
+test('two ask for a guide, an administrator publishes it, and both are told of it once', async () => {
+  const ida = await onBoard('Halden Sparkling Tea')
+  const asking = list(ida.page)
+    .getByRole('button', { name: /^Upvote: a guide to / })
+    .last()
+  const title = (await asking.innerText()).split(': a guide to ')[1] ?? ''
+  await asking.click()
+  await list(ida.page)
+    .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
+    .waitFor()
+
+  // The other sees it ranked, and asks for it too.
+  const jonas = await onBoard('Fjord Bitters')
+  await jonas.page.goto('/votes')
+  await jonas.page.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).click()
+  await jonas.page.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
+
+  const admin = await administrator()
+  await admin.goto('/guides/manage')
+  await admin.getByRole('button', { name: `Write: ${title}` }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Title').fill(`How to: ${title}`)
+  await form.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  // Nobody has reloaded: on the board the guide stands in the button's place, on the ranking it is delivered.
+  await list(ida.page)
+    .getByRole('link', { name: new RegExp(title) })
+    .waitFor()
+  expect(
+    await list(ida.page)
+      .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
+      .count(),
+  ).toBe(0)
+  await jonas.page.getByText('2 votes, written within a day').waitFor()
+  await jonas.page.getByRole('link', { name: `${title}, opens in a new tab` }).waitFor()
+  await picture(jonas.page, 'votes-delivered')
+
+  for (const { page, address } of [ida, jonas]) {
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const inbox = page.getByRole('dialog', { name: 'Notifications' })
+    await inbox.getByText(`You asked for a guide to “${title}”. It can be read now.`).waitFor()
+    expect(await inbox.getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(1)
+  }
+})
