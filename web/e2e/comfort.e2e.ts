@@ -75,3 +75,41 @@ test('a printed guide is its text, with room below its title', async () => {
   expect((text?.y ?? 0) - (head?.y ?? 0) - (head?.height ?? 0)).toBeGreaterThanOrEqual(16)
   await picture(page, 'guide-printed')
 })
+
+/** The page's ink and that of a panel with a theme of its own, which stands on its ground or on bare paper. */
+const inkOf = (page: Page) =>
+  page.evaluate(() => {
+    const { color, colorScheme } = getComputedStyle(document.body)
+    const { color: nested } = getComputedStyle(
+      document.querySelector('main [data-theme="dark"]') ?? document.body,
+    )
+    const panel = getComputedStyle(document.documentElement).getPropertyValue('--panel')
+    return { color, colorScheme, nested, panel }
+  })
+
+test.each([
+  ['chosen', 'dark', 'light'],
+  ["the system's", null, 'dark'],
+] as const)('on paper the dark theme, where it is %s, is the light one', async (_, chosen, system) => {
+  const page = await browser.open({ storageState: session })
+  await page.addInitScript((theme) => theme && localStorage.setItem('theme', theme), chosen)
+  await dashboard(page)
+  const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
+  const guide = (await link.getAttribute('href')) ?? ''
+  for (const path of [guide, '/', `/project/${project}`]) {
+    await page.emulateMedia({ media: 'screen', colorScheme: system })
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    const onScreen = await inkOf(page)
+    expect(onScreen.colorScheme).toBe('dark')
+    await page.emulateMedia({ media: 'print' })
+    const printed = await inkOf(page)
+    expect(printed).toMatchObject({ colorScheme: 'light', nested: printed.color })
+    expect(printed.color).not.toBe(onScreen.color)
+    expect(printed.panel).not.toBe(onScreen.panel)
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    expect((await inkOf(page)).color).toBe(printed.color)
+  }
+  await picture(page, `project-printed-${chosen ?? 'system'}`)
+})

@@ -1,6 +1,8 @@
 import { createGlobalTheme, globalStyle } from '@vanilla-extract/css'
 import { lightPalette } from './palette-light.ts'
-import { colourVars } from './tokens.css.ts'
+import { colourVars, vars } from './tokens.css.ts'
 
 createGlobalTheme(":root, [data-theme='light']", colourVars, lightPalette)
 globalStyle(":root, [data-theme='light']", { colorScheme: 'light' })
+// Printed it has the paper's ground, since the theme inside is then the light one too.
+globalStyle(":root, [data-theme='light']", { '@media': { print: { vars: { [vars.panel]: vars.surface } } } })
