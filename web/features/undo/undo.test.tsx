@@ -143,3 +143,18 @@ test('a vote is taken back', async () => {
   await says('Your vote for “\u2068Audit\u2069” is taken back.')
   expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote'])
 })
+
+test('the toast of a badge takes the place of the one before, and its Undo along', async () => {
+  const { press, commands } = await show()
+  await screen.findByText('Achievement Badges')
+  for (const title of ['Audit', 'Name']) {
+    await press(new RegExp(`^Start Task: ${title}`))
+    await says(`“\u2068${title}\u2069” is in progress.`)
+    await press(new RegExp(`^Complete Task: ${title}`))
+  }
+  await vi.waitFor(() => expect(toast()?.title).toMatch(/^Badge earned: /))
+  expect(toast()?.action?.label).toBe('Undo')
+  toast()?.action?.onClick()
+  await says('“\u2068Name\u2069” is in progress again.')
+  expect(commands().at(-1)).toBe(`${toName} {"status":"in_progress","from":"completed","onlyIf":"completed"}`)
+})
