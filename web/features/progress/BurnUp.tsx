@@ -2,7 +2,8 @@ import { useId, useState, type PointerEvent } from 'react'
 import * as styles from './burn-up.css.ts'
 import { burnUpShapes } from './burn-up.ts'
 import { BurnUpTable } from './BurnUpTable.tsx'
-import { dayInWords, type ChartDay } from './chart-day.ts'
+import { CategoryChoice } from './CategoryChoice.tsx'
+import { dayInWords, onlyOf, type ChartDay } from './chart-day.ts'
 import { fullDay, shortDay } from './day.ts'
 import { DayReading } from './DayReading.tsx'
 
@@ -12,9 +13,11 @@ export type BurnUpProps = {
 }
 
 /** Completed tasks day by day, one layer for each category: to look at, to point at, to walk through, to read. */
-export function BurnUp({ days }: BurnUpProps) {
+export function BurnUp({ days: all }: BurnUpProps) {
+  const [category, setCategory] = useState<number | null>(null)
   const titleId = useId()
   const [pointed, setPointed] = useState<number | null>(null)
+  const days = onlyOf(all, category)
   const last = days.length - 1
   const index = Math.min(pointed ?? last, last)
   const day = days[index]
@@ -25,6 +28,7 @@ export function BurnUp({ days }: BurnUpProps) {
       <figcaption id={titleId} className={styles.title}>
         Completed tasks
       </figcaption>
+      <CategoryChoice steps={all[0]?.steps ?? []} chosen={category} onChoose={setCategory} />
       <div className={styles.chart} dir="ltr">
         <Heights days={days} />
         <Plot days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
@@ -35,7 +39,7 @@ export function BurnUp({ days }: BurnUpProps) {
         </div>
       </div>
       <DayReading day={day} />
-      <BurnUpTable days={days} />
+      <BurnUpTable days={all} />
     </figure>
   )
 }

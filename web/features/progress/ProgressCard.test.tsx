@@ -64,6 +64,20 @@ test('the slider walks through the days', async () => {
   expect(slider.getAttribute('aria-valuetext')).toContain('4 of 16 tasks completed')
 })
 
+test('one category can be looked at by itself, and all of them again; the table keeps them all', async () => {
+  show({ [history]: () => days, [comparison]: () => compared })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  const one = screen.getByRole('button', { name: 'Foundations' })
+  expect(one.getAttribute('aria-pressed')).toBe('false')
+  one.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(one.getAttribute('aria-pressed')).toBe('true')
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/: 3 of 4 tasks completed\. Foundations 3 of 4\.$/)
+  expect(screen.getAllByRole('columnheader', { hidden: true })).toHaveLength(6)
+  await userEvent.click(screen.getByRole('button', { name: 'All categories' }))
+  expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
+})
+
 test('a project in which nothing is completed says what belongs here', async () => {
   show({ [history]: () => [{ date: month.end, progress: evenly(0) }], [comparison]: () => compared })
   await screen.findByText('Nothing completed yet.')

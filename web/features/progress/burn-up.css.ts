@@ -52,6 +52,12 @@ export const drawing = style({
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 export const half = style({ ...stroke, stroke: vars.line, strokeWidth: 1 })
 export const scope = style({ ...stroke, stroke: vars.textSubtle, strokeWidth: 1.5, strokeDasharray: '4 4' })
+export const choice = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space1,
+  marginBlockEnd: vars.space3,
+})
 /** An edge of the ground's colour parts one layer from the next. */
 export const layer = style({
   fill: category.solid,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
 import { burnUpShapes } from './burn-up.ts'
-import { dayInWords, daysWithin, isUntouched, turningDays } from './chart-day.ts'
+import { dayInWords, daysWithin, isUntouched, onlyOf, turningDays } from './chart-day.ts'
 import { differenceInFigures, differenceInWords } from './difference.ts'
 
 /** A day on which so many of ten tasks of each category are completed. */
@@ -25,6 +25,12 @@ const history = [
   day('2026-11-21', 1, 1, 3, 0),
 ]
 const all = { start: '2026-01-01', end: '2026-12-31' }
+
+test('a category by itself stands on the ground, as high as it has tasks', () => {
+  const { height, layers, edge } = burnUpShapes(onlyOf(daysWithin(history, all), 3))
+  expect([height, edge]).toEqual([10, 'M0 10H3V7H4'])
+  expect(layers.map(({ category }) => category)).toEqual([3])
+})
 
 test('layers stand on one another from the ground up, and the edge runs along the top', () => {
   const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))

@@ -28,6 +28,20 @@ const stepsOf = (progress: Progress): StepProgress[] =>
     total: progress[category].total,
   }))
 
+/** The same days as far as one category goes; all of them where none is named. */
+export const onlyOf = (days: readonly ChartDay[], category: number | null): readonly ChartDay[] =>
+  category === null
+    ? days
+    : days.map((day) => {
+        const steps = day.steps.filter((step) => step.category === category)
+        return { ...day, steps, whole: sum(steps) }
+      })
+
+const sum = (steps: readonly StepProgress[]): Share => ({
+  completed: steps.reduce((before, { completed }) => before + completed, 0),
+  total: steps.reduce((before, { total }) => before + total, 0),
+})
+
 export const isUntouched = (history: readonly HistoryDay[]): boolean =>
   history.every(({ progress }) => overall(progress).completed === 0)
 
