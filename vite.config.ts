@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,7 +8,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { darkPalette } from './web/styles/palette-dark.ts'
 import { lightPalette } from './web/styles/palette-light.ts'
 
-const server = 'http://127.0.0.1:3000'
+/** Absolute: the build looks from the working directory, the development server from `root`. */
+const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 
 /** One head for all pages. The browser's own bars take the colour of the header, from the palettes. */
 const sharedHead: Plugin = {
@@ -87,20 +89,11 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     rolldownOptions: {
-      input: ['web/index.html', 'web/guide.html'],
+      input: [page('index.html'), page('guide.html')],
       output: { codeSplitting: { groups: chunks } },
     },
     emptyOutDir: true,
     // ops/check-size.ts reads which chunk is which.
     manifest: true,
-  },
-  server: {
-    // The client's own modules of web/api lie under the same path.
-    proxy: {
-      '^/api/(?!.*\\.ts(\\?|$))': server,
-      '/health': server,
-      '/guides': server,
-      '/unsubscribe': server,
-    },
   },
 })

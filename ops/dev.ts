@@ -6,11 +6,17 @@ import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
 import { root } from './run-steps.ts'
 
+/** What the API answers. The client's own modules of web/api lie under the same path as its routes. */
+const served = ['^/api/(?!.*\\.ts(\\?|$))', '/health', '/guides', '/unsubscribe']
+
 const config = readConfig(process.env)
 // Guides are served by the API, from the built template.
 await buildClient(console.log)
 const application = await startApplication(config, openLog(config))
-const vite = await createServer({ configFile: `${root}/vite.config.ts` })
+const vite = await createServer({
+  configFile: `${root}/vite.config.ts`,
+  server: { proxy: Object.fromEntries(served.map((path) => [path, application.url])) },
+})
 await vite.listen()
 vite.printUrls()
 console.log('  The components: /design')

@@ -26,11 +26,24 @@ export interface StartOptions {
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** What `npm start` does, without npm around it. Resolves when it says that it is ready. */
-export async function start(options: StartOptions): Promise<Started> {
+/** A command without npm around it, and how it says where it is ready. */
+interface Command {
+  readonly file: string
+  readonly ready: RegExp
+}
+const npmStart: Command = { file: 'ops/start.ts', ready: /Brandpath is ready: (\S+)\n/ }
+const npmRunDev: Command = { file: 'ops/dev.ts', ready: /Local: +(\S+)\n[^]*\/design\n/ }
+
+/** What `npm start` does. Resolves when it says that it is ready. */
+export const start = (options: StartOptions): Promise<Started> => startCommand(npmStart, options)
+
+/** What `npm run dev` does; its address is Vite's. */
+export const startDevelopment = (options: StartOptions): Promise<Started> => startCommand(npmRunDev, options)
+
+async function startCommand(command: Command, options: StartOptions): Promise<Started> {
   const port = options.port ?? (await freePort())
   const cwd = options.cwd ?? root
-  const child = spawn(`${cwd}/node_modules/.bin/node`, ['ops/start.ts'], {
+  const child = spawn(`${cwd}/node_modules/.bin/node`, [command.file], {
     cwd,
     ...(options.uid === undefined ? {} : { uid: options.uid, gid: options.uid }),
     env: {
@@ -47,7 +60,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const ready = Promise.withResolvers<string>()
   const hear = (chunk: Buffer) => {
     said += chunk.toString()
-    const url = /Brandpath is ready: (\S+)\n/.exec(said)?.[1]
+    const url = command.ready.exec(said)?.[1]
     if (url !== undefined) ready.resolve(url)
   }
   child.stdout.on('data', hear)
