@@ -10,7 +10,9 @@ import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
 import { isSignedOut, RequestError } from '#web/api/request-error.ts'
+import { waitingKey } from '#web/features/offline/waiting-key.ts'
 import { forgetLastSeen } from '#web/features/offline/worker.ts'
+import { store } from '#web/storage.ts'
 
 /** Product.md §9: the session check holds for five minutes, is not retried and not repeated on focus. */
 const freshFor = 5 * 60_000
@@ -78,8 +80,10 @@ export function signedOut(client: QueryClient): void {
   forgetLastSeen()
 }
 
-/** The same, by the user's own wish. */
+/** The same, by the user's own wish: what still waited to be sent for him goes too. */
 export function loggedOut(client: QueryClient): void {
+  const user = client.getQueryData(userQuery.queryKey)
+  if (user) store(waitingKey(user.id), null)
   signedOut(client)
   client.setQueryData(loggedOutKey, true)
 }

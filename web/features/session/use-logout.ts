@@ -3,7 +3,7 @@ import { users as contract } from '#schema/api/index.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { waitingKey } from '#web/features/offline/waiting-key.ts'
-import { store, stored } from '#web/storage.ts'
+import { stored } from '#web/storage.ts'
 import { loggedOut, userQuery } from './api.ts'
 
 /** Logs out: the page forgets all that was this user's and goes to /auth. Asks first where that loses changes. */
@@ -14,7 +14,6 @@ export function useLogout(): () => void {
   const { mutate } = useMutation({
     mutationFn: () => call(contract.logout, {}),
     onSuccess: () => {
-      if (waiting) store(waiting, null)
       loggedOut(client)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
