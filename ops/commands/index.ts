@@ -1,6 +1,7 @@
 import { backupAll, restoreAll } from './backup.ts'
 import type { Command } from './command.ts'
 import { logCopy } from './log-copy.ts'
+import { doctor } from './doctor.ts'
 import { events } from './events.ts'
 import { projectionsDrop, projectionsRebuild, projectionsStatus, projectionsSwitch } from './projections.ts'
 import { reportsRun } from './reports.ts'
@@ -10,6 +11,7 @@ import { usersDemote, usersList, usersPromote } from './users.ts'
 
 /** All of the operators' commands, in the order in which `--help` lists them. */
 export const commands: readonly Command[] = [
+  doctor,
   usersList,
   usersPromote,
   usersDemote,

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { readConfig } from '#schema/config.ts'
+import { freePort } from '#store/embedded/free-port.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
+import type { Finding } from './finding.ts'
+import { lookAround } from './place.ts'
+import { lookIntoStores } from './stores.ts'
+
+const log = pino({ level: 'silent' })
+
+async function config(env: Record<string, string> = {}) {
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-doctor-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  return readConfig({ DATA_DIR, ...env })
+}
+const seen = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.map(({ what, state }) => [what, state]))
+const about = (findings: readonly Finding[], what: string) => findings.find((one) => one.what === what)
+
+test('a running application is well', async () => {
+  const app = await startTestApp()
+  const databaseUrl = app.database.url
+  const findings = await lookIntoStores({
+    config: await config({ DATABASE_URL: databaseUrl }),
+    databaseUrl,
+    log,
+  })
+  expect(seen(findings)).toEqual({ Database: 'well', Schema: 'well', Events: 'well', Projector: 'well' })
+  expect(about(findings, 'Database')?.said).toMatch(/^PostgreSQL \d+/)
+})
+
+test('nothing is written: an empty event store is still empty after it', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const look = async () => lookIntoStores({ config: await config(), databaseUrl, log })
+  expect(about(await look(), 'Events')?.said).toBe('the log in Postgres, empty: the first start begins it')
+  expect(await look()).toEqual(await look())
+  expect(about(await look(), 'Projector')).toMatchObject({ state: 'doubtful' })
+})
+
+test('a database that does not answer is named, and nothing that stands on it is asked', async () => {
+  const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const findings = await lookIntoStores({
+    config: await config({ DATABASE_URL: databaseUrl }),
+    databaseUrl,
+    log,
+  })
+  expect(findings).toMatchObject([
+    { what: 'Database', state: 'broken', advice: expect.stringContaining('DATABASE_URL') as string },
+  ])
+})
+
+test('a database that Brandpath never saw is new, and nothing is missing from it', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query('drop table public.migrations')
+  const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
+  expect(seen(findings)).toEqual({ Database: 'well', Schema: 'doubtful' })
+})
+
+test('an event store that does not answer is named', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
+  const findings = await lookIntoStores({ config: await config(env), databaseUrl, log })
+  expect(about(findings, 'Events')).toMatchObject({
+    state: 'broken',
+    advice: expect.stringContaining('EVENTSTORE_URL') as string,
+  })
+})
+
+test('a database that has followed another log is told, with the command that copies it', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const { url: databaseUrl, db } = await testDatabase()
+  const row = { name: 'mail', position: 1n, log_id: randomUUID() }
+  await db.insertInto('work.reactor_checkpoints').values(row).execute()
+  const findings = await lookIntoStores({
+    config: await config({ EVENTSTORE_URL: server.url }),
+    databaseUrl,
+    log,
+  })
+  expect(about(findings, 'Events')).toMatchObject({
+    state: 'broken',
+    advice: expect.stringContaining('log copy') as string,
+  })
+})
+
+test('a newer release’s migration is told', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query(`insert into public.migrations (name) values ('9999-tomorrow')`)
+  const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
+  expect(about(findings, 'Schema')).toMatchObject({
+    state: 'doubtful',
+    said: 'a newer release has added 9999-tomorrow',
+  })
+})
+
+test('what the configuration means for others than this machine', async () => {
+  const state = async (env: Record<string, string>) => seen(await lookAround(await config(env)))
+  expect(await state({})).toMatchObject({
+    DATA_DIR: 'well',
+    Secret: 'well',
+    PUBLIC_URL: 'well',
+    Mail: 'doubtful',
+  })
+  expect(await state({ HOST: '0.0.0.0' })).toMatchObject({ PUBLIC_URL: 'doubtful' })
+  expect(await state({ HOST: '0.0.0.0', PUBLIC_URL: 'http://brandpath.example' })).toMatchObject({
+    PUBLIC_URL: 'doubtful',
+  })
+  expect(await state({ HOST: '0.0.0.0', PUBLIC_URL: 'https://brandpath.example' })).toMatchObject({
+    PUBLIC_URL: 'well',
+  })
+  expect(await state({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({ Mail: 'broken' })
+})

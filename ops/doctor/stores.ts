@@ -1,0 +1,185 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
+import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
+import { describeStatus, readStatus } from '#projector/status.ts'
+import type { Config } from '#schema/config.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { openDatabase } from '#store/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { readLogId } from '#store/log-id.ts'
+import { migrations } from '#store/migrations/index.ts'
+import { openUnstarted } from '#store/open-event-store.ts'
+import { within } from '#store/within.ts'
+import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
+
+export interface Stores {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
+/** Postgres, the event store, and what the projector has made of the one in the other. Nothing is written. */
+export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
+  const database = await lookIntoPostgres(stores)
+  // The log may be in it, and what follows is.
+  if (database.some(({ state, said }) => state === 'broken' || said === untouched)) return database
+  const store = openUnstarted(stores.config, stores.databaseUrl, stores.log)
+  try {
+    const events = await lookIntoEvents(stores, store)
+    if (events.some(({ state }) => state === 'broken')) return [...database, ...events]
+    return [...database, ...events, await lookAtProjector(stores, store)]
+  } finally {
+    await store.close()
+  }
+}
+
+async function lookIntoPostgres({ config, databaseUrl }: Stores): Promise<Finding[]> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'brandpath doctor',
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => undefined) // told by the query that meets it
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server: string; used: number; most: number; migrated: boolean }>(
+      `select split_part(version(), ' ', 2) as server, (select count(*)::int from pg_stat_activity) as used,
+         current_setting('max_connections')::int as most,
+         to_regclass('public.migrations') is not null as migrated`,
+    )
+    const { server = '?', used = 0, most = 0, migrated = false } = rows[0] ?? {}
+    const where = config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : 'of DATABASE_URL'
+    const said = `PostgreSQL ${server}, ${where}, ${used} of ${most} connections`
+    const isFull = used > most * 0.8
+    return [
+      isFull
+        ? doubtful('Database', said, 'Raise max_connections: each process of Brandpath wants about 20.')
+        : well('Database', said),
+      await lookAtMigrations(client, migrated),
+    ]
+  } catch (error) {
+    return [broken('Database', messageOf(error), 'Check DATABASE_URL, and that the server runs.')]
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const untouched = 'this database is new'
+
+async function lookAtMigrations(client: Client, migrated: boolean): Promise<Finding> {
+  const { rows } = migrated
+    ? await client.query<{ name: string }>('select name from public.migrations')
+    : { rows: [] }
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = migrations.filter(({ name }) => !applied.has(name)).length
+  const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (newer.length > 0) {
+    return doubtful('Schema', `a newer release has added ${newer.join(', ')}`, 'Run that release here, too.')
+  }
+  if (applied.size === 0) return doubtful('Schema', untouched, 'The first start makes everything.')
+  if (missing === 0) return well('Schema', `all ${migrations.length} migrations`)
+  return doubtful(
+    'Schema',
+    `${missing} of ${migrations.length} migrations are missing`,
+    'The next start brings them.',
+  )
+}
+
+/** Milliseconds after which a store that says nothing counts as away. */
+const patience = 8_000
+
+async function lookIntoEvents({ config: { EVENTSTORE_URL }, databaseUrl }: Stores, store: EventStore) {
+  const where = EVENTSTORE_URL === undefined ? 'the log in Postgres' : 'EventStoreDB'
+  try {
+    const logId = await within(patience, 'Reading', readLogId(store))
+    const end = await within(patience, 'Reading', store.lastPosition())
+    const followed = await followedLog(databaseUrl)
+    const cluster = EVENTSTORE_URL === undefined ? [] : await lookAtCluster(membersOf(EVENTSTORE_URL))
+    return [logFinding({ where, logId, followed, end }), ...cluster]
+  } catch (error) {
+    const advice =
+      EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL, and that the server runs.'
+    return [broken('Events', `${where}: ${messageOf(error)}`, advice)]
+  }
+}
+
+interface LogSeen {
+  readonly where: string
+  readonly logId: string | null
+  readonly followed: string | null
+  readonly end: bigint | null
+}
+
+function logFinding({ where, logId, followed, end }: LogSeen): Finding {
+  if (followed !== null && followed !== logId) {
+    return broken(
+      'Events',
+      `${where} holds ${logId === null ? 'no log' : `the log ${logId}`}, but this database has followed ${followed}`,
+      'Point EVENTSTORE_URL at the store of that log, or fill this one: npm run ops -- log copy --from …',
+    )
+  }
+  if (logId === null) return well('Events', `${where}, empty: the first start begins it`)
+  return well('Events', `${where}, log ${logId}, up to position ${end ?? 0n}`)
+}
+
+async function followedLog(databaseUrl: string): Promise<string | null> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath doctor' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ log_id: string }>(
+      'select log_id from work.reactor_checkpoints limit 1',
+    )
+    return rows[0]?.log_id ?? null
+  } catch {
+    return null // before the first migration
+  } finally {
+    await client.end()
+  }
+}
+
+async function lookAtCluster(members: Members): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (members.isCluster) {
+    const state = await clusterState(members)
+    const lost = quorumMessage(state)
+    findings.push(
+      lost
+        ? broken(
+            'Cluster',
+            lost,
+            'Start the nodes that are missing: without a quorum nothing can be written.',
+          )
+        : well('Cluster', `${state.alive} of ${state.all} nodes answer, and one leads`),
+    )
+  }
+  if (members.tls) {
+    const end = await certificateEnd(members).catch(() => null)
+    const ending = end === null ? 'No node shows a certificate.' : certificateMessage(end, new Date())
+    findings.push(
+      ending
+        ? doubtful('Certificate', ending, 'Renew it on every node.')
+        : well('Certificate', `good until ${end?.toISOString().slice(0, 10) ?? ''}`),
+    )
+  }
+  return findings
+}
+
+async function lookAtProjector({ databaseUrl, log }: Stores, store: EventStore): Promise<Finding> {
+  const schema = readSchema(readVersion)
+  const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
+  try {
+    const logId = (await readLogId(store)) ?? ''
+    const status = await readStatus({ db: database.db, store, logId, schema })
+    const said = describeStatus(status).join(' ')
+    if (status.trouble)
+      return broken('Projector', said, 'The log of the projector says more; see ARCHITECTURE.md.')
+    if (status.leaders.some(({ pid }) => pid !== null)) return well('Projector', said)
+    return doubtful('Projector', said, 'Start the application: nobody makes read models or sends mail.')
+  } catch (error) {
+    return doubtful('Projector', messageOf(error), 'Start the application once: it makes what is missing.')
+  } finally {
+    await database.close()
+  }
+}
