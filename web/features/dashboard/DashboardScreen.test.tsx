@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
-import { aProject, showDashboard } from './testing/show-dashboard.tsx'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { showDashboard } from './testing/show-dashboard.tsx'
 
 afterEach(() => {
   cleanup()
@@ -25,7 +26,7 @@ test('says that it waits for the tasks, with the project already there', async (
     'GET /api/projects': () => [aProject()],
     'GET /api/tasks?projectId=1': never,
   })
-  await heading('Halden')
+  await heading('Halden Sparkling Tea')
   expect(screen.getByText('Loading tasks...')).toBeDefined()
 })
 
@@ -64,7 +65,7 @@ test('projects that do not load can be asked for again', async () => {
   await heading('Failed to load projects')
   expect(screen.getByText('Failed to load projects. Please try again.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
-  await heading('Halden')
+  await heading('Halden Sparkling Tea')
 })
 
 test('a team that does not load says so in its panel, and can be asked for again', async () => {

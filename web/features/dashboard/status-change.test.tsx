@@ -4,7 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
-import { aProject, showDashboard } from './testing/show-dashboard.tsx'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { progressOf } from '#web/features/tasks/standing.ts'
+import { showDashboard } from './testing/show-dashboard.tsx'
 
 afterEach(() => {
   cleanup()
@@ -16,7 +18,7 @@ afterEach(() => {
 async function withTask(answer: (body: unknown) => unknown) {
   const tasks: Task[] = [aTask({ id: 1101, title: 'Audit' })]
   const { sent } = showDashboard('/project/1', {
-    'GET /api/projects': () => [aProject({}, tasks)],
+    'GET /api/projects': () => [aProject({ progress: progressOf(tasks) })],
     'GET /api/tasks?projectId=1': () => tasks,
     'POST /api/tasks/1101/status?projectId=1': async (body) => {
       const said = await answer(body)

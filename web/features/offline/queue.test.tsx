@@ -4,7 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import type { User } from '#schema/api/user.ts'
-import { aProject, showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { progressOf } from '#web/features/tasks/standing.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { done, refusing } from '#web/testing/play-server.ts'
@@ -53,7 +55,7 @@ async function show({ refuses = () => undefined, user = () => ida }: Server = {}
   }
   const { sent } = showDashboard('/project/1', {
     'GET /api/user': user,
-    'GET /api/projects': () => [aProject({}, [task])],
+    'GET /api/projects': () => [aProject({ progress: progressOf([task]) })],
     'GET /api/tasks?projectId=1': () => [task],
     'GET /api/projects/1/votes': () => [votes],
     'POST /api/tasks/1101/status?projectId=1': (body) => {

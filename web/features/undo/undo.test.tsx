@@ -3,7 +3,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
-import { aProject, showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { progressOf } from '#web/features/tasks/standing.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
@@ -42,7 +44,7 @@ async function show(
   }
   const project = { name: 'Halden' }
   const { sent } = showDashboard('/project/1', {
-    'GET /api/projects': () => [aProject(project, tasks)],
+    'GET /api/projects': () => [aProject({ ...project, progress: progressOf(tasks) })],
     'GET /api/tasks?projectId=1': () => tasks,
     'GET /api/projects/1/votes': () => [votes],
     'POST /api/tasks/1101/status?projectId=1': change(1101),

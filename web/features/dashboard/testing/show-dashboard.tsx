@@ -2,28 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
-import type { Task } from '#schema/api/tasks.ts'
 import { historyOf } from '#web/features/progress/api.ts'
 import { viewerTimeZone } from '#web/features/progress/day.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { userQuery } from '#web/features/session/api.ts'
-import { progressOf } from '#web/features/tasks/standing.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { playServer, type Answers } from '#web/testing/play-server.ts'
 import DashboardScreen from '../DashboardScreen.tsx'
-
-export const aProject = (over: Partial<Project> = {}, tasks: readonly Task[] = []): Project => ({
-  id: 1,
-  name: 'Halden',
-  ownerId: ida.id,
-  createdAt: '2026-01-15T09:00:00.000Z',
-  role: 'ADMIN',
-  progress: progressOf(tasks),
-  inProgress: 0,
-  nextTask: null,
-  memberCount: 1,
-  ...over,
-})
 
 const noVotes: Answers = {
   'GET /api/votes/highest': () => ({ voteCount: 0 }),
