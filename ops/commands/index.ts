@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts'
 import { events } from './events.ts'
 import { projectionsDrop, projectionsRebuild, projectionsStatus, projectionsSwitch } from './projections.ts'
 import { reportsRun } from './reports.ts'
+import { exportOne, importOne } from './transfer.ts'
 import { userErase } from './user-erase.ts'
 import { userExport } from './user-export.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
@@ -23,6 +24,8 @@ export const commands: readonly Command[] = [
   projectionsDrop,
   reportsRun,
   events,
+  exportOne,
+  importOne,
   backupAll,
   restoreAll,
   logCopy,

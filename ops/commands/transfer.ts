@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { openDatabase } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { asCsv, exportedProject, exportProject, importProject, type ExportedProject } from '../transfer.ts'
+import { CommandFailed, type Command } from './command.ts'
+
+export const exportOne: Command = {
+  name: 'export project',
+  args: ['id'],
+  options: { csv: {} },
+  summary: 'Writes a project with the status of every task as JSON, or with --csv as a table.',
+  run: async ({ config, databaseUrl, log, say }, [id = ''], { csv }) => {
+    await migrate(databaseUrl, log)
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const found = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
+      if (!found) throw new CommandFailed(`There is no project ${id}.`)
+      say(csv === true ? asCsv(found) : JSON.stringify(found, null, 2))
+    } finally {
+      await store.close()
+    }
+  },
+}
+
+export const importOne: Command = {
+  name: 'import',
+  args: ['file'],
+  options: { owner: { value: 'email', required: true } },
+  summary: 'Makes a new project of an exported one, for its new owner; each time another one.',
+  run: async ({ config, databaseUrl, log, say }, [file = ''], { owner }) => {
+    const exported = await readExport(file)
+    await migrate(databaseUrl, log)
+    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath import', log })
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const email = String(owner).trim().toLowerCase()
+      const account = await database.db
+        .selectFrom('identity.accounts')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (!account) throw new CommandFailed(`There is no account with the address ${String(owner)}.`)
+      const { projectId, unknown } = await importProject({ db: database.db, store }, account.id, exported)
+      say(`Project ${projectId}, ${exported.project.name}, belongs to ${email}.`)
+      if (unknown.length > 0) say(`The newest roadmap does not have these tasks: ${unknown.join(', ')}.`)
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  },
+}
+
+async function readExport(file: string): Promise<ExportedProject> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandFailed(`${file} cannot be read.`)
+  })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new CommandFailed(`${file} is not JSON.`)
+  }
+  const parsed = exportedProject.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new CommandFailed(
+    `${file} is no exported project: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+  )
+}

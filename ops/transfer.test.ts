@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { startTestApp } from './testing/app.ts'
+import { asCsv, exportProject, importProject, type ExportedProject } from './transfer.ts'
+
+const app = await startTestApp()
+const { db } = app.database
+
+async function exported(name = 'Halden'): Promise<ExportedProject> {
+  const owner = await app.user()
+  const projectId = await owner.project(name)
+  const [first, second] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  await owner.post(`/api/tasks/${first?.id}/status`, { status: 'completed' })
+  await owner.post(`/api/tasks/${second?.id}/status`, { status: 'in_progress' })
+  const found = await exportProject(app.store, projectId)
+  if (!found) throw new Error('it was just created')
+  return found
+}
+
+test('an exported project becomes another one’s, with the status of every task', async () => {
+  const taken = await exported()
+  const heir = await app.user()
+  const heirId = (await heir.user()).id
+  const { projectId, unknown } = await importProject({ db, store: app.store }, heirId, taken)
+  expect(unknown).toEqual([])
+  await expect
+    .poll(async () => (await heir.get('/api/projects')).body<Project[]>())
+    .toMatchObject([{ id: projectId, name: 'Halden', ownerId: heirId, inProgress: 1 }])
+  const statuses = (tasks: readonly { key: string; status: string }[]) =>
+    tasks.map(({ key, status }) => [key, status])
+  await expect
+    .poll(async () => statuses((await heir.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()))
+    .toEqual(statuses(taken.tasks))
+})
+
+test('tasks that the roadmap does not have are named, and nothing else is lost', async () => {
+  const { tasks, ...rest } = await exported()
+  const [first, ...others] = tasks
+  if (!first) throw new Error('a roadmap has tasks')
+  const heirId = (await (await app.user()).user()).id
+  const renamed = [{ ...first, key: 'of-another-time' }, ...others]
+  const { projectId, unknown } = await importProject({ db, store: app.store }, heirId, {
+    ...rest,
+    tasks: renamed,
+  })
+  expect(unknown).toEqual(['of-another-time'])
+  const again = await exportProject(app.store, projectId)
+  expect(again?.tasks.filter(({ status }) => status !== 'pending').map(({ status }) => status)).toEqual([
+    'in_progress',
+  ])
+})
+
+test('a deleted project, and one that never was, cannot be exported', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  await owner.delete(`/api/projects/${projectId}`)
+  expect(await exportProject(app.store, projectId)).toBeNull()
+  expect(await exportProject(app.store, 999_999)).toBeNull()
+})
+
+test('a table has a row for each task, and no cell that a spreadsheet would run', async () => {
+  const { tasks, ...rest } = await exported()
+  const [first] = tasks
+  if (!first) throw new Error('a roadmap has tasks')
+  const lines = asCsv({ ...rest, tasks: [...tasks, { ...first, key: 'x', title: '=1+1, "two"' }] }).split(
+    '\r\n',
+  )
+  expect(lines).toHaveLength(tasks.length + 2)
+  expect(lines.at(-1)).toContain(`"'=1+1, ""two"""`)
+})
