@@ -18,6 +18,7 @@ export function BurnUp({ days: all }: BurnUpProps) {
   const titleId = useId()
   const [pointed, setPointed] = useState<number | null>(null)
   const days = onlyOf(all, category)
+  const chosen = all[0]?.steps.find((step) => step.category === category)
   const last = days.length - 1
   const index = Math.min(pointed ?? last, last)
   const day = days[index]
@@ -26,7 +27,7 @@ export function BurnUp({ days: all }: BurnUpProps) {
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption id={titleId} className={styles.title}>
-        Completed tasks
+        Completed tasks{chosen && `: ${chosen.name}`}
       </figcaption>
       <CategoryChoice steps={all[0]?.steps ?? []} chosen={category} onChoose={setCategory} />
       <div className={styles.chart} dir="ltr">
