@@ -19,7 +19,8 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
 }
 
 /** The pattern that was answered: the most particular of those that matched, since the client's pages match all. */
-export const routeOf = (c: Context) => matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*'
+export const routeOf = (c: Context) =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*'
 
 const isQuiet = (c: Context) => c.req.path.startsWith('/health') || c.req.path.startsWith('/assets/')
 
