@@ -56,7 +56,7 @@ function Content({ project }: ProgressCardProps) {
           {days.length === 0 ? (
             <p className={styles.before}>The project began on {fullDay(created)}, after these days.</p>
           ) : (
-            <BurnUp key={`${control.range.start} ${control.range.end}`} days={days} />
+            <BurnUp days={days} />
           )}
           <Comparison comparison={comparison.data} />
         </div>
