@@ -1,33 +1,25 @@
-import {
-  ArrowBigUp,
-  ArrowLeft,
-  BookOpen,
-  ChevronDown,
-  Download,
-  LogOut,
-  UserRound,
-  UsersRound,
-} from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
-import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
+import { modifier } from '#web/features/actions/keys.ts'
+import { labels } from '#web/features/actions/labels.ts'
+import type { Open, Opened } from '#web/features/actions/opened.ts'
 import { Inbox } from '#web/features/inbox/Inbox.tsx'
-import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
-import { useLogout } from '#web/features/session/use-logout.ts'
-import { themeEntry } from '#web/features/theme/choices.ts'
 import { ThemeSwitch } from '#web/features/theme/ThemeSwitch.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton, IconLink } from '#web/ui/button/IconButton.tsx'
-import type { MenuEntry } from '#web/ui/menu/entries.ts'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { useTheme } from '#web/ui/theme/theme.ts'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
-type Opened = 'account' | 'install' | null
+/** Not idle but next: the keys that it listens for should not wait. */
+const ActionHost = lazy(() => import('#web/features/actions/ActionHost.tsx'))
+const AccountEntries = lazyOnIdle(() => import('#web/features/actions/AccountEntries.tsx'))
 
 export type HeaderProps = {
   user: User
@@ -35,14 +27,10 @@ export type HeaderProps = {
   back?: { to: string; label: string }
 }
 
-/** On every page of whoever is signed in: the way back, installing, the theme and the account. */
+/** On every page of whoever is signed in: the way back, the search, installing, the theme and the account. */
 export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
-  const [opened, setOpened] = useState<Opened>(null)
-  const dialog = (name: Opened) => ({
-    open: opened === name,
-    onOpenChange: (open: boolean) => setOpened(open ? name : null),
-  })
+  const [opened, open] = useState<Opened | null>(null)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -50,57 +38,42 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>
-        <Tooltip label="Install the app" className={styles.wide}>
-          <IconButton icon={Download} label="Install the app" onClick={() => setOpened('install')} />
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open('search')}>
+          <Search aria-hidden="true" />
+          <span className={styles.words}>
+            {labels.search}{' '}
+            <span className={styles.key} aria-hidden="true">
+              {modifier} K
+            </span>
+          </span>
+        </Button>
+        <Tooltip label={labels.install} className={styles.wide}>
+          <IconButton icon={Download} label={labels.install} onClick={() => open('install')} />
         </Tooltip>
         <ThemeSwitch className={styles.wide} />
-        <Inbox />
-        <AccountMenu user={user} onOpen={setOpened} />
+        <Inbox
+          open={opened === 'notifications'}
+          onOpenChange={(isOpen) => open(isOpen ? 'notifications' : null)}
+        />
+        <AccountMenu user={user} open={open} />
       </div>
-      <AccountDialog {...dialog('account')} />
-      <InstallDialog {...dialog('install')} />
+      <Suspense>
+        <ActionHost opened={opened} open={open} />
+      </Suspense>
     </header>
   )
 }
 
-const manageGuides: MenuEntry = {
-  kind: 'link',
-  label: 'Manage guides',
-  to: '/guides/manage',
-  icon: BookOpen,
-}
-
-function AccountMenu({ user, onOpen }: { user: User; onOpen: (name: Opened) => void }) {
-  const { choice } = useTheme()
-  const logout = useLogout()
-  const entries: MenuEntry[] = [
-    { kind: 'label', text: user.username, detail: user.email },
-    { kind: 'action', label: 'My Account', icon: UserRound, onSelect: () => onOpen('account') },
-    { kind: 'link', label: 'Members', to: '/members', icon: UsersRound },
-    { kind: 'link', label: 'Guide votes', to: '/votes', icon: ArrowBigUp },
-    ...(user.role === 'ADMIN' ? [manageGuides] : []),
-    themeEntry(choice),
-    {
-      kind: 'action',
-      label: 'Install the app',
-      icon: Download,
-      phoneOnly: true,
-      onSelect: () => onOpen('install'),
-    },
-    { kind: 'separator' },
-    { kind: 'action', label: 'Logout', icon: LogOut, onSelect: logout },
-  ]
-  return (
-    <Menu
-      entries={entries}
-      align="end"
-      renderTrigger={(props) => (
-        <button {...props} type="button" className={styles.account}>
-          <Avatar name={user.username} kind="me" />
-          <VisuallyHidden>My Account</VisuallyHidden>
-          <ChevronDown aria-hidden="true" />
-        </button>
-      )}
-    />
-  )
-}
+const AccountMenu = ({ user, open }: { user: User; open: Open }) => (
+  <Menu
+    renderList={(list) => <AccountEntries {...list} open={open} />}
+    align="end"
+    renderTrigger={(props) => (
+      <button {...props} type="button" className={styles.account}>
+        <Avatar name={user.username} kind="me" />
+        <VisuallyHidden>{labels.account}</VisuallyHidden>
+        <ChevronDown aria-hidden="true" />
+      </button>
+    )}
+  />
+)

@@ -35,6 +35,32 @@ export const home = style({
 /** Moves into the account menu on a phone. */
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
+/** On a phone the search keeps its name, but not its words. */
+export const words = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space2,
+  '@media': {
+    [media.below480]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})
+
+export const key = style({
+  padding: '0 0.3125rem',
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius2,
+  font: `${vars.weightMedium} ${vars.textXs} / 1.125rem ${vars.font}`,
+  color: vars.textSubtle,
+  // There is no such key without a keyboard.
+  '@media': { [media.touch]: { display: 'none' } },
+})
+
 export const account = style({
   display: 'inline-flex',
   alignItems: 'center',

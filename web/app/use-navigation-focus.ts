@@ -8,7 +8,7 @@ const positions = new Map<string, number>()
  * one was. The first page is left to the browser.
  */
 export function useNavigationFocus(): void {
-  const { key, pathname } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const shown = useRef(pathname)
 
@@ -23,13 +23,15 @@ export function useNavigationFocus(): void {
     shown.current = pathname
     const to = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
+      // What the address names may have taken the focus itself.
+      if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
       // Not one selector for both: that would find `main`, which comes first.
       const heading = document.querySelector<HTMLElement>('h1[tabindex]')
       const place = heading ?? document.querySelector('main')
       place?.focus({ preventScroll: true })
       scrollTo(0, to)
     })
-  }, [key, pathname, type])
+  }, [key, pathname, hash, type])
 }
 
 /** Runs as soon as the page has its heading, which may come in a chunk of its own; gives up after two seconds. */

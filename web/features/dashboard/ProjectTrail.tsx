@@ -1,5 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
+import { labels } from '#web/features/actions/labels.ts'
 import { CompactProgress } from '#web/features/progress/CompactProgress.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -35,7 +36,7 @@ export const ProjectTrail = ({ projects, current }: ProjectTrailProps) => (
       size="sm"
       className={styles.toActivity}
     >
-      Activity
+      {labels.activity}
     </LinkButton>
   </nav>
 )

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Notification } from '#schema/api/notifications.ts'
@@ -41,6 +42,11 @@ const guide: Notification = {
   link: '/guides/positioning',
 }
 
+function Bell() {
+  const [open, setOpen] = useState(false)
+  return <Inbox open={open} onOpenChange={setOpen} />
+}
+
 /** The bell above a server that keeps what it is told. */
 function show(first: readonly Notification[], answers: Answers = {}) {
   let kept = first
@@ -63,7 +69,7 @@ function show(first: readonly Notification[], answers: Answers = {}) {
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Inbox />
+        <Bell />
         <ToastRegion />
       </MemoryRouter>
     </QueryClientProvider>,

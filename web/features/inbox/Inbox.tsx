@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
 import { iconButton } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,9 +13,10 @@ const InboxPanel = lazyOnIdle(() => import('./InboxPanel.tsx'))
 /** The most that the bell's mark has room for. */
 const most = 99
 
+export type InboxProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
 /** The bell, with how many are unread; behind it the newest notifications. */
-export function Inbox() {
-  const [open, setOpen] = useState(false)
+export function Inbox({ open, onOpenChange }: InboxProps) {
   const bell = useRef<HTMLButtonElement>(null)
   const everOpen = useEver(open)
   const unread = useQuery(inboxQuery).data?.unread ?? 0
@@ -29,7 +30,7 @@ export function Inbox() {
         aria-label={name}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(true)}
+        onClick={() => onOpenChange(true)}
       >
         <Bell aria-hidden="true" />
         {unread > 0 && (
@@ -40,7 +41,7 @@ export function Inbox() {
       </button>
       <Suspense fallback={null}>
         <News />
-        {everOpen && <InboxPanel open={open} onClose={() => setOpen(false)} anchor={bell} />}
+        {everOpen && <InboxPanel open={open} onClose={() => onOpenChange(false)} anchor={bell} />}
       </Suspense>
     </>
   )

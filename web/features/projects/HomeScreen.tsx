@@ -15,12 +15,9 @@ import { projectsQuery, useCreateProject } from './api.ts'
 import { countLine } from './count-line.ts'
 import * as styles from './home.css.ts'
 import { NewProjectButton } from './NewProjectButton.tsx'
-import { howMany, whyNoMore } from './project-limit.ts'
+import { howMany, newProjectName, whyNoMore } from './project-limit.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { ProjectSkeletons } from './ProjectSkeletons.tsx'
-
-/** What a project from here is called until its owner says otherwise. */
-const newName = 'New Project'
 
 /** `/`: the roadmap explained, and the projects that one owns or was invited to. */
 export default function HomeScreen() {
@@ -44,7 +41,7 @@ export default function HomeScreen() {
       size={size}
       pending={create.isPending}
       refusal={whyNoMore(own, user)}
-      onCreate={() => create.mutate(newName)}
+      onCreate={() => create.mutate(newProjectName)}
     />
   )
 

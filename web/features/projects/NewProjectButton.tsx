@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { labels } from '#web/features/actions/labels.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './home.css.ts'
@@ -27,7 +28,7 @@ export function NewProjectButton({ pending, refusal, onCreate, size = 'md' }: Ne
         'Project Limit Reached'
       ) : (
         <>
-          <Plus aria-hidden="true" /> New Project
+          <Plus aria-hidden="true" /> {labels.newProject}
         </>
       )}
     </Button>

@@ -2,6 +2,9 @@ import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/user.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 
+/** What a project is called until its owner says otherwise. */
+export const newProjectName = 'New Project'
+
 /** Why this person can create no further project; null where they can. */
 export function whyNoMore(projects: readonly Project[], user: User): string | null {
   const owned = projects.filter(({ ownerId }) => ownerId === user.id).length

@@ -1,14 +1,19 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { TaskGroupList } from './TaskGroupList.tsx'
 import { aTask } from './testing/a-task.ts'
 
 afterEach(cleanup)
 
-function show(count: number) {
+function show(count: number, address = '/project/1') {
   const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
-  render(<TaskGroupList group={{ name: 'Pricing', tasks }} refusal={null} onStep={() => undefined} />)
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <TaskGroupList group={{ name: 'Pricing', tasks }} refusal={null} onStep={() => undefined} />
+    </MemoryRouter>,
+  )
 }
 const cards = () => screen.getAllByRole('listitem')
 
@@ -38,4 +43,13 @@ test('Show All and Show Less are one button that keeps focus', async () => {
   expect(document.activeElement).toBe(toggle)
   await userEvent.click(toggle)
   expect(cards()).toHaveLength(6)
+})
+
+test.each([
+  [1103, 'among the first', 6],
+  [1108, 'among the others', 8],
+])('the task that the address names is shown and has the focus: %i, %s', (id, _, shown) => {
+  show(8, `/project/1#task-${id}`)
+  expect(document.activeElement?.id).toBe(`task-${id}`)
+  expect(cards()).toHaveLength(shown)
 })

@@ -1,8 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Spoken } from '#web/ui/text/Spoken.tsx'
+import { taskAnchor } from './anchor.ts'
 import type { TaskGroup } from './groups.ts'
 import { frame } from './task-card.css.ts'
 import * as styles from './task-list.css.ts'
@@ -23,6 +25,7 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
   const titleId = useId()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
+  useNamedTask(group, () => setAll(true))
   const hidden = group.tasks.length - shownByDefault
 
   /** The button that reveals them goes, so focus moves to the first that it revealed. */
@@ -60,7 +63,7 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
       </div>
       <ul ref={list} id={listId} className={styles.cards}>
         {shown.map((task) => (
-          <li key={task.id} className={frame}>
+          <li key={task.id} id={taskAnchor(task.id)} tabIndex={-1} className={frame}>
             <TaskCard task={task} look="full" refusal={refusal} onStep={onStep} />
           </li>
         ))}
@@ -74,6 +77,21 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
       )}
     </div>
   )
+}
+
+/** The task that the address names is shown and gets the focus, each time that one goes there. */
+function useNamedTask({ tasks }: TaskGroup, showAll: () => void): void {
+  const { key, hash } = useLocation()
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === key || !tasks.some(({ id }) => `#${taskAnchor(id)}` === hash)) return
+    const card = document.getElementById(hash.slice(1))
+    // Among those that are not shown yet: then it comes with the next render.
+    if (card === null) return showAll()
+    shown.current = key
+    card.focus({ preventScroll: true })
+    card.scrollIntoView({ block: 'center' })
+  })
 }
 
 /** A button's words, and for those who listen the group that they are about. */

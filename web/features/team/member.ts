@@ -1,6 +1,8 @@
 import type { Member } from '#schema/api/members.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { User } from '#schema/api/user.ts'
 import type { ReportFrequency, Role } from '#schema/roles.ts'
-import { whyNotTo, type Standing, type TeamAction } from '#domain/permissions.ts'
+import { whyNot, whyNotTo, type Standing, type TeamAction } from '#domain/permissions.ts'
 
 /** What somebody is mailed about a project. */
 export type ReportSettings = Pick<
@@ -40,7 +42,22 @@ export interface Viewer {
   readonly standing: Standing
 }
 
+export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<User, 'id'>): Viewer => ({
+  userId: user.id,
+  standing: user.id === project.ownerId ? 'owner' : project.role,
+})
+
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
+
+/** Why the team cannot be mailed: the role may not, or there is nobody to mail. Null where it can. */
+export const whyNoStatusUpdate = (
+  { standing, userId }: Viewer,
+  members: readonly Member[] | undefined,
+): string | null =>
+  whyNot(standing, 'sendStatusUpdate') ??
+  (members?.every((member) => member.isPending || member.userId === userId) === true
+    ? 'There is nobody else in the team yet. Invite somebody first.'
+    : null)
 
 /** Null where the viewer may do it to this very person; else the reason. */
 export const whyNotToMember = (viewer: Viewer, action: TeamAction, member: Member): string | null =>

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { chooseTheme } from '#web/ui/theme/theme.ts'
-import { themeEntry } from './choices.ts'
+import { themeAction } from './choices.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 afterEach(() => {
@@ -25,10 +25,9 @@ test('the switch goes to the other theme and back, and remembers it', async () =
 
 test('the menu goes round all three, so that one can follow the device again', () => {
   const rounds = (['system', 'light', 'dark'] as const).map((choice) => {
-    const entry = themeEntry(choice)
-    if (entry.kind !== 'action') throw new Error('an entry that does something')
-    entry.onSelect()
-    return [entry.label, theme()]
+    const { label, does } = themeAction(choice)
+    does()
+    return [label, theme()]
   })
   expect(rounds).toEqual([
     ['Theme: system', 'light'],

@@ -1,6 +1,5 @@
 import { Moon, Sun, SunMoon, type LucideIcon } from 'lucide-react'
 import { chooseTheme, type ThemeChoice } from '#web/ui/theme/theme.ts'
-import type { MenuEntry } from '#web/ui/menu/entries.ts'
 
 /** Each choice with the one that follows it when one goes round. */
 const choices: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
@@ -10,9 +9,8 @@ const choices: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
 }
 
 /** 'Theme: system', and a press goes on to the next: the one way back to following the device. */
-export const themeEntry = (choice: ThemeChoice): MenuEntry => ({
-  kind: 'action',
+export const themeAction = (choice: ThemeChoice) => ({
   label: `Theme: ${choice}`,
   icon: choices[choice].icon,
-  onSelect: () => chooseTheme(choices[choice].next),
+  does: () => chooseTheme(choices[choice].next),
 })

@@ -1,5 +1,5 @@
-import { Suspense, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { Suspense, useId, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import type { MenuEntry } from './entries.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -7,7 +7,6 @@ import * as styles from './menu.css.ts'
 
 /** What the button that opens the menu takes. */
 export type MenuTriggerProps = {
-  ref: RefObject<HTMLButtonElement | null>
   id: string
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
@@ -15,15 +14,24 @@ export type MenuTriggerProps = {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
+/** What the open list is told by its button. */
+export type MenuListProps = {
+  align: 'start' | 'end'
+  triggerId: string
+  onClose: () => void
+}
+
 export type MenuProps = {
-  entries: readonly MenuEntry[]
+  entries?: readonly MenuEntry[]
+  /** In place of the entries, a MenuList that brings its own: where even they are loaded when it opens. */
+  renderList?: (props: MenuListProps) => ReactNode
   /** Which edge of the trigger the menu keeps to. */
   align?: 'start' | 'end'
   className?: string
   renderTrigger: (props: MenuTriggerProps) => ReactNode
 }
 
-const RadixMenu = lazyOnIdle(() => import('./RadixMenu.tsx'))
+export const MenuList = lazyOnIdle(() => import('./RadixMenu.tsx'))
 
 /**
  * A button that opens a list of actions and places. The button is there at once and stays the same element;
@@ -32,15 +40,14 @@ const RadixMenu = lazyOnIdle(() => import('./RadixMenu.tsx'))
  * @example
  * <Menu entries={entries} renderTrigger={(props) => <Button {...props} variant="ghost">Switch project</Button>} />
  */
-export function Menu({ entries, align = 'start', className, renderTrigger }: MenuProps) {
+export function Menu({ entries = [], renderList, align = 'start', className, renderTrigger }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const triggerRef = useRef<HTMLButtonElement>(null)
   const triggerId = useId()
+  const list = { align, triggerId, onClose: () => setOpen(false) }
 
   return (
     <span className={classNames(styles.place, className)}>
       {renderTrigger({
-        ref: triggerRef,
         id: triggerId,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
@@ -52,15 +59,7 @@ export function Menu({ entries, align = 'start', className, renderTrigger }: Men
         },
       })}
       {open && (
-        <Suspense fallback={null}>
-          <RadixMenu
-            entries={entries}
-            align={align}
-            triggerId={triggerId}
-            triggerRef={triggerRef}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Suspense fallback={null}>{renderList?.(list) ?? <MenuList {...list} entries={entries} />}</Suspense>
       )}
     </span>
   )

@@ -1,25 +1,20 @@
 import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
-import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { media } from '#web/styles/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry } from './entries.ts'
+import type { MenuListProps } from './Menu.tsx'
 import * as styles from './menu.css.ts'
 
-type RadixMenuProps = {
-  entries: readonly MenuEntry[]
-  align: 'start' | 'end'
-  triggerId: string
-  triggerRef: RefObject<HTMLButtonElement | null>
-  onClose: () => void
-}
+type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }
 
 /**
  * The open list. Radix takes an unseen anchor over the real trigger for its trigger. The list stands beside it
  * in the page, not at the body's end: so it belongs to the landmark and the theme around it. Loaded by Menu.
  */
-export default function RadixMenu({ entries, align, triggerId, triggerRef, onClose }: RadixMenuProps) {
+export default function RadixMenu({ entries, align, triggerId, onClose }: RadixMenuProps) {
+  const trigger = () => document.getElementById(triggerId)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Radix.Trigger asChild>
@@ -34,16 +29,15 @@ export default function RadixMenu({ entries, align, triggerId, triggerRef, onClo
         onCloseAutoFocus={(event) => {
           // Focus returns to the real trigger, unless what was chosen has moved it already.
           event.preventDefault()
-          if (document.activeElement === document.body) triggerRef.current?.focus()
+          if (document.activeElement === document.body) trigger()?.focus()
         }}
         onInteractOutside={(event) => {
           // A press on the trigger closes by the trigger's own click; closing twice would open again.
-          if (event.target instanceof Node && triggerRef.current?.contains(event.target))
-            event.preventDefault()
+          if (event.target instanceof Node && trigger()?.contains(event.target)) event.preventDefault()
         }}
       >
         {entries.filter(hasPlace).map((entry, index) => (
-          <Entry key={index} entry={entry} onLeave={() => triggerRef.current?.focus()} />
+          <Entry key={index} entry={entry} onLeave={() => trigger()?.focus()} />
         ))}
       </Radix.Content>
     </Radix.Root>

@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './axe.ts'
+import { Person } from './person.ts'
+import { browserForFile, onPhone, picture } from './screen.ts'
+
+/** Somebody gets around by the search and its keys, wherever on the page the hands are. */
+const browser = browserForFile()
+
+async function onBoard(options = {}) {
+  const page = await browser.open(options)
+  const ida = await Person.signedIn(page)
+  const other = await ida.createProject('Nordic Coffee')
+  const project = await ida.createProject('Halden Sparkling Tea')
+  const tasks = await ida.tasks(project)
+  const last = tasks.at(-1)
+  if (last === undefined) throw new Error('the roadmap is empty')
+  await page.goto(`/project/${project}`)
+  await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
+  return { page, project, other, last }
+}
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const field = (page: Page) => search(page).getByRole('combobox')
+const chosen = (page: Page) => search(page).getByRole('option', { selected: true })
+/** Its keys are listened for as soon as the code for them is there. */
+async function openByKey(page: Page) {
+  const opens = async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    return search(page).isVisible()
+  }
+  await expect.poll(opens, { timeout: 15_000 }).toBe(true)
+  await field(page).and(page.locator(':focus')).waitFor()
+}
+
+test('by the keyboard: to a task of the project, wherever it stands, and to another project', async () => {
+  const { page, project, other, last } = await onBoard()
+  await openByKey(page)
+  await field(page).fill(last.title)
+  await search(page)
+    .getByRole('option', { name: new RegExp(`${last.title}.*Halden Sparkling Tea`) })
+    .waitFor()
+  await chosen(page).getByText(last.title).waitFor()
+  await page.keyboard.press('Enter')
+  await search(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).hash).toBe(`#task-${last.id}`)
+  await page.locator(`#task-${last.id}:focus`).waitFor()
+
+  await openByKey(page)
+  await page.keyboard.type('nordic')
+  await chosen(page).getByText('Nordic Coffee').first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`/project/${other}`)
+  await page.getByRole('heading', { level: 1, name: 'Nordic Coffee' }).waitFor()
+
+  await openByKey(page)
+  await search(page).getByRole('group', { name: 'Recent' }).waitFor()
+  await chosen(page).getByText('Nordic Coffee').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await chosen(page).getByText(last.title).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowDown')
+  await chosen(page).getByText('Nordic Coffee').waitFor()
+  await page.keyboard.type('halden')
+  await chosen(page).getByText('Halden Sparkling Tea').first().waitFor()
+  const tab = page.context().waitForEvent('page')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  expect(new URL((await tab).url()).pathname).toBe(`/project/${project}`)
+  expect(new URL(page.url()).pathname).toBe(`/project/${other}`)
+})
+
+test('with the mouse: an action opens what its button opens, and focus comes back', async () => {
+  const { page } = await onBoard()
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  await search(page).getByRole('group', { name: 'Projects' }).waitFor()
+  await expectAccessible(page, 'search-offered')
+  await field(page).fill('brand')
+  await search(page).getByRole('group', { name: 'Tasks' }).waitFor()
+  await expectAccessible(page, 'search-found')
+  await field(page).fill('zzzz')
+  await search(page).getByText('Nothing is called').waitFor()
+  await search(page).getByRole('status').getByText('No results').waitFor()
+  await expectAccessible(page, 'search-nothing')
+  await field(page).fill('status update')
+  await page.keyboard.press('Enter')
+  await search(page)
+    .getByRole('option', {
+      name: /^Send status update.*There is nobody else in the team yet/,
+      disabled: true,
+    })
+    .waitFor()
+  await field(page).fill('invite')
+  await search(page).getByRole('option', { name: 'Invite' }).first().click()
+  await page.getByRole('dialog', { name: 'Invite a teammate' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+test('on a phone: a sheet with a button that closes it', async () => {
+  const { page } = await onBoard(onPhone)
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await field(page).fill('members')
+  await picture(page, 'search-phone')
+  expect(await search(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  await search(page).getByRole('button', { name: 'Close' }).tap()
+  await search(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Search', exact: true }).tap()
+  await field(page).fill('members')
+  await search(page).getByRole('option', { name: 'Members' }).tap()
+  await page.waitForURL('/members')
+})
+
+test('a question mark lists the keys, but not from within a field', async () => {
+  const { page } = await onBoard()
+  await openByKey(page)
+  await page.keyboard.type('?')
+  expect(await field(page).inputValue()).toBe('?')
+  await page.keyboard.press('Escape')
+  await search(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Rename project' }).click()
+  const name = page.getByRole('textbox', { name: 'Project name' })
+  await name.press('ControlOrMeta+k')
+  await name.press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await name.press('Escape')
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await expectAccessible(page, 'shortcuts')
+  await page.keyboard.press('ControlOrMeta+k')
+  expect(await search(page).count()).toBe(0)
+})

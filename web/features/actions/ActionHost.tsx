@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
+import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
+import { labels } from './labels.ts'
+import type { Open, Opened } from './opened.ts'
+import { listenForShortcuts } from './shortcuts.ts'
+import { ShortcutList } from './ShortcutList.tsx'
+
+const PaletteDialog = lazyOnIdle(() => import('#web/features/palette/PaletteDialog.tsx'))
+const ProjectDialogs = lazy(() => import('./ProjectDialogs.tsx'))
+
+export type ActionHostProps = { opened: Opened | null; open: Open }
+
+/** Listens for the shortcuts, and shows what actions open. Loaded by the Header. */
+export default function ActionHost({ opened, open }: ActionHostProps) {
+  useEffect(() => listenForShortcuts(open), [open])
+  const searched = useEver(opened === 'search')
+  const ofProject = useEver(opened === 'invite' || opened === 'status-update')
+  const dialog = (what: Opened) => ({
+    open: opened === what,
+    onOpenChange: (isOpen: boolean) => open(isOpen ? what : null),
+  })
+  return (
+    <>
+      <AccountDialog {...dialog('account')} />
+      <InstallDialog {...dialog('install')} />
+      <Dialog {...dialog('shortcuts')} title={labels.shortcuts}>
+        <ShortcutList />
+      </Dialog>
+      <Suspense>
+        {searched && <PaletteDialog isOpen={opened === 'search'} open={open} />}
+        {ofProject && <ProjectDialogs opened={opened} open={open} />}
+      </Suspense>
+    </>
+  )
+}
