@@ -25,6 +25,8 @@ export interface Choice {
   readonly look: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
   readonly shortcut?: string | undefined
   readonly refused: boolean
+  /** Of the project whose page is open: of what matches alike it comes first. */
+  readonly near?: boolean
   readonly does: Action['does'] | { readonly newTab: string }
 }
 
@@ -49,7 +51,7 @@ export const choiceOfProject = ({ id, name }: Project): Choice => ({
   does: { to: `/project/${id}` },
 })
 
-export const choiceOfTask = (task: Task, { name }: Project): Choice => ({
+export const choiceOfTask = (task: Task, { name }: Project, near: boolean): Choice => ({
   id: `task ${task.id}`,
   kind: 'Tasks',
   label: task.title,
@@ -57,6 +59,7 @@ export const choiceOfTask = (task: Task, { name }: Project): Choice => ({
   alias: `${categoryInfo[task.category].name} ${task.taskType} ${name}`,
   look: { status: task.status },
   refused: false,
+  near,
   does: { to: `/project/${task.projectId}#${taskAnchor(task.id)}` },
 })
 

@@ -50,6 +50,12 @@ test('of what matches alike, what was chosen lately comes first', () => {
   expect(found('name', [], alike)).toEqual([['Tasks', 'Name one', 'Name two']])
   expect(found('name', ['Tasks Name two'], alike)).toEqual([['Tasks', 'Name two', 'Name one']])
 })
+test('of what matches alike, what belongs to the open project comes first', () => {
+  const [there, here] = ['Name', 'Name it'].map((label) => choice('Tasks', label))
+  if (!there || !here) throw new Error('two choices')
+  expect(found('name', [], [there, here])).toEqual([['Tasks', 'Name', 'Name it']])
+  expect(found('name', [], [there, { ...here, near: true }])).toEqual([['Tasks', 'Name it', 'Name']])
+})
 test('no more of a kind than one reads, and nothing where nothing matches', () => {
   const many = Array.from({ length: 9 }, (_, index) => choice('Tasks', `Name ${index}`))
   expect(found('name', [], many)).toEqual([

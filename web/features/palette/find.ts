@@ -24,8 +24,9 @@ export function find(query: string, choices: readonly Choice[], recent: readonly
     .flatMap((choice) => {
       const found = match(words, choice.label, choice.alias)
       if (found === null) return []
-      // What was chosen lately wins over what matches alike.
-      return [{ choice, ranges: found.ranges, score: found.score + (recent.includes(choice.id) ? 1 : 0) }]
+      // Both weigh less than a better match does.
+      const bonus = Number(recent.includes(choice.id)) + Number(choice.near ?? false) / 2
+      return [{ choice, ranges: found.ranges, score: found.score + bonus }]
     })
     .toSorted((a, b) => b.score - a.score)
   return kinds

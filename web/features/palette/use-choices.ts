@@ -42,7 +42,9 @@ export function useChoices(open: Open): Choices {
     choices: [
       ...actions.map(choiceOfAction),
       ...ordered.map(choiceOfProject),
-      ...ordered.flatMap((project, index) => (tasks[index] ?? []).map((task) => choiceOfTask(task, project))),
+      ...ordered.flatMap((project, index) =>
+        (tasks[index] ?? []).map((task) => choiceOfTask(task, project, project.id === current?.id)),
+      ),
       ...(people.data ?? []).map(choiceOfPerson),
       ...choicesOfGuides(tasks.flat()),
     ],
