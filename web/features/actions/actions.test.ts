@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { aProject } from '#web/features/projects/testing/a-project.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { actionsFor, type ActionContext } from './actions.ts'
+
+const elsewhere: ActionContext = {
+  user: ida,
+  theme: 'system',
+  projects: [],
+  project: undefined,
+  members: undefined,
+  open: () => undefined,
+  createProject: () => undefined,
+  logout: () => undefined,
+}
+const ids = (over: Partial<ActionContext> = {}) => actionsFor({ ...elsewhere, ...over }).map(({ id }) => id)
+/** What cannot be done now, with the reason. */
+const refused = (over: Partial<ActionContext>) =>
+  actionsFor({ ...elsewhere, ...over }).flatMap(({ id, refusal }) =>
+    refusal === null ? [] : [[id, refusal]],
+  )
+
+test('each action stands in the list once', () => {
+  const all = ids({ project: aProject(), user: { ...ida, role: 'ADMIN' } })
+  expect(new Set(all).size).toBe(all.length)
+})
+test('what is about a project is there on its pages alone, and comes first there', () => {
+  const ofProject = ['invite', 'send-status-update', 'activity', 'team']
+  expect(ids().filter((id) => ofProject.includes(id))).toEqual([])
+  expect(ids({ project: aProject() }).slice(0, 4)).toEqual(ofProject)
+})
+test('only administrators manage guides', () => {
+  expect(ids()).not.toContain('manage-guides')
+  expect(ids({ user: { ...ida, role: 'ADMIN' } })).toContain('manage-guides')
+})
+test('what cannot be done says why', () => {
+  expect(refused({ project: aProject(), members: [] })).toEqual([
+    ['send-status-update', 'There is nobody else in the team yet. Invite somebody first.'],
+  ])
+  const guest = aProject({ ownerId: ida.id + 1, role: 'VIEWER' })
+  expect(refused({ project: guest }).map(([id]) => id)).toEqual(['invite', 'send-status-update'])
+  const own = [aProject({ id: 1 }), aProject({ id: 2 })]
+  expect(refused({ projects: own }).map(([id]) => id)).toEqual(['new-project'])
+})
