@@ -87,6 +87,9 @@ test('dashboard that does not load, and a change that fails', async () => {
   await page.route('**/api/tasks*', (route) => route.fulfill(failing(400)))
   await page.reload()
   await page.getByRole('heading', { name: 'Failed to load tasks' }).waitFor()
+  // Beside the rail, which is higher.
+  const card = page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })
+  expect((await card.boundingBox())?.height).toBeLessThan(320)
   await expectAccessible(page, 'dashboard-failed')
 })
 

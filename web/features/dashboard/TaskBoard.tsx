@@ -41,16 +41,18 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   if (tasks === undefined) {
     if (error === null) return <TasksSkeleton />
     return (
-      <ErrorState
-        title="Failed to load tasks"
-        action={
-          <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {sentence(error.message)} Your tasks are safe; nothing was changed.
-      </ErrorState>
+      <div className={styles.board}>
+        <ErrorState
+          title="Failed to load tasks"
+          action={
+            <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {sentence(error.message)} Your tasks are safe; nothing was changed.
+        </ErrorState>
+      </div>
     )
   }
   // Said only for as long as it is so: a change that was taken back has its toast.

@@ -40,6 +40,8 @@ export const rail = style({
 
 export const board = style({
   display: 'grid',
+  // What is shorter than the rail keeps its height.
+  alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space12,
   minWidth: 0,
