@@ -69,7 +69,11 @@ test('the whole journey by keyboard alone', async () => {
   await page.getByText(/Tasks by Category/).waitFor()
   await page.keyboard.press('Tab')
   expect(await hasFocus(page.getByRole('link', { name: 'Skip to content' }))).toBe(true)
+  const places = () => page.evaluate(() => ({ at: location.href, entries: history.length }))
+  const before = await places()
   await page.keyboard.press('Enter')
+  expect(await hasFocus(page.getByRole('main'))).toBe(true)
+  expect(await places()).toEqual(before)
 
   await press(page, page.getByRole('button', { name: 'Rename project' }))
   await page.getByRole('textbox', { name: 'Project name' }).waitFor()

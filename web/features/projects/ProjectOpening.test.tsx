@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { isLoading } from './loading-flag.ts'
 import { aProject } from './testing/a-project.ts'
 import { showHome } from './testing/show-home.tsx'
@@ -29,17 +30,19 @@ test('a click shows the overlay and marks the opening until tasks and members ar
   opened({ [tasks]: () => answer.promise, [members]: () => [] })
   showHome()
   const page = document.body.appendChild(document.createElement('main'))
+  const { container: before } = render(<SkipLink />)
+  const skip = within(before).getByRole('link', { name: 'Skip to content' })
   await userEvent.click(await link())
   expect(screen.getByText('Loading Project')).toBeDefined()
   // What the overlay covers cannot be reached by the keyboard either.
-  expect(page.inert).toBe(true)
+  expect([page.inert, skip.inert]).toEqual([true, true])
   expect(screen.getByText('Preparing project data...')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
   expect(isLoading()).toBe(true)
   answer.resolve([])
   expect(await screen.findByText('At /project/1')).toBeDefined()
   expect(screen.queryByText('Loading Project')).toBeNull()
-  expect(page.inert).toBe(false)
+  expect([page.inert, skip.inert]).toEqual([false, false])
   page.remove()
 })
 

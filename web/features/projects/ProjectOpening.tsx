@@ -74,7 +74,7 @@ function useOpening(): boolean {
 
 /** Nothing under the overlay can be reached, by no key either. */
 function cover(): () => void {
-  const covered = [...document.querySelectorAll<HTMLElement>('header, main')]
+  const covered = [...document.querySelectorAll<HTMLElement>('header, main, [href="#main"]')]
   for (const part of covered) part.inert = true
   return () => {
     for (const part of covered) part.inert = false
