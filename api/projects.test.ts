@@ -63,7 +63,7 @@ test('an administrator of the platform owns as many as he likes', async () => {
 test.each([
   [{ name: '' }, 'Project name cannot be empty'],
   [{ name: '   ' }, 'Project name cannot be empty'],
-  [{}, 'Project name is required'],
+  [{}, 'Project name cannot be empty'],
   [{ name: 7 }, 'Project name must be text'],
   [{ name: 'x'.repeat(121) }, 'Project name must be at most 120 characters'],
   [{ name: 'a\u0000b' }, 'Project name contains characters that cannot be stored'],
