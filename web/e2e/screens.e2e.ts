@@ -62,10 +62,31 @@ describe('signed in', () => {
     await page.getByRole('button', { name: /My Account/ }).click()
     await page.getByRole('menu').waitFor()
     await expectAccessible(page, 'home-menu')
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
+    await page.getByRole('dialog', { name: 'My Account' }).waitFor()
+    await expectAccessible(page, 'account')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    await page.getByRole('dialog', { name: 'Install Brandpath' }).waitFor()
+    await expectAccessible(page, 'install')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: `Delete ${projectName}`, exact: true }).click()
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page, 'home-delete')
+  })
+
+  test('a project that is being opened', async () => {
+    const page = await open()
+    await page.route('**/api/tasks*', () => undefined)
+    await page.goto('/')
+    await page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true }).click()
+    await page.getByText('Preparing project data...').waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.tagName)
+    for (const key of ['Tab', 'Tab', 'Shift+Tab']) {
+      await page.keyboard.press(key)
+      expect(await focused()).toBe('BODY')
+    }
+    await expectAccessible(page, 'opening')
   })
 
   test('home that does not load', async () => {
@@ -74,6 +95,16 @@ describe('signed in', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'Failed to load projects' }).waitFor()
     await expectAccessible(page, 'home-failed')
+  })
+
+  test('home whose session has ended', async () => {
+    const page = await open()
+    await page.route('**/api/projects', (route) =>
+      route.fulfill({ status: 401, json: { error: 'Please log in' } }),
+    )
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'Please Login' }).waitFor()
+    await expectAccessible(page, 'home-session-ended')
   })
 
   test('home without a project', async () => {
