@@ -76,7 +76,7 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode !== null) return child.exitCode
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
   const gone = once(child, 'exit')
   child.kill('SIGINT')
   await gone
