@@ -35,6 +35,14 @@ test('a guide that is known is not sent again', async () => {
   expect(again.headers.get('cache-control')).toBe('no-cache')
 })
 
+test("the day is written as in the reader's language", async () => {
+  const address = `/guides/${guides[0]?.slug}`
+  const page = await app.client().get(address, { 'accept-language': 'en-US,en;q=0.9' })
+  expect(page.text).toMatch(/<time[^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4}</)
+  expect(page.headers.get('vary')).toMatch(/accept-language/i)
+  expect((await app.client().get(address)).text).toMatch(/<time[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}</)
+})
+
 test('where no guide is, a page says so', async () => {
   const page = await app.client().get('/guides/nothing-here')
   expect(page.status).toBe(404)

@@ -3,6 +3,7 @@ import { etag } from 'hono/etag'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
 import { articleOf } from './guides/article.ts'
+import { localeOf } from './guides/locale.ts'
 import { fill, guideContent, missingContent } from './guides/page.ts'
 import type { Services } from './services.ts'
 
@@ -23,8 +24,9 @@ export function guideRoutes(app: Hono<Environment>, services: Services, client: 
       const parts = { title: 'There is no such guide', description: '', canonical, content: missingContent() }
       return c.html(await fill(page, parts), 404)
     }
+    c.header('Vary', 'Accept-Language', { append: true })
     const article = articleOf(guide.markdown)
-    const content = guideContent({ ...guide, slug, article })
+    const content = guideContent({ ...guide, slug, article }, localeOf(c.req.header('accept-language')))
     const description = `How to: ${guide.title}. Steps, a checklist and a worked example.`
     return c.html(await fill(page, { title: guide.title, description, canonical, content }))
   })

@@ -16,7 +16,7 @@ const page = () =>
     title: guide.title,
     description: 'd',
     canonical: 'https://b.example/guides/a',
-    content: guideContent(guide),
+    content: guideContent(guide, 'en-GB'),
   })
 
 test('a title is text, wherever it stands', async () => {

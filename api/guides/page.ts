@@ -22,14 +22,9 @@ export interface PageParts {
 }
 
 /** Classes are those of web/guide/guide.css.ts. */
-export function guideContent({ title, category, publishedAt, article }: Guide): Html {
+export function guideContent({ title, category, publishedAt, article }: Guide, locale: string): Html {
   const { step, name } = categoryInfo[category]
-  const day = new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return html`<article class="guide">
     <header class="guide-head">
       <p class="guide-category" data-cat="${step}">
