@@ -16,7 +16,7 @@ declare module 'vitest' {
 /** One application with a built client, on a free port and in a folder that goes with it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-journeys-'))
-  const application = await start({ dataDir })
+  const application = await start({ dataDir, env: { TRUST_PROXY: '1' } })
   provide('appUrl', application.url)
   provide('mailFolder', path.join(dataDir, 'mail'))
   return async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
@@ -31,6 +32,8 @@ export function browserForFile() {
       locale: 'en-GB',
       // What a route of a test answers must reach the page; the offline journey alone lets the worker in.
       serviceWorkers: 'block',
+      // More people register in these journeys than may do so from one place in an hour.
+      extraHTTPHeaders: { 'X-Forwarded-For': somewhere() },
       ...options,
     })
     context.setDefaultTimeout(15_000)
@@ -43,6 +46,8 @@ export function browserForFile() {
   }
   return { open, openAndKeep }
 }
+
+const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 /** What a toast says; beside it the words are read out from a region of their own. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
