@@ -18,6 +18,8 @@ export const bar = style({
   height: vars.header,
   marginInline: 'auto',
   paddingInline: `max(${vars.gutter}, env(safe-area-inset-left)) max(${vars.gutter}, env(safe-area-inset-right))`,
+  // At 320 px everything just fits beside each other.
+  '@media': { [media.below480]: { gap: 0 } },
 })
 
 export const back = style({ marginInlineStart: '-0.625rem' })
