@@ -101,7 +101,8 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
   await network.cut()
   await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
   await network.mend()
-  await button('Complete').waitFor()
+  // A browser takes its time to ask again; one whose question was refused is asked again after ten seconds.
+  await button('Complete').waitFor({ timeout: 40_000 })
 })
 
 test('news reaches the inbox while one looks elsewhere, and leads to what it is about', async () => {
