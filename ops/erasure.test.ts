@@ -60,6 +60,15 @@ async function erase(email: string): Promise<number> {
   return person.userId
 }
 
+/** Until the read models have all that the log has now. */
+async function caughtUp(): Promise<void> {
+  const end = (await app.store.lastPosition()) ?? 0n
+  await until(async () => {
+    const at = await db.withSchema(schema).selectFrom('checkpoint').select('position').executeTakeFirst()
+    return (at?.position ?? 0n) >= end
+  })
+}
+
 /** Somebody with a hand in everything. */
 async function story(email: string) {
   const [person, colleague, other] = [await app.user(email), await app.user(), await app.user()]
@@ -96,11 +105,7 @@ test('a person who is erased is known nowhere, and what others have goes on', as
   expect((await person.get('/api/user')).status).toBe(401)
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
 
-  const end = (await app.store.lastPosition()) ?? 0n
-  await until(async () => {
-    const at = await db.withSchema(schema).selectFrom('checkpoint').select('position').executeTakeFirst()
-    return (at?.position ?? 0n) >= end
-  })
+  await caughtUp()
   expect((await colleague.get('/api/projects')).body()).toMatchObject([{ id: passed, name: 'Passed on' }])
   const team = (await colleague.get(`/api/projects/${passed}/members`)).body<Member[]>()
   expect(team.map(({ id, isOwner }) => [id, isOwner])).toEqual([
@@ -152,6 +157,7 @@ test('a second time, after a crash or beside another process, changes nothing', 
 })
 
 test('read models that are made anew are the same', async () => {
+  await caughtUp()
   const before = await allRows(db, schema)
   const log = pino({ level: 'silent' })
   const readModel = { db, schema: 'read_again', projections }
