@@ -5,4 +5,5 @@ export const invitationTexts = {
   cancelled: 'This invitation was cancelled.',
   used: 'This invitation was used already.',
   superseded: 'A newer invitation was sent. Please open the link in the latest mail.',
+  belongs: 'You are already a member of this project.',
 } as const

@@ -41,8 +41,11 @@ export function inviteToPlatform(
   inviteeRole: Role | null,
 ): Decision<PlatformEvent> {
   if (actorRole !== 'ADMIN') return refuse('forbidden', forAdmins)
-  if (inviteeRole === 'ADMIN' || inviteeRole === command.role) {
+  if (inviteeRole === command.role) {
     return refuse('conflict', 'This person has an account with this role already.')
+  }
+  if (inviteeRole === 'ADMIN') {
+    return refuse('conflict', 'This person is an administrator already. An invitation takes no role away.')
   }
   return [{ type: 'PlatformInvited', data: command }]
 }

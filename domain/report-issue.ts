@@ -5,8 +5,8 @@ import { wantsReports } from './recipients.ts'
 import { reaches, type ReportPeriod } from './report-period.ts'
 
 /**
- * A period is reported once, to whoever wanted it when it was due and wants it still: so a report that comes late,
- * because nothing ran, tells those who were waiting for it, and nobody gets one for having just joined or chosen.
+ * A period is reported once, and only where somebody wanted it when it was due and wants it still: nobody causes a
+ * report by having just joined or chosen. Once it is issued, it goes to all who want it by then, the newest among them.
  *
  * @param whenDue the project as it was when the period was due; null where it is younger
  * @param now ISO 8601, UTC

@@ -290,6 +290,20 @@ test('a role changes for member and invitation alike, and the same again is noth
     .then([])
 })
 
+test('a status update that everybody has stopped goes nowhere, and says so', () => {
+  const stopped = (entryId: number): ProjectEvent => ({
+    type: 'EmailPreferencesChanged',
+    data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
+  })
+  const team = [created, invited(first), accepted(first, ida), stopped(ownerEntry)]
+  given(...team)
+    .when((p) => requestStatusUpdate(p, owner))
+    .then([{ type: 'StatusUpdateRequested', data: {} }])
+  given(...team, stopped(first))
+    .when((p) => requestStatusUpdate(p, owner))
+    .thenRefused('conflict')
+})
+
 test('a status update needs somebody else to tell', () => {
   given(created, invited(first))
     .when((p) => requestStatusUpdate(p, owner))
@@ -304,7 +318,14 @@ const userId = fc.integer({ min: 1, max: 5 })
 const entryId = fc.integer({ min: ownerEntry, max: 14 })
 const role = fc.constantFrom(...roles)
 const at = fc.constantFrom(now, expiresAt)
-type Command = (state: Project) => { actor: number | null; decision: Decision<ProjectEvent> }
+type Command = (state: Project) => {
+  /** Null where a link speaks for an entry, which may be nobody's yet. */
+  actor: number | null
+  decision: Decision<ProjectEvent>
+  /** All that the link may lead to, and for which entry. */
+  only?: ProjectEvent['type']
+  entry?: number
+}
 const by = (actor: number, decide: (state: Project) => Decision<ProjectEvent>): Command => {
   return (state) => ({ actor, decision: decide(state) })
 }
@@ -330,6 +351,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at, fc.boolean())
     .map(([actor, entry, generation, time, isHis]): Command => (state) => ({
       actor: null, // whoever accepts is nobody to the project yet
+      only: 'InvitationAccepted',
+      entry,
       decision: acceptInvitation(state, {
         ...acceptance(entry, actor, generation),
         memberEntryId: isHis ? entry : 100 + actor,
@@ -350,6 +373,14 @@ const command: fc.Arbitrary<Command> = fc.oneof(
         changeMailSettings(state, actor, { entryId: entry, settings: { enabled, frequency } }),
       ),
     ),
+  fc
+    .tuple(entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
+    .map(([entry, enabled, frequency]): Command => (state) => ({
+      actor: null, // whoever holds the link is not asked who he is
+      only: 'EmailPreferencesChanged',
+      entry,
+      decision: changeMailSettingsByLink(state, { entryId: entry, settings: { enabled, frequency } }),
+    })),
   userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor))),
   userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
   userId.map((actor) => by(actor, (state) => changeStatus(state, actor, { task, status: 'completed' }))),
@@ -359,6 +390,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 const isWaiting = (state: Project, event: ProjectEvent) =>
   'entryId' in event.data && state?.team.get(event.data.entryId)?.invitation?.state === 'pending'
 
+/** True where an event is what a link is for, of its entry, and that entry is a member's or is invited. */
+function isOfLink(
+  state: Project,
+  event: ProjectEvent,
+  { only, entry }: { only: ProjectEvent['type'] | undefined; entry: number | undefined },
+): boolean {
+  const isItsOwn = event.type === only && 'entryId' in event.data && event.data.entryId === entry
+  return isItsOwn && (isWaiting(state, event) || state?.team.get(event.data.entryId)?.isMember === true)
+}
+
 test('whatever a team does: one owner, nobody twice, no invitation out of nothing, no change by strangers', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
@@ -366,10 +407,11 @@ test('whatever a team does: one owner, nobody twice, no invitation out of nothin
       const generations = new Map<number, number>()
       for (const run of commands) {
         const before = state
-        const { actor, decision } = run(state)
+        const { actor, decision, only, entry } = run(state)
         if (decision instanceof Refusal) continue
-        const isStranger = actor !== null && before !== null && memberOf(before.team, actor) === null
-        expect(isStranger && decision.length > 0).toBe(false)
+        const isStranger = before !== null && (actor === null || memberOf(before.team, actor) === null)
+        const allowed = (event: ProjectEvent) => actor === null && isOfLink(before, event, { only, entry })
+        expect(isStranger && !decision.every(allowed)).toBe(false)
         const joins = decision.filter(({ type }) => type === 'InvitationAccepted')
         expect(joins.every((event) => isWaiting(before, event))).toBe(true)
         for (const event of decision) {

@@ -2,6 +2,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { Refusal, refuse, superseded, type Decision } from './decision.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { statusUpdateRecipients } from './recipients.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
 import { permitted, type ExistingProject, type Project } from './project.ts'
 import {
@@ -88,7 +89,7 @@ export function acceptInvitation(
   const present = state && !state.deleted ? memberOf(state.team, userId) : null
   const invited = state?.team.get(entryId)
   if (present && invited?.invitation?.acceptedBy === userId) return []
-  if (present) return refuse('conflict', 'You are already a member of this project.')
+  if (present) return refuse('conflict', invitationTexts.belongs)
   const closed = whyClosed(state, entryId, generation, now)
   if (closed || !invited) return refuse('conflict', closed ?? invitationTexts.invalid)
   if (memberEntryId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
@@ -200,5 +201,8 @@ export function requestStatusUpdate(state: Project, actor: number): Decision<Pro
   if (project instanceof Refusal) return project
   const others = [...project.team.values()].some(({ isMember, userId }) => isMember && userId !== actor)
   if (!others) return refuse('conflict', 'There is nobody else in the team yet. Invite somebody first.')
+  if (statusUpdateRecipients(project.team).length === 0) {
+    return refuse('conflict', 'Nobody would get it: everybody in the team has stopped these emails.')
+  }
   return [{ type: 'StatusUpdateRequested', data: {} }]
 }

@@ -13,7 +13,7 @@ async function main(typed: string[]): Promise<number> {
       console.log(usage(commands))
       return 0
     case 'misused':
-      console.error(`${understood.words}\n\n${usage(commands)}`)
+      console.error(`${understood.words}\n\n${usage(understood.command ? [understood.command] : commands)}`)
       return 2
     case 'run':
   }

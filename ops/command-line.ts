@@ -5,9 +5,13 @@ import type { Command, Options } from './commands/command.ts'
 export type Understood =
   | { readonly kind: 'run'; readonly command: Command; readonly args: string[]; readonly options: Options }
   | { readonly kind: 'help' }
-  | { readonly kind: 'misused'; readonly words: string }
+  | { readonly kind: 'misused'; readonly words: string; readonly command?: Command }
 
-const misused = (words: string): Understood => ({ kind: 'misused', words })
+const misused = (words: string, command?: Command): Understood => ({
+  kind: 'misused',
+  words,
+  ...(command && { command }),
+})
 
 export function understand(commands: readonly Command[], typed: string[]): Understood {
   const words = wordsOf(commands, typed)
@@ -22,7 +26,7 @@ export function understand(commands: readonly Command[], typed: string[]): Under
   if (!command) return misused(`Unknown command: ${positionals.join(' ')}`)
   const args = positionals.slice(command.name.split(' ').length)
   const wrong = whatIsWrong(command, args, options)
-  if (wrong) return misused(`${wrong} is needed here: npm run ops -- ${spelled(command)}`)
+  if (wrong) return misused(`${wrong} is needed here: npm run ops -- ${spelled(command)}`, command)
   return { kind: 'run', command, args, options }
 }
 
@@ -50,8 +54,7 @@ function wordsOf(commands: readonly Command[], args: string[]) {
 }
 
 export function usage(commands: readonly Command[]): string {
-  const width = Math.max(...commands.map((command) => spelled(command).length)) + 2
-  const lines = commands.map((command) => `  ${spelled(command).padEnd(width)}${command.summary}`)
+  const lines = commands.map((command) => `  ${spelled(command)}\n      ${command.summary}`)
   return ['Usage: npm run ops -- <command>', '', ...lines].join('\n')
 }
 

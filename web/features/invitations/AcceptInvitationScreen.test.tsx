@@ -263,6 +263,16 @@ describe('whoever is signed in', () => {
     expect(screen.getByRole('link', { name: 'Open Project' }).getAttribute('href')).toBe('/project/4')
   })
 
+  test('is told that he belongs by a used link of somebody else, too', async () => {
+    showInvitation(address, {
+      ...as(maya),
+      [info]: () => closedBecause('This invitation was used already.'),
+      [accept]: refusing(409, 'You are already a member of this project.'),
+    })
+    await heading('You are already here')
+    screen.getByText('You are already a member of this project.')
+  })
+
   test('is led there too by the link that he joined by', async () => {
     showInvitation(address, {
       ...as(maya),

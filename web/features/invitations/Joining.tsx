@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { invitationTexts } from '#domain/invitation-texts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { User } from '#schema/api/user.ts'
 import type { Role } from '#schema/roles.ts'
@@ -29,6 +30,9 @@ export function Joining({ token, invitation, user }: JoiningProps) {
   // A link that opens nothing any more may be the one by which this very person joined: accepting it again tells.
   if (!invitation.valid) {
     if (joined) return <BelongsAlready projectId={joined.projectId} />
+    if (failure?.message === invitationTexts.belongs) {
+      return <InvitationError title="You are already here">{failure.message}</InvitationError>
+    }
     if (failure) return <Closed reason={invitation.error} isSignedIn />
     return <Verifying />
   }

@@ -57,16 +57,19 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
   )
   return (
     <form {...propsFor(send)} className={styles.form}>
-      <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
-      {withRole && (
-        <FormField label="Role">
-          {(control) => (
-            <Select {...control} name="role" size="lg" defaultValue="EDITOR">
-              <RoleOptions standing={viewer.standing} />
-            </Select>
-          )}
-        </FormField>
-      )}
+      {/* The button stays in the order of the keys, and says why. */}
+      <fieldset className={styles.fields} disabled={refusal !== null}>
+        <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
+        {withRole && (
+          <FormField label="Role">
+            {(control) => (
+              <Select {...control} name="role" size="lg" defaultValue="EDITOR">
+                <RoleOptions standing={viewer.standing} />
+              </Select>
+            )}
+          </FormField>
+        )}
+      </fieldset>
       {onClose ? (
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -48,7 +48,7 @@ export function ProjectTeam({ project }: { project: Project }) {
     if (document.activeElement !== input) setInviting(true)
   }
 
-  if (gone) return <ProjectNotFound none={false} />
+  if (gone) return <ProjectNotFound />
   return (
     <>
       <PageHead

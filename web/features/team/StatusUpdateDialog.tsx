@@ -19,7 +19,7 @@ export const StatusUpdateDialog = ({ project, open, onOpenChange }: StatusUpdate
     open={open}
     onOpenChange={onOpenChange}
     title={labels.sendStatusUpdate}
-    description={`Everybody in the team of ${project.name} gets this email, you too. Open invitations do not.`}
+    description={`Every member of ${project.name} gets this email, except those who have stopped these. Open invitations do not.`}
   >
     <Suspense fallback={<Loading label="Loading..." />}>
       <StatusUpdateForm projectId={project.id} onClose={() => onOpenChange(false)} />

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { asEditor, jonas, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
@@ -169,13 +169,17 @@ test.each([
   await button(name)
 })
 
-test('leaving asks, says so, and goes home', async () => {
+test('leaving asks, says so, and goes home half a second later', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => timers.mockRestore())
   showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': done }, 'EDITOR')
   await userEvent.click(await button('Leave Halden'))
   const question = await dialog('Leave this project?')
   await userEvent.click(question.getByRole('button', { name: 'Leave' }))
   await screen.findByText('You have left the project')
+  expect(screen.queryByText('Home')).toBeNull()
   await screen.findByText('Home')
+  expect(timers.mock.calls.map(([, wait]) => wait)).toContain(500)
 })
 
 test('leaving that fails says so, and stays', async () => {

@@ -18,7 +18,7 @@ export default function TeamScreen() {
   if (project !== undefined) return <ProjectTeam key={project.id} project={project} />
   if (projects === undefined || isFetching) return <Preparing />
   // Whoever has none at all reads at home how to begin.
-  return <ProjectNotFound none={false} />
+  return <ProjectNotFound />
 }
 
 const Preparing = () => (

@@ -212,3 +212,6 @@ export const skeletonEntry = style({
   paddingBlock: vars.space3,
 })
 export const skeletonText = style({ display: 'grid', gap: vars.space2 })
+
+/** Only there to disable what is in it. */
+export const fields = style({ display: 'contents' })
