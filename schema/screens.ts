@@ -8,6 +8,7 @@ export const screens = {
   members: '/members',
   votes: '/votes',
   manageGuides: '/guides/manage',
+  monitoring: '/monitoring',
   anyProject: '/project',
   project: '/project/:id',
   team: '/project/:id/teams',

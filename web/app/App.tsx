@@ -10,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withHeader = /^\/$|^\/(project|members|votes|guides\/manage)(\/|$)/
+const withHeader = /^\/$|^\/(project|members|votes|guides\/manage|monitoring)(\/|$)/
 const project = /^\/project(\/|$)/
 
 // Nothing of it shows before somebody has signed in.
@@ -42,6 +42,10 @@ const ManageGuidesScreen = lazyScreen(
   () => import('#web/features/guides/ManageGuidesScreen.tsx'),
   /^\/guides\/manage$/,
 )
+const MonitoringScreen = lazyScreen(
+  () => import('#web/features/monitoring/MonitoringScreen.tsx'),
+  /^\/monitoring$/,
+)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
@@ -63,6 +67,7 @@ export function App() {
               <Route path={screens.members} element={<MembersScreen />} />
               <Route path={screens.votes} element={<VotesScreen />} />
               <Route path={screens.manageGuides} element={<ManageGuidesScreen />} />
+              <Route path={screens.monitoring} element={<MonitoringScreen />} />
             </Route>
             <Route element={<KnownOnly />}>
               <Route

@@ -3,6 +3,7 @@ import {
   Bell,
   BookOpen,
   Download,
+  Gauge,
   History,
   House,
   Keyboard,
@@ -117,7 +118,16 @@ function places({ user }: ActionContext): Action[] {
     go('members', labels.members, UsersRound, screens.members, 'people team everybody'),
     go('votes', labels.votes, ArrowBigUp, screens.votes, 'ranking most votes'),
     ...(user.role === 'ADMIN'
-      ? [go('manage-guides', labels.manageGuides, BookOpen, screens.manageGuides, 'publish write how-to')]
+      ? [
+          go('manage-guides', labels.manageGuides, BookOpen, screens.manageGuides, 'publish write how-to'),
+          go(
+            'monitoring',
+            labels.monitoring,
+            Gauge,
+            screens.monitoring,
+            'health metrics errors alerts services',
+          ),
+        ]
       : []),
   ]
 }

@@ -10,6 +10,7 @@ export const labels = {
   members: 'Members',
   votes: 'Guide votes',
   manageGuides: 'Manage guides',
+  monitoring: 'System Monitoring',
   notifications: 'Notifications',
   account: 'My Account',
   install: 'Install the app',

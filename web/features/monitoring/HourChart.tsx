@@ -1,0 +1,106 @@
+import { useId, type PointerEvent } from 'react'
+import type { Minute } from '#schema/api/monitoring.ts'
+import * as styles from './charts.css.ts'
+import { ceilingOf, timeOf, type HourView } from './hour-chart.ts'
+
+export type HourChartProps = {
+  view: HourView
+  /** At least one. */
+  minutes: readonly Minute[]
+  /** The minute that is being read; the last one for want of it. */
+  pointed: number | null
+  onPoint: (index: number | null) => void
+}
+
+/** A bar for each minute, and one of them in words. */
+export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
+  const titleId = useId()
+  const top = ceilingOf(minutes.map((minute) => view.bar(minute)?.whole ?? 0))
+  const last = minutes.length - 1
+  const index = Math.min(pointed ?? last, last)
+  const shown = minutes[index]
+  const first = minutes[0]
+  if (shown === undefined || first === undefined) return null
+  return (
+    <figure className={styles.figure} aria-labelledby={titleId}>
+      <figcaption id={titleId} className={styles.title}>
+        {view.title}
+      </figcaption>
+      <p className={styles.reading}>
+        <b>{timeOf(shown)}</b> {view.reading(shown)}
+      </p>
+      <div className={styles.chart} dir="ltr">
+        <div className={styles.scale} aria-hidden="true">
+          <span>{view.figure(top)}</span>
+          <span>0</span>
+        </div>
+        <Plot {...{ view, minutes, pointed, onPoint, top, index }} />
+        <div className={styles.times} aria-hidden="true">
+          <span>{timeOf(first)}</span>
+          <span>{timeOf(minutes[last] ?? shown)}</span>
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+type PlotProps = HourChartProps & { top: number; index: number }
+
+function Plot({ view, minutes, pointed, onPoint, top, index }: PlotProps) {
+  const shown = minutes[index]
+
+  function point({ clientX, currentTarget }: PointerEvent) {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = Math.floor(((clientX - left) / width) * minutes.length)
+    onPoint(Math.max(0, Math.min(minutes.length - 1, at)))
+  }
+
+  return (
+    <div
+      className={styles.plot}
+      onPointerDown={point}
+      onPointerMove={point}
+      // A finger that is lifted leaves the minute that it has found.
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+    >
+      <svg
+        className={styles.drawing}
+        viewBox={`0 0 ${minutes.length} 1`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        data-view={view.id}
+      >
+        {pointed !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
+        {minutes.map((minute, at) => {
+          const bar = view.bar(minute)
+          return bar && <MinuteBar key={minute.at} at={at} whole={bar.whole / top} part={bar.part / top} />
+        })}
+      </svg>
+      {/* For the keyboard, and for those who listen: a slider knows all their ways to move. */}
+      <input
+        type="range"
+        className={styles.slider}
+        aria-label={`${view.title}, minute`}
+        aria-valuetext={shown && `${timeOf(shown)}: ${view.reading(shown)}`}
+        min={0}
+        max={minutes.length - 1}
+        value={index}
+        onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
+        onFocus={() => onPoint(index)}
+        onBlur={() => onPoint(null)}
+      />
+    </div>
+  )
+}
+
+/** Bars leave a gap between them. */
+const barWidth = 0.72
+
+const MinuteBar = ({ at, whole, part }: { at: number; whole: number; part: number }) => (
+  <>
+    <rect className={styles.bar} x={at + (1 - barWidth) / 2} y={1 - whole} width={barWidth} height={whole} />
+    {part > 0 && (
+      <rect className={styles.part} x={at + (1 - barWidth) / 2} y={1 - part} width={barWidth} height={part} />
+    )}
+  </>
+)

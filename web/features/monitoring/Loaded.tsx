@@ -1,0 +1,67 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useConnection } from '#web/api/connection.ts'
+import { useLoadFailure } from '#web/api/load-failure.ts'
+import { clockTime } from '#web/features/offline/age.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Loading } from '#web/ui/feedback/Skeleton.tsx'
+import { sentence } from '#web/ui/text/sentence.ts'
+import * as styles from './monitoring.css.ts'
+import { useNow } from './use-now.ts'
+
+export type LoadedProps<Data> = {
+  query: UseQueryResult<Data>
+  /** What is loaded, as it stands in a sentence: 'metrics'. */
+  noun: string
+  /** Boxes of the size of what comes. */
+  skeletons: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** What was asked for: on its way, not to be had, here, or here from before. */
+export function Loaded<Data>({ query, noun, skeletons, children }: LoadedProps<Data>) {
+  const failure = useLoadFailure(query)
+  const { offline } = useConnection()
+  if (failure !== null) {
+    return (
+      <ErrorState
+        title={`Failed to load ${noun}`}
+        action={
+          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+            Try Again
+          </Button>
+        }
+      >
+        {sentence(failure.message)}
+      </ErrorState>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <Loading label={`Loading ${noun}...`} className={styles.stack}>
+        {skeletons}
+      </Loading>
+    )
+  }
+  return (
+    <>
+      {(offline || query.isError) && <Stale at={query.dataUpdatedAt} />}
+      {children(query.data)}
+    </>
+  )
+}
+
+/** Says that what follows could not be refreshed, and when it was so. */
+const Stale = ({ at }: { at: number }) => {
+  const now = useNow(60_000)
+  return (
+    <p className={styles.stale} role="status">
+      <Badge tone="warning" icon={History}>
+        Out of date: as of {clockTime(at, now)}
+      </Badge>
+    </p>
+  )
+}

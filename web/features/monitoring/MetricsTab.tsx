@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Metrics } from '#schema/api/monitoring.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { databaseQuery, metricsQuery } from './api.ts'
+import { Facts, type Fact } from './Facts.tsx'
+import { hoursAndMinutes, megabytes } from './figures.ts'
+import { LastHour } from './LastHour.tsx'
+import { Loaded } from './Loaded.tsx'
+import * as styles from './monitoring.css.ts'
+
+/** What there is, what it takes, and how the last hour went. */
+export function MetricsTab() {
+  const metrics = useQuery(metricsQuery)
+  const pool = useQuery(databaseQuery).data?.database.details
+  return (
+    <div className={styles.sections}>
+      <section aria-label="Metrics">
+        <Loaded query={metrics} noun="metrics" skeletons={<Skeleton height="10rem" />}>
+          {({ system }) => <Facts facts={[...factsOf(system), idle(pool)]} />}
+        </Loaded>
+      </section>
+      <LastHour />
+    </div>
+  )
+}
+
+function factsOf({ application, memory, database, uptime }: Metrics['system']): Fact[] {
+  const { totalProjects, totalTasks, completedTasks, activeUsers } = application
+  return [
+    { label: 'Total projects', value: totalProjects.toLocaleString() },
+    { label: 'Total tasks', value: totalTasks.toLocaleString() },
+    { label: 'Completed tasks', value: completedTasks.toLocaleString() },
+    { label: 'Active users', value: activeUsers.toLocaleString(), detail: 'in 30 days' },
+    { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
+    { label: 'Database connections', value: database.connections.toLocaleString() },
+    { label: 'Uptime', value: hoursAndMinutes(uptime) },
+  ]
+}
+
+/** Of the process that answers; a dash until it has. */
+const idle = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({
+  label: 'Idle connections',
+  value: pool?.idleConnections.toLocaleString() ?? '–',
+  ...(pool && { detail: `of ${pool.poolSize.toLocaleString()}` }),
+})

@@ -1,0 +1,39 @@
+import type { Minute } from '#schema/api/monitoring.ts'
+import * as styles from './charts.css.ts'
+import { milliseconds, seconds } from './figures.ts'
+import { timeOf } from './hour-chart.ts'
+
+/** The same figures for those who would rather read, the latest first. */
+export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
+  <details>
+    <summary className={styles.summary}>Read as a table</summary>
+    <table className={styles.table}>
+      <caption className={styles.caption}>
+        Requests of each minute, how many failed, their average time, the time within which 95 of 100 were
+        answered, and the projection lag
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Requests</th>
+          <th scope="col">Failed</th>
+          <th scope="col">Average</th>
+          <th scope="col">95 %</th>
+          <th scope="col">Lag</th>
+        </tr>
+      </thead>
+      <tbody>
+        {minutes.toReversed().map((minute) => (
+          <tr key={minute.at}>
+            <th scope="row">{timeOf(minute)}</th>
+            <td>{minute.requests.toLocaleString()}</td>
+            <td>{minute.failures.toLocaleString()}</td>
+            <td>{minute.avg === null ? '–' : milliseconds(minute.avg)}</td>
+            <td>{minute.p95 === null ? '–' : milliseconds(minute.p95)}</td>
+            <td>{minute.lagSeconds === null ? '–' : seconds(minute.lagSeconds)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+)

@@ -1,0 +1,70 @@
+import { BellRing, RefreshCw } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { tabIn, withTab } from './address.ts'
+import { useCheckAlerts, useRefreshAll } from './api.ts'
+import { Checked } from './Checked.tsx'
+import { ErrorsTab } from './ErrorsTab.tsx'
+import { MetricsTab } from './MetricsTab.tsx'
+import * as styles from './monitoring.css.ts'
+import { PerformanceTab } from './PerformanceTab.tsx'
+import { ServicesTab } from './ServicesTab.tsx'
+import { SystemStatus } from './SystemStatus.tsx'
+
+/** Everything on the screen, for those who may see it. */
+export function Monitoring() {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>System Monitoring</h1>
+          <Checked />
+        </div>
+        <Buttons />
+      </div>
+      <SystemStatus />
+      <Tabs
+        value={tabIn(search)}
+        onValueChange={(tab) => setSearch((now) => withTab(now, tab), { replace: true })}
+      >
+        <TabList label="Monitoring" className={styles.tabs}>
+          <Tab value="metrics">Metrics</Tab>
+          <Tab value="performance">Performance</Tab>
+          <Tab value="errors">Errors</Tab>
+          <Tab value="services">Services</Tab>
+        </TabList>
+        <TabPanel value="metrics" className={styles.panel}>
+          <MetricsTab />
+        </TabPanel>
+        <TabPanel value="performance" className={styles.panel}>
+          <PerformanceTab />
+        </TabPanel>
+        <TabPanel value="errors" className={styles.panel}>
+          <ErrorsTab />
+        </TabPanel>
+        <TabPanel value="services" className={styles.panel}>
+          <ServicesTab />
+        </TabPanel>
+      </Tabs>
+    </>
+  )
+}
+
+function Buttons() {
+  const refresh = useRefreshAll()
+  const check = useCheckAlerts()
+  return (
+    <div className={styles.buttons}>
+      <Button pending={refresh.isPending} onClick={() => refresh.mutate()}>
+        <RefreshCw aria-hidden="true" />
+        Refresh All
+      </Button>
+      <Button pending={check.isPending} onClick={() => check.mutate()}>
+        <BellRing aria-hidden="true" />
+        Check Alerts
+      </Button>
+    </div>
+  )
+}

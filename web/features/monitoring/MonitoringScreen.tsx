@@ -1,0 +1,36 @@
+import { PageHead } from '#web/app/PageHead.tsx'
+import { useSignedIn } from '#web/features/session/api.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Monitoring } from './Monitoring.tsx'
+
+/** `/monitoring`: how Brandpath is, for its administrators. */
+export default function MonitoringScreen() {
+  const { role, username } = useSignedIn()
+  return (
+    <>
+      <PageHead
+        title="System Monitoring"
+        description="How Brandpath is: its services, what it measured in the last hour, and what went wrong."
+      />
+      {role === 'ADMIN' ? <Monitoring /> : <Forbidden username={username} />}
+    </>
+  )
+}
+
+const Forbidden = ({ username }: { username: string }) => (
+  <>
+    <h1 tabIndex={-1}>System Monitoring</h1>
+    <EmptyState
+      title="This page is for administrators"
+      action={
+        <LinkButton to="/" variant="primary">
+          Go to your projects
+        </LinkButton>
+      }
+    >
+      You are logged in as <strong dir="auto">{username}</strong>. Ask an administrator how Brandpath is
+      doing, or to make you one.
+    </EmptyState>
+  </>
+)

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Health } from '#schema/api/health.ts'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { healthQuery } from './api.ts'
+import { milliseconds } from './figures.ts'
+import { Incidents } from './Incidents.tsx'
+import { Loaded } from './Loaded.tsx'
+import * as styles from './monitoring.css.ts'
+import { StatusBadge } from './StatusBadge.tsx'
+import { serviceWords, statusLine } from './words.ts'
+
+/** How all of it is, each service, and what is wrong by the alert rules. */
+export function SystemStatus() {
+  const health = useQuery(healthQuery)
+  return (
+    <TitledCard
+      title="System Status"
+      aside={health.data && <StatusBadge status={health.data.status} />}
+      className={styles.status}
+    >
+      <Loaded query={health} noun="the system status" skeletons={<Skeleton height="3.5rem" />}>
+        {(data) => (
+          <>
+            <p className={styles.muted}>{statusLine(data)}</p>
+            <Services health={data} />
+          </>
+        )}
+      </Loaded>
+      <Incidents />
+    </TitledCard>
+  )
+}
+
+const Services = ({ health }: { health: Health }) => (
+  <ul className={styles.services}>
+    {health.services.map(({ service, status, responseTime }) => (
+      <li key={service} className={styles.service}>
+        <span>
+          <b>{serviceWords[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
+        </span>
+        <StatusBadge status={status} />
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
+import type { ErrorLevel } from '#schema/api/monitoring.ts'
+import { call } from '#web/api/call.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+
+/** What everything on the screen is kept under. */
+const monitoringKey = ['monitoring'] as const
+
+const everyHalfMinute = 30_000
+const everyMinute = 60_000
+
+/** How many errors are asked for (product.md §9). */
+const errorLimit = '50'
+
+/**
+ * Asked for again and again while somebody looks: a hidden page asks for nothing, and catches up with what has
+ * grown old as soon as it is seen.
+ */
+const every = (milliseconds: number) => ({
+  refetchInterval: milliseconds,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: true,
+  staleTime: milliseconds,
+})
+
+export const healthQuery = queryOptions({
+  queryKey: [...monitoringKey, 'health'],
+  queryFn: () => call(healthContract.readHealth, {}),
+  ...every(everyHalfMinute),
+})
+export const incidentsQuery = queryOptions({
+  queryKey: [...monitoringKey, 'incidents'],
+  queryFn: () => call(contract.readIncidents, {}),
+  ...every(everyHalfMinute),
+})
+export const metricsQuery = queryOptions({
+  queryKey: [...monitoringKey, 'metrics'],
+  queryFn: () => call(contract.readMetrics, {}),
+  ...every(everyMinute),
+})
+export const historyQuery = queryOptions({
+  queryKey: [...monitoringKey, 'history'],
+  queryFn: () => call(contract.readHistory, {}),
+  ...every(everyMinute),
+})
+/** Without a level, all of them. */
+export const errorsQuery = (level?: ErrorLevel) =>
+  queryOptions({
+    queryKey: [...monitoringKey, 'errors', level ?? 'all'],
+    queryFn: () => call(contract.readErrors, { query: { limit: errorLimit, ...(level && { level }) } }),
+    ...every(everyHalfMinute),
+  })
+export const databaseQuery = queryOptions({
+  queryKey: [...monitoringKey, 'database'],
+  queryFn: () => call(contract.readDatabaseHealth, {}),
+  ...every(everyMinute),
+})
+export const emailQuery = queryOptions({
+  queryKey: [...monitoringKey, 'email'],
+  queryFn: () => call(contract.readEmailHealth, {}),
+  ...every(everyMinute),
+})
+export const storageQuery = queryOptions({
+  queryKey: [...monitoringKey, 'storage'],
+  queryFn: () => call(contract.readStorageHealth, {}),
+  ...every(everyMinute),
+})
+export const projectorQuery = queryOptions({
+  queryKey: [...monitoringKey, 'projector'],
+  queryFn: () => call(contract.readProjectorHealth, {}),
+  ...every(everyMinute),
+})
+
+/** Asks anew for all that shows; what does not is asked for when it comes to be seen. */
+export function useRefreshAll() {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: monitoringKey }) })
+}
+
+/** Has the alert rules evaluated now, and shows what they find. */
+export function useCheckAlerts() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(contract.checkAlerts, {}),
+    onSuccess: async (found) => {
+      await client.cancelQueries(incidentsQuery)
+      client.setQueryData(incidentsQuery.queryKey, found)
+      void client.invalidateQueries(healthQuery)
+      toast({
+        title: 'Alert Check Completed',
+        description: 'Manual alert check has been triggered successfully.',
+      })
+    },
+    // The reason stands in the console: the client of the queries writes each failure there.
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to trigger manual alert check. Check console for details.',
+        variant: 'destructive',
+      }),
+  })
+}

@@ -1,0 +1,123 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+
+export const charts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space6,
+  marginBlockEnd: vars.space4,
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space8 },
+  },
+})
+export const figure = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto 1fr',
+})
+export const title = style({ ...small, fontWeight: vars.weightStrong })
+/** Two lines, so that no minute moves the chart. */
+export const reading = style({
+  ...small,
+  minHeight: `calc(2 * ${vars.leadingSm})`,
+  marginBlockEnd: vars.space2,
+  color: vars.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
+
+// The figures of the axes stand beside the drawing, which stretches; they do not.
+export const chart = style({
+  display: 'grid',
+  grid: `'scale plot' 7rem '. times' auto / minmax(3rem, auto) minmax(0, 1fr)`,
+  gap: `0.375rem ${vars.space2}`,
+})
+export const scale = style({
+  ...tiny,
+  gridArea: 'scale',
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'space-between',
+  marginBlock: `calc(${vars.leadingXs} / -2)`,
+  textAlign: 'end',
+  color: vars.textSubtle,
+})
+export const times = style({
+  ...tiny,
+  gridArea: 'times',
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: vars.textSubtle,
+})
+export const plot = style({
+  gridArea: 'plot',
+  position: 'relative',
+  // A finger may go sideways through the minutes, and scroll the page up and down.
+  touchAction: 'pan-y',
+  borderBlockStart: `1px solid ${vars.line}`,
+  borderBlockEnd: `1px solid ${vars.lineStrong}`,
+})
+export const drawing = style({ position: 'absolute', inset: 0, width: '100%', height: '100%' })
+export const bar = style({
+  fill: vars.lineStrong,
+  '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
+})
+/** Of the requests those that failed, of the times their average. */
+export const part = style({
+  fill: vars.text,
+  selectors: { '[data-view=requests] &': { fill: vars.danger } },
+  '@media': {
+    [media.forcedColours]: {
+      fill: 'Highlight',
+      selectors: { '[data-view=requests] &': { fill: 'Highlight' } },
+    },
+  },
+})
+export const cursor = style({ fill: vars.sunken })
+
+/** Unseen over the drawing, which shows its focus. The pointer is heard by the plot itself. */
+export const slider = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  margin: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+})
+globalStyle(`${plot}:has(${slider}:focus-visible)`, {
+  outline: `${vars.focusWidth} solid ${vars.focus}`,
+  outlineOffset: '4px',
+  borderRadius: vars.radius2,
+})
+
+// The same to read.
+export const summary = style({
+  ...small,
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})
+export const table = style({ ...small, width: '100%', marginBlockStart: vars.space2 })
+export const caption = style({
+  ...tiny,
+  paddingBlockEnd: vars.space2,
+  textAlign: 'start',
+  color: vars.textMuted,
+})
+globalStyle(`${table} :is(th, td)`, {
+  padding: `0.25rem 0 0.25rem ${vars.space1}`,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [media.below480]: { fontSize: vars.textXs } },
+})
+globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0, textAlign: 'start' })
+globalStyle(`${table} tbody tr:last-child > *`, { borderBlockEnd: 0 })

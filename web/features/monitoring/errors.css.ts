@@ -1,0 +1,44 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+export const rows = style({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space2,
+  padding: vars.space4,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
+  '@media': { [media.from768]: { paddingInline: vars.space5 } },
+})
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space2 })
+export const time = style({
+  ...small,
+  color: vars.textMuted,
+  '@media': { [media.from768]: { marginInlineStart: 'auto' } },
+})
+export const message = style({ overflowWrap: 'anywhere' })
+export const summary = style({
+  ...small,
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})
+export const context = style({ ...small, display: 'grid', gap: vars.space1, marginBlockStart: vars.space1 })
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: '6rem minmax(0, 1fr)',
+  gap: vars.space3,
+})
+export const name = style({ color: vars.textMuted })
+export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })

@@ -1,0 +1,58 @@
+import type { Minute } from '#schema/api/monitoring.ts'
+import { counted, milliseconds, seconds } from './figures.ts'
+
+/** What one minute weighs in a chart; `part` of it stands out at its foot. Null where nothing was measured. */
+export interface Bar {
+  readonly whole: number
+  readonly part: number
+}
+
+/** One way to look at the last hour. */
+export interface HourView {
+  readonly id: 'requests' | 'times' | 'lag'
+  readonly title: string
+  readonly bar: (minute: Minute) => Bar | null
+  /** What the scale counts. */
+  readonly figure: (amount: number) => string
+  /** One minute in words. */
+  readonly reading: (minute: Minute) => string
+}
+
+export const hourViews: readonly HourView[] = [
+  {
+    id: 'requests',
+    title: 'Requests a minute',
+    bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
+    figure: (amount) => amount.toLocaleString(),
+    reading: ({ requests, failures }) =>
+      `${counted(requests, 'request')}, ${failures === 0 ? 'none' : failures.toLocaleString()} failed`,
+  },
+  {
+    id: 'times',
+    title: 'Response times',
+    bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
+    figure: milliseconds,
+    reading: ({ avg, p95 }) =>
+      avg === null || p95 === null
+        ? 'No requests'
+        : `${milliseconds(avg)} on average, 95 of 100 within ${milliseconds(p95)}`,
+  },
+  {
+    id: 'lag',
+    title: 'Projection lag',
+    bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
+    figure: seconds,
+    reading: ({ lagSeconds }) =>
+      lagSeconds === null ? 'Not measured' : `Read models ${seconds(lagSeconds)} behind`,
+  },
+]
+
+/** The top of a scale that holds all of it: 1, 2 or 5 with noughts. */
+export function ceilingOf(amounts: readonly number[]): number {
+  const most = Math.max(1, ...amounts)
+  const power = 10 ** Math.floor(Math.log10(most))
+  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+}
+
+export const timeOf = ({ at }: Minute): string =>
+  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })

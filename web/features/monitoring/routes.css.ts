@@ -1,0 +1,64 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+
+export const rows = style({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+/** One under the other on a phone; in three columns where there is room. */
+export const row = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignItems: 'center',
+  gap: `${vars.space3} ${vars.space6}`,
+  padding: vars.space4,
+  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
+  '@media': {
+    [media.from1024]: {
+      gridTemplateColumns: 'minmax(0, 1fr) 21rem 15rem',
+      padding: `${vars.space3} ${vars.space5}`,
+    },
+  },
+})
+export const route = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: vars.space2,
+  minWidth: 0,
+  fontFamily: vars.fontMono,
+  ...small,
+  fontWeight: vars.weightMedium,
+  letterSpacing: 0,
+  overflowWrap: 'anywhere',
+})
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: vars.space3,
+})
+export const name = style({ ...tiny, color: vars.textMuted })
+export const figure = style({ ...small, fontWeight: vars.weightStrong, fontVariantNumeric: 'tabular-nums' })
+
+export const histogram = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const drawing = style({
+  width: '100%',
+  height: '2.5rem',
+  borderBlockEnd: `1px solid ${vars.lineStrong}`,
+})
+export const bar = style({
+  fill: vars.textSubtle,
+  '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
+})
+export const steps = style({
+  ...tiny,
+  display: 'flex',
+  justifyContent: 'space-between',
+  color: vars.textSubtle,
+})
+export const spread = style({ ...tiny, color: vars.textMuted })
