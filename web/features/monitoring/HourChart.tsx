@@ -22,9 +22,12 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
   const first = minutes[0]
   if (shown === undefined || first === undefined) return null
   return (
-    <figure className={styles.figure} aria-labelledby={titleId}>
-      <figcaption id={titleId} className={styles.title}>
-        {view.title}
+    <figure className={styles.figure} aria-labelledby={titleId} data-view={view.id}>
+      <figcaption className={styles.head}>
+        <span id={titleId} className={styles.title}>
+          {view.title}
+        </span>
+        {view.tones && <Key {...view.tones} />}
       </figcaption>
       <p className={styles.reading}>
         <b>{timeOf(shown)}</b> {view.reading(shown)}
@@ -43,6 +46,20 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
     </figure>
   )
 }
+
+/** Told by the words of each minute, so not read out. */
+const Key = ({ whole, part }: { whole: string; part: string }) => (
+  <span className={styles.key} aria-hidden="true">
+    <span>
+      <span className={styles.wholeSwatch} />
+      {whole}
+    </span>
+    <span>
+      <span className={styles.partSwatch} />
+      {part}
+    </span>
+  </span>
+)
 
 type PlotProps = HourChartProps & { top: number; index: number }
 
@@ -68,7 +85,6 @@ function Plot({ view, minutes, pointed, onPoint, top, index }: PlotProps) {
         viewBox={`0 0 ${minutes.length} 1`}
         preserveAspectRatio="none"
         aria-hidden="true"
-        data-view={view.id}
       >
         {pointed !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
         {minutes.map((minute, at) => {

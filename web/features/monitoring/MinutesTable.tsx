@@ -1,6 +1,7 @@
 import type { Minute } from '#schema/api/monitoring.ts'
+import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './charts.css.ts'
-import { milliseconds, seconds } from './figures.ts'
+import { shortly } from './figures.ts'
 import { timeOf } from './hour-chart.ts'
 
 /** The same figures for those who would rather read, the latest first. */
@@ -26,14 +27,34 @@ export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
         {minutes.toReversed().map((minute) => (
           <tr key={minute.at}>
             <th scope="row">{timeOf(minute)}</th>
-            <td>{minute.requests.toLocaleString()}</td>
-            <td>{minute.failures.toLocaleString()}</td>
-            <td>{minute.avg === null ? '–' : milliseconds(minute.avg)}</td>
-            <td>{minute.p95 === null ? '–' : milliseconds(minute.p95)}</td>
-            <td>{minute.lagSeconds === null ? '–' : seconds(minute.lagSeconds)}</td>
+            <td>
+              <Num value={minute.requests} />
+            </td>
+            <td>
+              <Num value={minute.failures} />
+            </td>
+            <td>
+              <Measured amount={minute.avg} unit="ms" />
+            </td>
+            <td>
+              <Measured amount={minute.p95} unit="ms" />
+            </td>
+            <td>
+              <Measured amount={minute.lagSeconds} unit="s" />
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
   </details>
 )
+
+/** A dash where nothing was measured. */
+const Measured = ({ amount, unit }: { amount: number | null; unit: string }) =>
+  amount === null ? (
+    '–'
+  ) : (
+    <>
+      <Num value={amount} format={shortly(amount)} /> {unit}
+    </>
+  )

@@ -19,14 +19,50 @@ export const figure = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gridTemplateRows: 'auto auto 1fr',
 })
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space4}`,
+})
 export const title = style({ ...small, fontWeight: vars.weightStrong })
+/** What the two tones of a bar are. */
+export const key = style({ ...tiny, display: 'flex', gap: vars.space3, color: vars.textMuted })
+const swatch = style({
+  display: 'inline-block',
+  width: '0.5rem',
+  height: '0.5rem',
+  marginInlineEnd: '0.25rem',
+  borderRadius: vars.radius1,
+  '@media': { [media.forcedColours]: { forcedColorAdjust: 'none' } },
+})
+export const wholeSwatch = style([
+  swatch,
+  {
+    background: vars.lineStrong,
+    '@media': { [media.forcedColours]: { background: 'CanvasText' } },
+  },
+])
+export const partSwatch = style([
+  swatch,
+  {
+    background: vars.text,
+    selectors: { '[data-view=requests] &': { background: vars.danger } },
+    '@media': {
+      [media.forcedColours]: {
+        background: 'Highlight',
+        selectors: { '[data-view=requests] &': { background: 'Highlight' } },
+      },
+    },
+  },
+])
 /** Two lines, so that no minute moves the chart. */
 export const reading = style({
   ...small,
   minHeight: `calc(2 * ${vars.leadingSm})`,
-  marginBlockEnd: vars.space2,
+  marginBlockEnd: vars.space4,
   color: vars.textMuted,
-  fontVariantNumeric: 'tabular-nums',
 })
 
 // The figures of the axes stand beside the drawing, which stretches; they do not.
@@ -116,7 +152,6 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `0.25rem 0 0.25rem ${vars.space1}`,
   borderBlockEnd: `1px solid ${vars.line}`,
   textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
   '@media': { [media.below480]: { fontSize: vars.textXs } },
 })
 globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0, textAlign: 'start' })

@@ -32,7 +32,7 @@ export const line = style({
   },
 })
 export const label = style({ ...small, color: vars.textMuted })
-export const figure = style({ fontWeight: vars.weightStrong, fontVariantNumeric: 'tabular-nums' })
+export const figure = style({ fontWeight: vars.weightStrong })
 export const largeFigure = style({
   marginBlockStart: vars.space1,
   fontSize: vars.text2xl,

@@ -21,8 +21,12 @@ export const milliseconds = (amount: number): string => `${shortened(amount)} ms
 
 export const seconds = (amount: number): string => `${shortened(amount)} s`
 
-const shortened = (amount: number): string =>
-  amount.toLocaleString(undefined, { maximumFractionDigits: amount < 10 ? 1 : 0 })
+/** Decimals only where they are a share worth reading. */
+export const shortly = (amount: number): Intl.NumberFormatOptions => ({
+  maximumFractionDigits: amount < 10 ? 1 : 0,
+})
+
+const shortened = (amount: number): string => amount.toLocaleString(undefined, shortly(amount))
 
 /** A count with its noun: 1 request, 12 requests. */
 export const counted = (count: number, noun: string): string =>

@@ -11,6 +11,8 @@ export interface Bar {
 export interface HourView {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
+  /** What the two tones of a bar are, where it has two. */
+  readonly tones: { readonly whole: string; readonly part: string } | null
   readonly bar: (minute: Minute) => Bar | null
   /** What the scale counts. */
   readonly figure: (amount: number) => string
@@ -22,6 +24,7 @@ export const hourViews: readonly HourView[] = [
   {
     id: 'requests',
     title: 'Requests a minute',
+    tones: { whole: 'All', part: 'Failed' },
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
     reading: ({ requests, failures }) =>
@@ -30,6 +33,7 @@ export const hourViews: readonly HourView[] = [
   {
     id: 'times',
     title: 'Response times',
+    tones: { whole: '95 of 100', part: 'Average' },
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
     reading: ({ avg, p95 }) =>
@@ -40,6 +44,7 @@ export const hourViews: readonly HourView[] = [
   {
     id: 'lag',
     title: 'Projection lag',
+    tones: null,
     bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
     figure: seconds,
     reading: ({ lagSeconds }) =>

@@ -22,8 +22,8 @@ export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style({ ...small, color: vars.textMuted })
 export const services = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
-  gap: `${vars.space3} ${vars.space8}`,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+  gap: `${vars.space3} ${vars.space6}`,
   marginBlockStart: vars.space4,
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
@@ -31,9 +31,10 @@ export const services = style({
 export const service = style({
   ...small,
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: vars.space3,
+  gap: `${vars.space1} ${vars.space3}`,
 })
 export const incidents = style({
   display: 'grid',

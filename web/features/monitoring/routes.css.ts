@@ -43,7 +43,7 @@ export const figures = style({
   gap: vars.space3,
 })
 export const name = style({ ...tiny, color: vars.textMuted })
-export const figure = style({ ...small, fontWeight: vars.weightStrong, fontVariantNumeric: 'tabular-nums' })
+export const figure = style({ ...small, fontWeight: vars.weightStrong })
 
 export const histogram = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const drawing = style({

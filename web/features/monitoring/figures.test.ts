@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { counted, gigabytes, hoursAndMinutes, megabytes, milliseconds, seconds } from './figures.ts'
+
+test.each([
+  [0, '0.0'],
+  [1024 * 1024, '1.0'],
+  [1024 * 1024 * 212.44, '212.4'],
+])('%d bytes are %s MB', (bytes, said) => expect(megabytes(bytes)).toBe(said))
+
+test('a disk is measured in GB', () => expect(gigabytes(1024 ** 3 * 74.62)).toBe('74.6'))
+
+test.each([
+  [0, '0 h 0 m'],
+  [59, '0 h 0 m'],
+  [61 * 60, '1 h 1 m'],
+  [61 * 3600 + 12 * 60 + 59.9, '61 h 12 m'],
+])('%d seconds are %s', (amount, said) => expect(hoursAndMinutes(amount)).toBe(said))
+
+test('times are as exact as they are worth reading', () => {
+  expect([0.04, 0.44, 9.95, 12.4, 1840].map(milliseconds)).toEqual([
+    '0 ms',
+    '0.4 ms',
+    '10 ms',
+    '12 ms',
+    '1,840 ms',
+  ])
+  expect(seconds(0.12)).toBe('0.1 s')
+})
+
+test('one is not many', () => {
+  expect([0, 1, 1204].map((count) => counted(count, 'request'))).toEqual([
+    '0 requests',
+    '1 request',
+    '1,204 requests',
+  ])
+})

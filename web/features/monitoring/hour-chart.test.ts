@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { Minute } from '#schema/api/monitoring.ts'
+import { ceilingOf, hourViews } from './hour-chart.ts'
+
+test.each([
+  [[], 1],
+  [[0, 0.2], 1],
+  [[1.2], 2],
+  [[34], 50],
+  [[50], 50],
+  [[51, 3], 100],
+  [[1840], 2000],
+])('the scale over %j ends at %d', (amounts, top) => expect(ceilingOf(amounts)).toBe(top))
+
+const busy: Minute = {
+  at: '2026-11-21T08:14:00.000Z',
+  requests: 34,
+  failures: 2,
+  avg: 8.25,
+  p95: 25,
+  lagSeconds: 0.5,
+}
+const quiet: Minute = { ...busy, requests: 0, failures: 0, avg: null, p95: null, lagSeconds: null }
+const readings = (minute: Minute) => hourViews.map(({ reading }) => reading(minute))
+const bars = (minute: Minute) => hourViews.map(({ bar }) => bar(minute))
+
+test('a minute is said and drawn alike', () => {
+  expect(readings(busy)).toEqual([
+    '34 requests, 2 failed',
+    '8.3 ms on average, 95 of 100 within 25 ms',
+    'Read models 0.5 s behind',
+  ])
+  expect(bars(busy)).toEqual([
+    { whole: 34, part: 2 },
+    { whole: 25, part: 8.25 },
+    { whole: 0.5, part: 0 },
+  ])
+})
+
+test('what was not measured has no bar, and is not said to be nothing', () => {
+  expect(readings(quiet)).toEqual(['0 requests, none failed', 'No requests', 'Not measured'])
+  expect(bars(quiet)).toEqual([{ whole: 0, part: 0 }, null, null])
+})
+
+test('an average above the 95th of 100 stays within its bar', () => {
+  expect(bars({ ...busy, avg: 90 })[1]).toEqual({ whole: 25, part: 25 })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { serviceNames, type Health } from '#schema/api/health.ts'
+import { statusLine } from './words.ts'
+
+const health = (troubled: Partial<Record<string, Health['status']>>): Health => ({
+  status: 'healthy',
+  services: serviceNames.map((service) => ({
+    service,
+    status: troubled[service] ?? 'healthy',
+    responseTime: 1,
+  })),
+})
+
+test.each([
+  [{}, 'All 5 services are well.'],
+  [{ email: 'degraded' }, 'Email is degraded. Everything else is well.'],
+  [
+    { email: 'degraded', storage: 'unhealthy' },
+    'Email is degraded and Storage is unhealthy. Everything else is well.',
+  ],
+] as const)('%j: %s', (troubled, said) => expect(statusLine(health(troubled))).toBe(said))
+
+test('where nothing is well, nothing is said to be', () => {
+  const all = Object.fromEntries(serviceNames.map((service) => [service, 'unhealthy' as const]))
+  expect(statusLine(health(all))).not.toMatch(/well/)
+})
