@@ -1,0 +1,201 @@
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusing } from '#web/testing/play-server.ts'
+import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { aMinute, anError, aRoute, fullMail, metricsOf, wellHealth } from './testing/answers.ts'
+import { showMonitoring } from './testing/show-monitoring.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent
+const toast = () => renderHook(useToast).result.current.shown
+const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+
+test('whoever is no administrator is told so, and nothing is asked for', () => {
+  const asked = showMonitoring({ role: 'MEMBER' })
+  screen.getByRole('heading', { level: 1, name: 'System Monitoring' })
+  screen.getByRole('heading', { name: 'This page is for administrators' })
+  expect(screen.queryByRole('tab')).toBeNull()
+  expect(asked).toEqual([])
+})
+
+test('where the server refuses, each part says so and can be tried again', async () => {
+  const message = 'Only administrators can see how Brandpath is doing.'
+  let allowed = false
+  showMonitoring({
+    answers: {
+      'GET /api/monitoring/metrics': () => (allowed ? metricsOf({}) : refusing(403, message)()),
+    },
+  })
+  const part = within(screen.getByRole('region', { name: 'Metrics' }))
+  await part.findByRole('heading', { name: 'Failed to load metrics' })
+  part.getByText(message)
+  allowed = true
+  await userEvent.click(part.getByRole('button', { name: 'Try Again' }))
+  await part.findByText('Total projects')
+})
+
+test('metrics: memory in MB with one decimal, uptime in hours and minutes', async () => {
+  showMonitoring()
+  await screen.findByText('Uptime')
+  expect(term('Memory')).toBe('212.4 of 512.0 MB')
+  expect(term('Uptime')).toBe('61 h 12 m')
+  expect(term('Total tasks')).toBe('15,264')
+  expect(term('Completed tasks')).toBe('6,107')
+  await waitFor(() => expect(term('Idle connections')).toBe('3 of 10'))
+})
+
+test('a minute of the last hour is read by the keys, in all charts at once', async () => {
+  const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
+  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  const slider = await screen.findByRole('slider', { name: 'Requests a minute, minute' })
+  expect(slider.getAttribute('aria-valuetext')).toContain('1 request, none failed')
+  fireEvent.change(slider, { target: { value: '0' } })
+  expect(slider.getAttribute('aria-valuetext')).toContain('34 requests, 2 failed')
+  const sliders = screen.getAllByRole<HTMLInputElement>('slider')
+  expect(sliders.map(({ value }) => value)).toEqual(['0', '0', '0'])
+  const table = screen.getByRole('table', { hidden: true })
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(minutes.length + 1)
+})
+
+test('the status says which service is not well, and what has been wrong since when', async () => {
+  const [database, email, ...others] = wellHealth.services
+  const services = [database, { ...email, status: 'unhealthy', responseTime: 1840 }, ...others]
+  showMonitoring({
+    answers: {
+      'GET /health': () => ({ status: 'unhealthy', services }),
+      'GET /api/monitoring/alerts': () => ({ incidents: [fullMail] }),
+    },
+  })
+  const card = within(screen.getByRole('region', { name: 'System Status' }))
+  await card.findByText('Email is unhealthy. Everything else is well.')
+  expect(card.getAllByText('Unhealthy')).toHaveLength(2)
+  card.getByText('1,840 ms')
+  const incident = (await card.findByText(fullMail.message)).closest('li')
+  expect(incident?.querySelector('time')?.getAttribute('datetime')).toBe(fullMail.since)
+})
+
+test('the keys move through the tabs, and the address keeps which one shows', async () => {
+  showMonitoring({ search: '?level=warn' })
+  const chosen = (name: string) => screen.findByRole('tab', { name, selected: true })
+  const metrics = await chosen('Metrics')
+  metrics.focus()
+  await userEvent.keyboard('{ArrowRight}')
+  await chosen('Performance')
+  await userEvent.keyboard('{ArrowLeft}')
+  await chosen('Metrics')
+  await userEvent.keyboard('{End}')
+  await chosen('Services')
+  expect(address()).toBe('/monitoring?level=warn&tab=services')
+  await userEvent.keyboard('{Home}')
+  await chosen('Metrics')
+  expect(address()).toBe('/monitoring?level=warn')
+})
+
+test('routes stand by their requests, or in the order that is asked for', async () => {
+  const performance = {
+    'GET /api/votes': aRoute({ count: 2, avg: 900 }),
+    'POST /api/projects': aRoute({ count: 50, failures: 3 }),
+  }
+  showMonitoring({
+    search: '?tab=performance',
+    answers: { 'GET /api/monitoring/metrics': () => metricsOf(performance) },
+  })
+  const list = await screen.findByRole('list', { name: 'Response times by endpoint' })
+  const rows = () =>
+    within(list)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent.replaceAll('\u200b', ''))
+  expect(rows()).toEqual(['POST /api/projects3 failed', 'GET /api/votes'])
+  expect(within(list).getAllByRole('img', { name: '10 requests up to 10 ms' })).toHaveLength(2)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Slowest on average')
+  expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed'])
+  expect(address()).toBe('/monitoring?tab=performance&order=avg')
+})
+
+test('an error that came again stands once, and its context unfolds', async () => {
+  const context = { requestId: 'abc', route: 'POST /api/projects' }
+  const errors = [anError({ count: 1204, context }), anError({ level: 'warn', message: 'Slow' })]
+  showMonitoring({
+    search: '?tab=errors',
+    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+  })
+  const list = await screen.findByRole('list', { name: 'Latest errors' })
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first?.textContent).toContain('1,204 times')
+  expect(first?.textContent).toMatch(/Request idabcRoutePOST \/api\/projects$/)
+  expect(second?.textContent).not.toContain('times')
+  expect(within(list).getAllByText('Context')).toHaveLength(1)
+  expect(list.querySelector('details')?.open).toBe(false)
+  await userEvent.click(within(list).getByText('Context'))
+  expect(list.querySelector('details')?.open).toBe(true)
+})
+
+test('the level is kept in the address and asked for', async () => {
+  const asked = showMonitoring({
+    search: '?tab=errors',
+    answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
+  })
+  await screen.findByRole('heading', { name: 'No errors' })
+  const level = screen.getByRole('combobox', { name: 'Level' })
+  expect([...level.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'all',
+    'error',
+    'warn',
+    'info',
+  ])
+  await userEvent.selectOptions(level, 'warn')
+  expect(address()).toBe('/monitoring?tab=errors&level=warn')
+  await screen.findByRole('heading', { name: 'Nothing at level warn' })
+  expect(asked).toContain('GET /api/monitoring/errors?limit=50&level=warn')
+  await userEvent.click(screen.getByRole('button', { name: 'Show all levels' }))
+  expect(address()).toBe('/monitoring?tab=errors')
+  await screen.findByRole('heading', { name: 'No errors' })
+})
+
+test('services say what was measured of each, and one that fails leaves the others alone', async () => {
+  showMonitoring({
+    search: '?tab=services',
+    answers: { 'GET /api/monitoring/email': refusing(400, 'No mail here') },
+  })
+  const card = (name: string) => within(screen.getByRole('region', { name }))
+  await card('Storage').findByText('90,071,992,547,409,930')
+  await card('Projector').findByText('10,000 or more')
+  card('Database').getByText('Pool size')
+  await card('Email').findByText('No mail here.')
+})
+
+test('Check Alerts says that it was done, and shows what it found', async () => {
+  showMonitoring({
+    answers: { 'POST /api/monitoring/check-alerts': () => ({ incidents: [fullMail] }) },
+  })
+  await screen.findByText(/^None\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
+  await screen.findByText(fullMail.message)
+  expect(toast()).toMatchObject({
+    title: 'Alert Check Completed',
+    description: 'Manual alert check has been triggered successfully.',
+  })
+})
+
+test('Check Alerts says where it failed', async () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  showMonitoring({ answers: { 'POST /api/monitoring/check-alerts': refusing(403, 'No') } })
+  await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
+  await waitFor(() =>
+    expect(toast()).toMatchObject({
+      description: 'Failed to trigger manual alert check. Check console for details.',
+      variant: 'destructive',
+    }),
+  )
+  expect(complaints).toHaveBeenCalled()
+})

@@ -1,0 +1,97 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { refusing } from '#web/testing/play-server.ts'
+import { wellHealth } from './testing/answers.ts'
+import { showMonitoring } from './testing/show-monitoring.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
+
+/** How often each of them was asked for. */
+const times = (asked: readonly string[], ...names: readonly string[]) =>
+  names.map((name) => asked.filter((call) => call.startsWith(`GET ${name}`)).length)
+
+function see(visibility: 'hidden' | 'visible') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility)
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+}
+
+const monitoring = '/api/monitoring'
+
+test('health and incidents are asked for every 30 s, metrics and the database every minute', async () => {
+  const asked = showMonitoring()
+  const names = ['/health', `${monitoring}/alerts`, `${monitoring}/metrics`, `${monitoring}/database`]
+  await pass(1)
+  expect(times(asked, ...names)).toEqual([1, 1, 1, 1])
+  await pass(30)
+  expect(times(asked, ...names)).toEqual([2, 2, 1, 1])
+  await pass(30)
+  expect(times(asked, ...names)).toEqual([3, 3, 2, 2])
+  expect(times(asked, `${monitoring}/errors`, `${monitoring}/email`)).toEqual([0, 0])
+})
+
+test('errors are asked for every 30 s, and email every minute, while they show', async () => {
+  const errors = showMonitoring({ search: '?tab=errors' })
+  await pass(61)
+  expect(times(errors, `${monitoring}/errors`)).toEqual([3])
+  cleanup()
+  const services = showMonitoring({ search: '?tab=services' })
+  await pass(61)
+  expect(times(services, `${monitoring}/email`)).toEqual([2])
+})
+
+test('a hidden page asks for nothing, and catches up when it is seen again', async () => {
+  const asked = showMonitoring()
+  await pass(1)
+  see('hidden')
+  const before = asked.length
+  await pass(600)
+  expect(asked).toHaveLength(before)
+  see('visible')
+  await pass(1)
+  expect(times(asked, '/health', `${monitoring}/metrics`)).toEqual([2, 2])
+})
+
+test('Refresh All asks anew for all that shows', async () => {
+  const asked = showMonitoring()
+  await pass(1)
+  const before = asked.length
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await pass(1)
+  expect(new Set(asked.slice(before))).toEqual(new Set(asked.slice(0, before)))
+  expect(asked.slice(before)).toHaveLength(new Set(asked.slice(0, before)).size)
+})
+
+test('what could not be refreshed stays, and says of when it is', async () => {
+  let well = true
+  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(400, 'No')()) } })
+  await pass(1)
+  screen.getByText('Checked just now')
+  expect(screen.queryByText(/Out of date/)).toBeNull()
+  well = false
+  await pass(40)
+  screen.getByText(/Out of date: as of/)
+  screen.getByText('All 5 services are well.')
+  screen.getByText('Checked 40 seconds ago')
+})
+
+test('offline, everything that shows is marked', async () => {
+  showMonitoring()
+  await pass(1)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  expect(screen.getAllByText(/Out of date: as of/)).toHaveLength(4)
+  vi.restoreAllMocks()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/Out of date/)).toBeNull()
+})
