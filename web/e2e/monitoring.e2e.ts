@@ -1,0 +1,119 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { ops } from '#ops/e2e/command-line.ts'
+import { expectAccessible } from './axe.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile, phone, toast } from './screen.ts'
+
+/** What was measured of real requests, as an administrator sees it, and as nobody else does. */
+const browser = browserForFile()
+
+async function administrator() {
+  const page = await browser.open()
+  const address = newAddress()
+  const person = await Person.signedIn(page, address)
+  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
+  expect(promoted).toMatchObject({ code: 0 })
+  return { page, person }
+}
+
+const row = (page: Page, route: string) =>
+  page
+    .getByRole('list', { name: 'Response times by endpoint' })
+    .getByRole('listitem')
+    // Where a line may break, there stands something that nobody sees.
+    .filter({ hasText: new RegExp(`${route.replaceAll('/', '\u200b?/')}(?![\u200b/a-z])`) })
+
+/** The figure that stands under a name: of a route, or of the whole. */
+const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
+  Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
+
+test('an administrator finds real figures in the account menu, tab by tab', async () => {
+  const { page, person } = await administrator()
+  const project = await person.createProject('Halden Sparkling Tea')
+  const asked = 12
+  for (let times = 0; times < asked; times++) await person.tasks(project)
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'System Monitoring' }).click()
+  await page.getByRole('heading', { level: 1, name: 'System Monitoring' }).waitFor()
+  const status = page.getByRole('region', { name: 'System Status' })
+  await status.getByText('Healthy').first().waitFor()
+  expect(await status.getByRole('list').first().getByRole('listitem').count()).toBe(5)
+
+  const metrics = page.getByRole('region', { name: 'Metrics' })
+  await metrics.getByText('Total projects').waitFor()
+  expect(await figure(metrics, 'Total projects')).toBeGreaterThan(0)
+  expect(await figure(metrics, 'Total tasks')).toBeGreaterThan(0)
+  await page.getByRole('slider', { name: 'Requests a minute, minute' }).focus()
+  await page.getByText(/\d+ requests, none failed/).waitFor()
+  await expectAccessible(page, 'monitoring-metrics')
+
+  await page.getByRole('tab', { name: 'Metrics' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const tasks = row(page, 'GET /api/tasks')
+  await tasks.waitFor()
+  expect(await figure(tasks, 'Count')).toBeGreaterThanOrEqual(asked)
+  await expectAccessible(page, 'monitoring-performance')
+
+  await page.getByRole('tab', { name: 'Services' }).click()
+  await page.getByText('Last position').waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=services')
+  await expectAccessible(page, 'monitoring-services')
+
+  await page.getByRole('button', { name: 'Check Alerts' }).click()
+  await toast(page, 'Alert Check Completed').waitFor()
+})
+
+test('the level of errors is kept in the address, and Back takes it back', async () => {
+  const { page } = await administrator()
+  const logged = [
+    {
+      level: 'error',
+      message: 'The request failed: duplicate key value violates unique constraint "accounts_email_key"',
+      timestamp: '2026-11-21T08:14:02.000Z',
+      since: '2026-11-20T19:40:17.000Z',
+      count: 1204,
+      context: { requestId: 'f6e5933a-41a5-4f52-9a0e-0b6f0f0e41a5', route: 'POST /api/projects/{id}/name' },
+    },
+  ]
+  await page.route(/\/api\/monitoring\/errors\?/, (route) =>
+    route.fulfill({ json: { errors: route.request().url().includes('level=info') ? [] : logged } }),
+  )
+  await page.goto('/monitoring?tab=errors')
+  const error = page.getByRole('list', { name: 'Latest errors' }).getByRole('listitem')
+  await error.getByText('1,204 times').waitFor()
+  await error.getByText('Context').click()
+  await error.getByText('POST /api/projects/{id}/name').waitFor()
+  await expectAccessible(page, 'monitoring-errors')
+
+  await page.getByLabel('Level').selectOption('info')
+  await page.getByRole('heading', { name: 'Nothing at level info' }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Nothing at level info' }).waitFor()
+  await expectAccessible(page, 'monitoring-no-errors')
+  await page.goBack()
+  await error.waitFor()
+})
+
+test('whoever is no administrator has no link, and is told why there is nothing to see', async () => {
+  const page = await browser.open({ viewport: phone })
+  await Person.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'System Monitoring' }).count()).toBe(0)
+
+  const refused: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/monitoring/')) refused.push(request.url())
+  })
+  await page.goto('/monitoring')
+  await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
+  expect(refused).toEqual([])
+  // Nor does the server tell whoever asks past the page.
+  expect((await page.request.get('/api/monitoring/metrics')).status()).toBe(403)
+  await expectAccessible(page, 'monitoring-forbidden')
+})
