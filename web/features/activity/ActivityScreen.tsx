@@ -16,7 +16,7 @@ export default function ActivityScreen() {
   const project = projectOf(projects, id)
   if (project !== undefined) return <ProjectActivity key={project.id} project={project} />
   if (projects === undefined || isFetching) return <Preparing />
-  return <ProjectNotFound none={projects.length === 0} />
+  return <ProjectNotFound />
 }
 
 const Preparing = () => (

@@ -33,7 +33,7 @@ export function ProjectActivity({ project }: { project: Project }) {
   const title = useRef<HTMLHeadingElement>(null)
 
   // The list of projects may still hold one that the reader was taken out of.
-  if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound none={false} />
+  if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
   function backToToday() {
     past.leave()
     // The button goes with the day.

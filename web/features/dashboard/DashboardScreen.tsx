@@ -33,7 +33,7 @@ export default function DashboardScreen() {
   const project = projectOf(projects, id)
   if (project !== undefined)
     return <ProjectDashboard key={project.id} project={project} projects={projects} />
-  return isFetching ? <Preparing /> : <ProjectNotFound none={first === undefined} />
+  return isFetching ? <Preparing /> : <ProjectNotFound />
 }
 
 const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (

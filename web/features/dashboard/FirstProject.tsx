@@ -9,16 +9,16 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 export const FirstProject = () => (
   <>
     <PageHead title="No project found" />
-    <CreateFirst level="h1" />
+    <CreateFirst />
   </>
 )
 
 /** One press makes the first project, and opens it. */
-export function CreateFirst({ level }: { level: 'h1' | 'h2' }) {
+function CreateFirst() {
   const create = useCreateProject()
   return (
     <EmptyState
-      level={level}
+      level="h1"
       mark={<Mark size="2.5rem" flush />}
       title="No project found. Create your first project!"
       action={

@@ -3,8 +3,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
-import { CreateFirst } from './FirstProject.tsx'
-import * as styles from './dashboard.css.ts'
 
 /** No project of this person is known, nor whether there is one. */
 export const ProjectsFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
@@ -24,25 +22,20 @@ export const ProjectsFailure = ({ retrying, onRetry }: { retrying: boolean; onRe
   </>
 )
 
-/** Whoever has no project at all is told so below, and what to do about it. */
-export const ProjectNotFound = ({ none }: { none: boolean }) => (
+/** The one answer for an id that is nobody's project here; home tells whoever has none at all what to do. */
+export const ProjectNotFound = () => (
   <>
     <PageHead title="Project not found" />
     <Lost
       title="Project not found"
       mark
       action={
-        <LinkButton to="/" variant={none ? 'secondary' : 'primary'}>
+        <LinkButton to="/" variant="primary">
           All Projects
         </LinkButton>
       }
     >
       It may have been deleted, or it was never shared with you.
     </Lost>
-    {none && (
-      <div className={styles.belowLost}>
-        <CreateFirst level="h2" />
-      </div>
-    )}
   </>
 )

@@ -73,5 +73,3 @@ export const skeletonActions = style({
   justifyContent: 'space-between',
   marginBlockStart: 'auto',
 })
-
-export const belowLost = style({ marginBlockStart: vars.space12 })
