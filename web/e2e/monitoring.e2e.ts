@@ -57,7 +57,11 @@ test('an administrator finds real figures in the account menu, tab by tab', asyn
   await tasks.waitFor()
   expect(await figure(tasks, 'Count')).toBeGreaterThanOrEqual(asked)
   await expectAccessible(page, 'monitoring-performance')
+})
 
+test('services say what was measured of them, and alerts are checked at once', async () => {
+  const { page } = await administrator()
+  await page.goto('/monitoring')
   await page.getByRole('tab', { name: 'Services' }).click()
   await page.getByText('Last position').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=services')

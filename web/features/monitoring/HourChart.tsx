@@ -1,13 +1,13 @@
 import { useId, type PointerEvent } from 'react'
 import type { Minute } from '#schema/api/monitoring.ts'
 import * as styles from './charts.css.ts'
-import { ceilingOf, timeOf, type HourView } from './hour-chart.ts'
+import { ceilingOf, lastMeasured, timeOf, type HourView } from './hour-chart.ts'
 
 export type HourChartProps = {
   view: HourView
   /** At least one. */
   minutes: readonly Minute[]
-  /** The minute that is being read; the last one for want of it. */
+  /** The minute that is being read; the last that was measured for want of it. */
   pointed: number | null
   onPoint: (index: number | null) => void
 }
@@ -17,7 +17,7 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
   const titleId = useId()
   const top = ceilingOf(minutes.map((minute) => view.bar(minute)?.whole ?? 0))
   const last = minutes.length - 1
-  const index = Math.min(pointed ?? last, last)
+  const index = Math.min(pointed ?? lastMeasured(view, minutes), last)
   const shown = minutes[index]
   const first = minutes[0]
   if (shown === undefined || first === undefined) return null

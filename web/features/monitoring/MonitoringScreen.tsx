@@ -3,6 +3,7 @@ import { useSignedIn } from '#web/features/session/api.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Monitoring } from './Monitoring.tsx'
+import * as styles from './monitoring.css.ts'
 
 /** `/monitoring`: how Brandpath is, for its administrators. */
 export default function MonitoringScreen() {
@@ -20,7 +21,9 @@ export default function MonitoringScreen() {
 
 const Forbidden = ({ username }: { username: string }) => (
   <>
-    <h1 tabIndex={-1}>System Monitoring</h1>
+    <h1 tabIndex={-1} className={styles.title}>
+      System Monitoring
+    </h1>
     <EmptyState
       title="This page is for administrators"
       action={

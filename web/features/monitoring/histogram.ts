@@ -2,7 +2,7 @@ import { histogramSteps } from '#schema/api/monitoring.ts'
 import { counted, milliseconds } from './figures.ts'
 
 /** Up to where a step of the histogram goes: 'up to 25 ms', 'over 5,000 ms'. */
-export function stepWords(index: number): string {
+function stepWords(index: number): string {
   const step = histogramSteps[index]
   return step === undefined
     ? `over ${milliseconds(histogramSteps.at(-1) ?? 0)}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Minute } from '#schema/api/monitoring.ts'
-import { ceilingOf, hourViews } from './hour-chart.ts'
+import { ceilingOf, hourViews, lastMeasured } from './hour-chart.ts'
 
 test.each([
   [[], 1],
@@ -27,7 +27,7 @@ const bars = (minute: Minute) => hourViews.map(({ bar }) => bar(minute))
 test('a minute is said and drawn alike', () => {
   expect(readings(busy)).toEqual([
     '34 requests, 2 failed',
-    '8.3 ms on average, 95 of 100 within 25 ms',
+    '8.3 ms on average, 95 % within 25 ms',
     'Read models 0.5 s behind',
   ])
   expect(bars(busy)).toEqual([
@@ -44,4 +44,10 @@ test('what was not measured has no bar, and is not said to be nothing', () => {
 
 test('an average above the 95th of 100 stays within its bar', () => {
   expect(bars({ ...busy, avg: 90 })[1]).toEqual({ whole: 25, part: 25 })
+})
+
+test('the last minute that was measured is read, or else the last', () => {
+  const last = (minutes: readonly Minute[]) => hourViews.map((view) => lastMeasured(view, minutes))
+  expect(last([busy, busy, quiet])).toEqual([2, 1, 1])
+  expect(last([quiet, quiet])).toEqual([1, 1, 1])
 })

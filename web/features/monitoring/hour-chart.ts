@@ -33,13 +33,13 @@ export const hourViews: readonly HourView[] = [
   {
     id: 'times',
     title: 'Response times',
-    tones: { whole: '95 of 100', part: 'Average' },
+    tones: { whole: '95 %', part: 'Average' },
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
     reading: ({ avg, p95 }) =>
       avg === null || p95 === null
         ? 'No requests'
-        : `${milliseconds(avg)} on average, 95 of 100 within ${milliseconds(p95)}`,
+        : `${milliseconds(avg)} on average, 95 % within ${milliseconds(p95)}`,
   },
   {
     id: 'lag',
@@ -57,6 +57,12 @@ export function ceilingOf(amounts: readonly number[]): number {
   const most = Math.max(1, ...amounts)
   const power = 10 ** Math.floor(Math.log10(most))
   return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+}
+
+/** Which minute to read where none is pointed at: the last that was measured. */
+export function lastMeasured(view: HourView, minutes: readonly Minute[]): number {
+  const measured = minutes.findLastIndex((minute) => view.bar(minute) !== null)
+  return measured === -1 ? minutes.length - 1 : measured
 }
 
 export const timeOf = ({ at }: Minute): string =>

@@ -12,6 +12,8 @@ export const head = style({
   gap: vars.space4,
   marginBlockEnd: vars.space6,
 })
+/** Of the page that others see. */
+export const title = style({ marginBlockEnd: vars.space6 })
 export const checked = style({ color: vars.textMuted })
 export const buttons = style({
   display: 'flex',
