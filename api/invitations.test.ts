@@ -414,6 +414,17 @@ test('whoever has the role already is not invited to it', async () => {
   expectFailure(
     await invite(admin, { email, role: 'VIEWER' }),
     409,
+    'This person is an administrator already. An invitation takes no role away.',
+  )
+  const editor = await app.user(address())
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'EDITOR' })
+    .where('id', '=', (await editor.user()).id)
+    .execute()
+  expectFailure(
+    await invite(admin, { email: (await editor.user()).email, role: 'EDITOR' }),
+    409,
     'This person has an account with this role already.',
   )
 })

@@ -84,9 +84,17 @@ async function run(
   say(summaryOf(reported.length, at, write))
 }
 
+const mostTurns = 50
+
 /** What somebody else's change came before is decided again, until nothing is left. */
 async function reportAll(reports: Reports, turn: Omit<Turn, 'now'>): Promise<void> {
-  while (!(await reportDue(reports, { ...turn, now: new Date() }))) await setTimeout(retryMs)
+  for (let turns = 0; turns < mostTurns; turns++) {
+    if (await reportDue(reports, { ...turn, now: new Date() })) return
+    await setTimeout(retryMs)
+  }
+  throw new CommandFailed(
+    'Some projects change too often for their reports to be issued now. Run this once more.',
+  )
 }
 
 function summaryOf(count: number, at: Date, write: boolean): string {
