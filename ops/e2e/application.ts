@@ -49,6 +49,9 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
     env: {
       ...process.env,
       NODE_ENV: undefined,
+      // What it says is read: no colours, which some tools print wherever CI is set.
+      NO_COLOR: '1',
+      FORCE_COLOR: undefined,
       PORT: String(port),
       DATA_DIR: options.dataDir,
       LOG_LEVEL: 'warn',

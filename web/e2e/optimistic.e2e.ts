@@ -53,8 +53,13 @@ test('a change shows in the next frame while the server takes its time, and its 
 
 describe('a change that the server does not take is taken back, and focus stays', () => {
   async function refusedWith(status: number, error: string) {
-    await page.route(statusCall, (route: Route) => route.fulfill({ status, json: { error } }))
+    const seen = Promise.withResolvers<void>()
+    await page.route(statusCall, async (route: Route) => {
+      await seen.promise
+      await route.fulfill({ status, json: { error } })
+    })
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
+    seen.resolve()
     await toast(page, error).waitFor()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
