@@ -85,10 +85,10 @@ test('reports are run at a given time, once, while the application runs and whil
     const asked = await run(inDays(10), '--dry-run')
     expect(asked).toMatchObject({ code: 0, complained: '' })
     expect(asked.said).toMatch(report)
-    expect(asked.said).toContain('Would issue 1 report. Nothing was written.')
+    expect(asked.said).toContain('1 report would be issued. Nothing was written.')
     const issued = await run(inDays(10))
     expect(issued.said).toMatch(report)
-    expect(issued.said).toContain('Issued 1 report.')
+    expect(issued.said).toContain('1 report is issued.')
     expect(issued.said).toContain('This time has not come yet')
     expect((await run(inDays(10))).said).toContain('nothing is due')
   } finally {

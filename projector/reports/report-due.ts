@@ -18,9 +18,12 @@ export interface Reports {
   readonly log: Logger
 }
 
-/** A report that was issued, or would be. */
-export interface Reported extends Candidate {
+export interface ReportOf extends Candidate {
   readonly period: ReportPeriod
+}
+
+/** A report that is issued now, by this turn or by another at the same moment; or would be. */
+export interface Reported extends ReportOf {
   readonly recipients: number
 }
 
@@ -38,6 +41,8 @@ export interface Turn {
   readonly done: Done
   readonly signal: AbortSignal
   readonly tell?: (reported: Reported) => void
+  /** Told what it left, since somebody else changed the project at the same time. */
+  readonly leave?: (left: ReportOf) => void
 }
 
 /**
@@ -58,7 +63,7 @@ export async function reportDue(reports: Reports, turn: Turn): Promise<boolean> 
 /** True where it left nothing. */
 async function reportPeriod(reports: Reports, turn: Turn, period: ReportPeriod): Promise<boolean> {
   const { db, schema, log } = reports
-  const { now, signal, tell } = turn
+  const { now, signal, tell, leave } = turn
   let complete = true
   let count = 0
   for await (const page of candidates(db, schema, period, now)) {
@@ -66,8 +71,12 @@ async function reportPeriod(reports: Reports, turn: Turn, period: ReportPeriod):
     await Promise.all(
       page.map(async (candidate) => {
         const outcome = await reportOne(reports, turn, period, candidate)
-        if (outcome === 'later') complete = false
-        if (typeof outcome === 'string') return
+        if (outcome === 'none') return
+        if (outcome === 'later') {
+          complete = false
+          leave?.({ ...candidate, period })
+          return
+        }
         count++
         tell?.({ ...candidate, period, recipients: outcome.recipients })
       }),

@@ -37,7 +37,7 @@ test('whoever gets a report stops the reports from the mail, signed out, and com
   const reports = (days: number) => ops(dataDir, 'reports', 'run', '--at', inDays(days))
   const ida = await Registered.registered(url)
   await ida.createProject('Halden')
-  expect((await reports(8)).said).toContain('Issued 1 report.')
+  expect((await reports(8)).said).toContain('1 report is issued.')
   const link = new URL(linkIn(await mailNumber(1, dataDir), '/unsubscribe'))
 
   const page = await browser.open({ baseURL: url })
@@ -57,7 +57,7 @@ test('whoever gets a report stops the reports from the mail, signed out, and com
   // Where the button leads is the link itself, which may be loaded again.
   await page.reload()
   await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
-  expect((await reports(16)).said).toContain('Issued 1 report.')
+  expect((await reports(16)).said).toContain('1 report is issued.')
   await mailNumber(2, dataDir)
 
   await page.goto('/unsubscribe?token=1.nothing&of=reports')
