@@ -16,6 +16,7 @@ const table: Record<ProjectAction, string> = {
   seeMailLedger: '110000',
   changeOwnSettings: '111110',
   leave: '011110',
+  adoptRoadmap: '110000',
   rename: '100000',
   delete: '100000',
 }

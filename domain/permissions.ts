@@ -17,6 +17,7 @@ export const projectActions = [
   'seeMailLedger',
   'changeOwnSettings',
   'leave',
+  'adoptRoadmap',
   'rename',
   'delete',
 ] as const
@@ -40,6 +41,7 @@ const allowed: Record<ProjectAction, readonly Standing[]> = {
   seeMailLedger: leaders,
   changeOwnSettings: everyone,
   leave: ['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'],
+  adoptRoadmap: leaders,
   rename: ['owner'],
   delete: ['owner'],
 }
@@ -57,6 +59,7 @@ const reasons: Record<ProjectAction, string> = {
   seeMailLedger: 'Only the owner and project admins can see which emails went to the team.',
   changeOwnSettings: 'Project not found',
   leave: 'The owner cannot leave the project. Delete it instead.',
+  adoptRoadmap: 'Only the owner and project admins can adopt a newer roadmap.',
   rename: 'Only the owner can rename a project.',
   delete: 'Only the owner can delete a project.',
 }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { changeStatus, deleteProject, project, renameProject, seeProject } from './project.ts'
+import { adoptRoadmap, changeStatus, deleteProject, project, renameProject, seeProject } from './project.ts'
 import { decisionsOf } from './testing/given.ts'
 
 const given = decisionsOf(project)
@@ -98,3 +98,29 @@ test('a task that the roadmap does not know is not found', () =>
   given(created)
     .when((p) => changeStatus(p, owner, { task: null, status: 'completed' }))
     .thenRefused('not_found'))
+
+const adopted = (version: number): ProjectEvent => ({ type: 'RoadmapAdopted', data: { version } })
+
+test('the newest version is adopted once; another than was looked at is refused', () => {
+  given(created)
+    .when((p) => adoptRoadmap(p, owner, { version: 2, newest: 2 }))
+    .then([adopted(2)])
+  given(created, adopted(2))
+    .when((p) => adoptRoadmap(p, owner, { version: 2, newest: 2 }))
+    .then([])
+  given(created)
+    .when((p) => adoptRoadmap(p, owner, { version: 2, newest: 3 }))
+    .thenRefused('conflict')
+  given(created, adopted(3))
+    .when((p) => adoptRoadmap(p, owner, { version: 2, newest: 3 }))
+    .thenRefused('conflict')
+  given(created)
+    .when((p) => adoptRoadmap(p, stranger, { version: 2, newest: 2 }))
+    .thenRefused('not_found')
+})
+
+test('every status outlives the adoption, also of a task that is retired by it', () => {
+  given(created, moved('pending', 'completed'), adopted(2))
+    .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
+    .then([])
+})

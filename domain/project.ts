@@ -41,6 +41,8 @@ function evolve(state: Project, event: ProjectEvent): Project {
     }
     case 'ProjectDeleted':
       return { ...state, deleted: true }
+    case 'RoadmapAdopted':
+      return { ...state, roadmapVersion: event.data.version }
     case 'TaskStatusChanged':
       return { ...state, statuses: new Map(state.statuses).set(event.data.taskKey, event.data.to) }
     case 'MemberInvited':
@@ -91,6 +93,23 @@ export function renameProject(
 export function deleteProject(state: Project, actor: number): Decision<ProjectEvent> {
   const found = permitted(state, actor, 'delete')
   return found instanceof Refusal ? found : [{ type: 'ProjectDeleted', data: {} }]
+}
+
+/** `version` is the one whose difference was looked at: whoever adopts knows what he gets. */
+export function adoptRoadmap(
+  state: Project,
+  actor: number,
+  { version, newest }: { version: number; newest: number },
+): Decision<ProjectEvent> {
+  const found = permitted(state, actor, 'adoptRoadmap')
+  if (found instanceof Refusal) return found
+  if (version === found.roadmapVersion) return []
+  if (version !== newest)
+    return refuse(
+      'conflict',
+      'Another version of the roadmap is the newest by now. See what that one changes.',
+    )
+  return [{ type: 'RoadmapAdopted', data: { version } }]
 }
 
 /**

@@ -76,5 +76,6 @@ export function publishBundled(
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
 export const projectOfTask = (id: number) => Math.floor(id / 1000)
 
+/** A version that was adopted this instant may not be known here yet; then the newest known tells: numbers are for ever. */
 export const taskOf = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
-  state.versions.get(version)?.get(id % 1000) ?? null
+  (state.versions.get(version) ?? state.versions.get(state.newest))?.get(id % 1000) ?? null

@@ -15,3 +15,7 @@ export type TaskStatus = (typeof taskStatuses)[number]
 
 /** A task type without its running number: 'Brand Positioning 2' belongs to the group 'Brand Positioning'. */
 export const taskGroup = (taskType: string) => taskType.replace(/\s*\d+$/, '')
+
+/** What can differ between a task of one version of the roadmap and the same task of the next; its key never does. */
+export const taskParts = ['title', 'description', 'category', 'taskType', 'priority'] as const
+export type TaskPart = (typeof taskParts)[number]

@@ -31,6 +31,8 @@ export const projectEvents = defineEvents({
   /** The owner is gone for good, and an administrator of the project takes over; `from` is the entry that owned it. */
   OwnerChanged: { version: 1, data: z.object({ from: id, ownerId: id, ownerEntryId: id }) },
   ProjectDeleted: { version: 1, data: z.object({}) },
+  /** A newer version: what it brings starts pending, what it retires keeps its status and counts no more. */
+  RoadmapAdopted: { version: 1, data: z.object({ version: z.int().positive() }) },
   TaskStatusChanged: {
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
@@ -53,6 +55,10 @@ export const projectEvents = defineEvents({
   },
   /** Its note, if any, stands in `work.status_notes` under the event's id. */
   StatusUpdateRequested: { version: 1, data: z.object({}) },
-  ReportIssued: { version: 1, data: z.object({ frequency, periodKey }) },
+  /** `dueAt` is when the period was due, however late it is issued; events of old do not say it. */
+  ReportIssued: {
+    version: 1,
+    data: z.object({ frequency, periodKey, dueAt: z.exactOptional(z.iso.datetime()) }),
+  },
 })
 export type ProjectEvent = EventOf<typeof projectEvents>
