@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { isMet, rate, round } from './result.ts'
+import { renderChapter, renderTable } from './table.ts'
+
+test('columns are as wide as their widest cell', () => {
+  const table = renderTable([
+    { what: '16 connections', ...rate(800, 2_000, 'raw appends'), atLeast: 0.4 },
+    { what: 'p99', measured: '12.0 ms' },
+  ])
+  expect(table).toBe(
+    [
+      '|                | measured | against              | ratio | asked           |',
+      '| -------------- | -------- | -------------------- | ----- | --------------- |',
+      '| 16 connections | 800 /s   | raw appends 2,000 /s | 0.40  | at least 0.40 ✓ |',
+      '| p99            | 12.0 ms  |                      |       |                 |',
+    ].join('\n'),
+  )
+})
+
+test('what misses what was asked says so', () => {
+  expect(renderTable([{ what: 'heap', measured: '', ratio: 1.2, atMost: 1.1 }])).toContain('at most 1.10 ✗')
+  expect(isMet({ what: '', measured: '', ratio: 0.39, atLeast: 0.4 })).toBe(false)
+  expect(isMet({ what: '', measured: '', ratio: 3 })).toBeNull()
+})
+
+test.each([
+  [0.456, '0.46'],
+  [12.34, '12.3'],
+  [123.4, '123'],
+  [12_345.6, '12,346'],
+])('%d reads %s', (value, text) => {
+  expect(round(value)).toBe(text)
+})
+
+test('a chapter says how it was measured, and keeps what belongs to it below', () => {
+  const chapter = renderChapter({ title: 'Size', how: 'Counted.', results: [], appendix: 'Plans' })
+  expect(chapter.split('\n\n').map((part) => part.split('\n')[0])).toEqual([
+    '## Size',
+    'Counted.',
+    '|     | measured | against | ratio | asked |',
+    'Plans',
+  ])
+})
