@@ -19,13 +19,14 @@ const invited = (entryId: number): ProjectEvent => ({
   type: 'MemberInvited',
   data: { entryId, role: 'EDITOR', expiresAt },
 })
+const dueAt = '2026-11-16T08:00:00.000Z'
 const issued = (frequency: ReportFrequency, periodKey: string): ProjectEvent => ({
   type: 'ReportIssued',
-  data: { frequency, periodKey },
+  data: { frequency, periodKey, dueAt },
 })
 
-const weekly: ReportPeriod = { frequency: 'weekly', key: '2026-W47', dueAt: '2026-11-16T08:00:00.000Z' }
-const biweekly: ReportPeriod = { frequency: 'biweekly', key: 'b75', dueAt: '2026-11-16T08:00:00.000Z' }
+const weekly: ReportPeriod = { frequency: 'weekly', key: '2026-W47', dueAt }
+const biweekly: ReportPeriod = { frequency: 'biweekly', key: 'b75', dueAt }
 const thatMorning = '2026-11-16T08:00:00.200Z'
 const thatThursday = '2026-11-19T12:00:00.000Z'
 

@@ -14,7 +14,8 @@ import { statusUpdate } from './status-update.ts'
 const expiresAt = '2026-03-15T09:00:00.000Z'
 const of42 = 'project-42'
 const owner = 1042
-const invited = (entryId: number) => happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt })
+const invited = (entryId: number, at?: string) =>
+  happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt }, { ...(at !== undefined && { at }) })
 const cancelled = (entryId: number) => happened(of42, 'InvitationCancelled', { entryId })
 const accepted = (entryId: number, userId: number) =>
   happened(of42, 'InvitationAccepted', { entryId, userId })
@@ -28,8 +29,9 @@ const chose = (entryId: number, settings: Partial<MailSettings>) =>
     ...settings,
   })
 const asked = happened(of42, 'StatusUpdateRequested', {})
-const issued = (at = '2026-03-09T08:00:00.000Z') =>
-  happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { actor: null, at })
+const dueAt = '2026-03-09T08:00:00.000Z'
+const issued = (at = dueAt) =>
+  happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11', dueAt }, { actor: null, at })
 const platformInvited = (entryId: number) =>
   happened('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
 
@@ -147,6 +149,19 @@ test('an invitation that has expired by then gets no report', async () => {
   expect(due).toMatchObject([{ entryId: owner }])
 })
 
+test('a late report goes to those who waited for it, and one that does not say when it was due to all', async () => {
+  const before = [created(42), invited(71), invited(72, '2026-03-09T08:00:00.001Z'), accepted(71, 8)]
+  const at = '2026-03-10T08:00:00.000Z'
+  const { due } = await given(...before, issued(at)).when(report)
+  expect(due).toMatchObject([{ entryId: owner }, { entryId: 71 }])
+  const ofOld = happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { at })
+  expect((await given(...before, ofOld).when(report)).due).toMatchObject([
+    { entryId: owner },
+    { entryId: 71 },
+    { entryId: 72 },
+  ])
+})
+
 test('who comes back after leaving is only invited, until he accepts', async () => {
   const { due } = await given(
     created(42),
@@ -183,7 +198,11 @@ test('a new role and a removal are nobody’s mail', async () => {
 })
 
 test('a batch reads each stream once, however many events ask', async () => {
-  const { due, reads } = await given(created(42), ...[71, 72, 73].map(invited), asked).when(invitation)
+  const { due, reads } = await given(
+    created(42),
+    ...[71, 72, 73].map((entryId) => invited(entryId)),
+    asked,
+  ).when(invitation)
   expect(due).toHaveLength(3)
   expect(reads).toEqual([of42])
 })

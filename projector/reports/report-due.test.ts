@@ -87,7 +87,7 @@ test('an event tells when it was issued, and is of the system alone', async () =
   const last = (await Array.fromAsync(store.read('project-20'))).at(-1)
   expect(last).toMatchObject({
     type: 'ReportIssued',
-    data: { frequency: 'weekly', periodKey: '2026-W11' },
+    data: { frequency: 'weekly', periodKey: '2026-W11', dueAt: monday },
     metadata: { actor: null, occurredAt: '2026-03-10T15:00:00.000Z', version: 1 },
   })
 })

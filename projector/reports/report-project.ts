@@ -29,10 +29,12 @@ export async function reportProject(store: EventStore, command: ReportCommand): 
   const now = laterOf(command.now.toISOString(), last.metadata.occurredAt)
   const decision = issueReport(state, { period, whenDue, now })
   const event = decision instanceof Refusal ? undefined : decision[0]
-  if (!event || !state) return 'none'
+  if (!event || !state || !whenDue) return 'none'
   try {
     if (write) await store.append(stream, [reportIssued(event, projectId, period, now)], last.revision)
-    return { recipients: reportRecipients(state.team, period.frequency, now).length }
+    const due = { team: whenDue.team, at: period.dueAt }
+    const recipients = reportRecipients(period.frequency, { due, now: { team: state.team, at: now } })
+    return { recipients: recipients.length }
   } catch (error) {
     if (error instanceof RevisionConflict) return 'later'
     throw error
