@@ -6,6 +6,13 @@ import type { Role } from '#schema/roles.ts'
 import { joins, isInvited } from './testing/team.ts'
 
 const app = await startTestApp()
+/** Of the platform, and of no project. */
+const platformAdmin = await app.user()
+await app.database.db
+  .updateTable('identity.accounts')
+  .set({ role: 'ADMIN' })
+  .where('id', '=', (await platformAdmin.user()).id)
+  .execute()
 
 /** A project with somebody of every standing in it, and somebody else for each command to be done to. */
 async function cast() {
@@ -28,6 +35,8 @@ async function cast() {
   await removed.client.get(`/api/projects/${projectId}/members`) // whoever was here is known to the process
   await owner.delete(`/api/projects/${projectId}/members/${removed.entryId}`)
   const pending = await isInvited(app, projectId, `pending-${projectId}@example.com`, 'VIEWER')
+  const invited = await app.user() // has an account, and has not accepted yet
+  await isInvited(app, projectId, (await invited.user()).email, 'EDITOR')
   const entries = (await owner.get(`/api/projects/${projectId}/members`)).body<
     { id: number; isOwner: boolean }[]
   >()
@@ -54,6 +63,8 @@ async function cast() {
       VIEWER: VIEWER.client,
       stranger: await app.user(),
       removed: removed.client,
+      'platform admin': platformAdmin,
+      invited,
       'signed out': app.client(),
     },
   }
@@ -68,6 +79,8 @@ const callers: readonly Caller[] = [
   'VIEWER',
   'stranger',
   'removed',
+  'platform admin',
+  'invited',
   'signed out',
 ]
 const reports = { enabled: false, frequency: 'monthly' }
@@ -83,49 +96,49 @@ const commands: Record<
   { answers: string; fresh?: true; send: (who: Client, on: Cast) => Promise<Answer> }
 > = {
   'see the project': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { projectId }) => who.get(`/api/projects/${projectId}/members`),
   },
   'see its tasks': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { projectId }) => who.get(`/api/tasks?projectId=${projectId}`),
   },
   'see its votes': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { projectId }) => who.get(`/api/projects/${projectId}/votes`),
   },
   'see its activity': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { projectId }) => who.get(`/api/projects/${projectId}/activity`),
   },
   'see its progress': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { projectId }) => who.get(`/api/projects/${projectId}/progress-history`),
   },
   'change a task': {
-    answers: '++++3441',
+    answers: '++++344441',
     send: (who, { taskId }) => who.post(`/api/tasks/${taskId}/status`, { status: 'completed' }),
   },
   'send a status update': {
-    answers: '++++3441',
+    answers: '++++344441',
     send: (who, { projectId }) => who.post(`/api/projects/${projectId}/status-update`),
   },
   'preview a status update': {
-    answers: '++++3441',
+    answers: '++++344441',
     send: (who, { projectId }) => who.post(`/api/projects/${projectId}/status-update/preview`),
   },
-  vote: { answers: '+++++441', send: (who, { votableId }) => who.post(`/api/tasks/${votableId}/vote`) },
+  vote: { answers: '+++++44441', send: (who, { votableId }) => who.post(`/api/tasks/${votableId}/vote`) },
   'take a vote back': {
-    answers: '+++++441',
+    answers: '+++++44441',
     send: (who, { votableId }) => who.delete(`/api/tasks/${votableId}/vote`),
   },
   invite: {
-    answers: '++333441',
+    answers: '++33344441',
     send: (who, { projectId }) =>
       who.post('/api/members/invite', { email: `guest-${addresses++}@example.com`, projectId }),
   },
   'invite a project admin': {
-    answers: '+3333441',
+    answers: '+333344441',
     send: (who, { projectId }) =>
       who.post('/api/members/invite', {
         email: `guest-${addresses++}@example.com`,
@@ -134,73 +147,73 @@ const commands: Record<
       }),
   },
   'cancel an invitation': {
-    answers: '++333441',
+    answers: '++33344441',
     send: (who, { pending }) => who.delete(`/api/invitations/${pending}`),
   },
   'change the role of another': {
-    answers: '++333441',
+    answers: '++33344441',
     send: (who, { projectId, other }) =>
       who.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'MEMBER' } }),
   },
   'make another a project admin': {
-    answers: '+3333441',
+    answers: '+333344441',
     fresh: true,
     send: (who, { projectId, other }) =>
       who.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'ADMIN' } }),
   },
   'change the role of a project admin': {
-    answers: '+3333441',
+    answers: '+333344441',
     fresh: true,
     send: (who, { projectId, otherAdmin }) =>
       who.send('PATCH', `/api/projects/${projectId}/members/${otherAdmin}`, { body: { role: 'MEMBER' } }),
   },
   'change the role of the owner': {
-    answers: '33333441',
+    answers: '3333344441',
     send: (who, { projectId, ownerEntry }) =>
       who.send('PATCH', `/api/projects/${projectId}/members/${ownerEntry}`, { body: { role: 'MEMBER' } }),
   },
   'remove another': {
-    answers: '++333441',
+    answers: '++33344441',
     fresh: true,
     send: (who, { projectId, other }) => who.delete(`/api/projects/${projectId}/members/${other}`),
   },
   'remove a project admin': {
-    answers: '+3333441',
+    answers: '+333344441',
     fresh: true,
     send: (who, { projectId, otherAdmin }) => who.delete(`/api/projects/${projectId}/members/${otherAdmin}`),
   },
   'remove the owner': {
-    answers: '33333441',
+    answers: '3333344441',
     send: (who, { projectId, ownerEntry }) => who.delete(`/api/projects/${projectId}/members/${ownerEntry}`),
   },
   'change the mail settings of another': {
-    answers: '++333441',
+    answers: '++33344441',
     send: (who, { other }) => put(who, `/api/members/${other}/email-preferences`, reports),
   },
   'change the mail settings of an invitation': {
-    answers: '++333441',
+    answers: '++33344441',
     fresh: true,
     send: (who, { pending }) => put(who, `/api/invitations/${pending}/email-preferences`, reports),
   },
   'change the mail settings of the owner': {
-    answers: '+3333441',
+    answers: '+333344441',
     send: (who, { ownerEntry }) => put(who, `/api/members/${ownerEntry}/email-preferences`, reports),
   },
   'see the mails to the team': {
-    answers: '++333441',
+    answers: '++33344441',
     send: (who, { projectId }) => who.get(`/api/projects/${projectId}/mails`),
   },
   leave: {
-    answers: '3++++441',
+    answers: '3++++44441',
     fresh: true,
     send: (who, { projectId }) => who.post(`/api/projects/${projectId}/leave`),
   },
   rename: {
-    answers: '+3333441',
+    answers: '+333344441',
     send: (who, { projectId }) => who.patch(`/api/projects/${projectId}`, { name: 'Norrby' }),
   },
   delete: {
-    answers: '+3333441',
+    answers: '+333344441',
     fresh: true,
     send: (who, { projectId }) => who.delete(`/api/projects/${projectId}`),
   },
