@@ -146,6 +146,7 @@ const scenes: Scenes = {
   acceptInvitation: {
     200: (on) => ({ by: on.stranger, body: { token: token(on.invited) } }),
     403: async (on) => ({ by: on.stranger, body: { token: token(await platformInvitation()) } }),
+    404: (on) => ({ by: on.stranger, body: { token: 'of no invitation' } }),
     409: (on) => ({ by: on.editor, body: { token: token(on.invited) } }),
   },
   cancelInvitation: {

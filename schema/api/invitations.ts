@@ -71,5 +71,5 @@ export const acceptInvitation = call({
   body: z.object({ token: token.check(z.minLength(1, noToken)) }),
   /** Null where the invitation was to Brandpath itself. */
   answer: z.object({ projectId: z.nullable(id), role: z.enum(roles) }),
-  refuses: [403, 409],
+  refuses: [403, 404, 409],
 })
