@@ -23,8 +23,18 @@ export async function activitiesOf(
   let query = reads
     .selectFrom('activities as a')
     .innerJoin('projects as p', 'p.id', 'a.project_id')
-    .leftJoin('roadmap_tasks as r', (on) =>
-      on.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 'a.task_key'),
+    // Also a task that the roadmap has no more has a name: the one that it had last.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('roadmap_tasks as known')
+          .whereRef('known.key', '=', 'a.task_key')
+          .whereRef('known.version', '<=', 'p.roadmap_version')
+          .selectAll()
+          .orderBy('known.version', 'desc')
+          .limit(1)
+          .as('r'),
+      (on) => on.onTrue(),
     )
     .leftJoin('identity.accounts as actor', 'actor.id', 'a.actor')
     .leftJoin('identity.entries as entry', 'entry.id', 'a.entry_id')

@@ -33,7 +33,7 @@ export function progressRoutes(app: Hono<Environment>, services: Services): void
   })
 }
 
-/** The tasks of a project and all that ever happened to them. */
+/** The roadmaps of a project and all that ever happened to its tasks. */
 async function timelineOf(
   { reads }: Services,
   projectId: number,
@@ -41,9 +41,16 @@ async function timelineOf(
   const [tasks, changes] = await Promise.all([
     reads
       .selectFrom('projects as p')
-      .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+      .innerJoin('roadmap_tasks as r', (on) => on.onTrue())
+      .leftJoin('roadmap_adoptions as a', (on) =>
+        on.onRef('a.project_id', '=', 'p.id').onRef('a.version', '=', 'r.version'),
+      )
       .where('p.id', '=', projectId)
-      .select(['r.key', 'r.category', 'p.created_at'])
+      .where((eb) =>
+        eb.or([eb('r.version', '=', eb.ref('p.first_version')), eb('a.version', 'is not', null)]),
+      )
+      .select(['r.version', 'a.adopted_at', 'r.key', 'r.category', 'p.created_at'])
+      .orderBy('r.version')
       .execute(),
     reads
       .selectFrom('task_status_history')
@@ -54,10 +61,14 @@ async function timelineOf(
   ])
   const [first] = tasks
   if (!first) throw new Problem(404, 'Project not found')
+  const stages = Map.groupBy(tasks, ({ version }) => version)
   return {
     createdAt: first.created_at,
     timeline: {
-      tasks: new Map(tasks.map(({ key, category }) => [key, category])),
+      stages: [...stages.values()].map((of) => ({
+        since: of[0]?.adopted_at ?? null,
+        tasks: new Map(of.map(({ key, category }) => [key, category])),
+      })),
       changes: changes.map((row) => ({ taskKey: row.task_key, to: row.new_status, at: row.changed_at })),
     },
   }

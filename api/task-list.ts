@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import { taskId } from '#domain/roadmap.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
+import type { Projects, RoadmapTasks } from '#schema/tables/read.ts'
 
 /** The tasks of a project in the order of its roadmap, in one round trip. A task that was never moved is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
@@ -15,7 +16,8 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
     .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
     .where('p.id', '=', projectId)
     .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
-    .select(['p.created_at', 's.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select(cameAt)
     .orderBy('r.place')
     .execute()
   return rows.map((row) => ({
@@ -29,7 +31,38 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
     taskType: row.task_type,
     priority: row.priority,
     howToLink: row.link ?? (row.slug === null ? undefined : `/guides/${row.slug}`),
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.came_at.toISOString(),
     changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
   }))
 }
+
+/**
+ * When the task came to the project: with its creation, or with the first adoption of a version that has it. Of a
+ * project that never adopted one, which is nearly every one, nothing more is read.
+ */
+const cameAt = (eb: ExpressionBuilder<Database & { p: Projects; r: RoadmapTasks }, 'p' | 'r'>) =>
+  eb
+    .case()
+    .when('p.roadmap_version', '=', eb.ref('p.first_version'))
+    .then(eb.ref('p.created_at'))
+    .when(
+      eb.exists(
+        eb
+          .selectFrom('roadmap_tasks as first')
+          .whereRef('first.version', '=', 'p.first_version')
+          .whereRef('first.key', '=', 'r.key')
+          .select('first.key'),
+      ),
+    )
+    .then(eb.ref('p.created_at'))
+    .else(
+      eb
+        .selectFrom('roadmap_adoptions as a')
+        .innerJoin('roadmap_tasks as brought', 'brought.version', 'a.version')
+        .whereRef('a.project_id', '=', 'p.id')
+        .whereRef('brought.key', '=', 'r.key')
+        .select(({ fn }) => fn.min('a.adopted_at').$castTo<Date>().as('at')),
+    )
+    .end()
+    .$castTo<Date>()
+    .as('came_at')

@@ -10,7 +10,7 @@ const tasks = new Map<string, Category>([
   ['shelf-1', '2 PA'],
 ])
 const at = (time: string, taskKey: string, to: Change['to']): Change => ({ taskKey, to, at: new Date(time) })
-const timeline = (...changes: readonly Change[]): Timeline => ({ tasks, changes })
+const timeline = (...changes: readonly Change[]): Timeline => ({ stages: [{ since: null, tasks }], changes })
 const completed = (progress: ReturnType<typeof progressBefore>) =>
   categories.map((category) => `${progress[category].completed}/${progress[category].total}`)
 
@@ -53,6 +53,22 @@ test('what is reset does not count any more; a task of another roadmap never doe
   ])
 })
 
+test('totals change at the moment of an adoption; what was done to a task that comes back counts again', () => {
+  const smaller = new Map<string, Category>([['brand-2', '1 Foundations']])
+  const told: Timeline = {
+    stages: [
+      { since: null, tasks },
+      { since: new Date('2026-03-02T00:00:00Z'), tasks: smaller },
+      { since: new Date('2026-03-03T00:00:00Z'), tasks },
+    ],
+    changes: [at('2026-03-01T10:00:00Z', 'brand-1', 'completed')],
+  }
+  const on = (day: string) => completed(progressBefore(told, new Date(`${day}T00:00:00Z`)))
+  expect(on('2026-03-02')).toEqual(['1/2', '0/1', '0/0', '0/0'])
+  expect(on('2026-03-03')).toEqual(['0/1', '0/0', '0/0', '0/0'])
+  expect(on('2026-03-04')).toEqual(['1/2', '0/1', '0/0', '0/0'])
+})
+
 test('the difference is that of the percents that are shown', () => {
   const share = (done: number, total: number) => ({
     '1 Foundations': { completed: done, total },
@@ -78,29 +94,48 @@ const change = fc.record({
   }),
 })
 
-test('every day and every moment equal the last status of each task, looked up one by one', () => {
+const byTime = (a: { readonly at: Date }, b: { readonly at: Date }) => a.at.getTime() - b.at.getTime()
+const keysOnRoadmap = fc.subarray([...tasks.keys(), 'nobody-knows'])
+const adoption = fc.record({ at: change.map(({ at }) => at), keys: keysOnRoadmap })
+
+test('every day and every moment equal the last status of each task that counted, looked up one by one', () => {
   fc.assert(
-    fc.property(fc.array(change, { maxLength: 30 }), fc.constantFrom(...zones), (drawn, timeZone) => {
-      const changes = drawn.toSorted((a, b) => a.at.getTime() - b.at.getTime())
-      const simplest = (moment: Date) =>
-        categories.map((category) => {
-          const keys = [...tasks].filter(([, of]) => of === category).map(([key]) => key)
-          const done = keys.filter(
-            (key) =>
-              changes.findLast((found) => found.taskKey === key && found.at < moment)?.to === 'completed',
-          )
-          return `${done.length}/${keys.length}`
-        })
-      const told: Timeline = { tasks, changes }
-      const [from, to] = [
-        dayAt(new Date('2026-03-18T00:00:00Z'), timeZone),
-        dayAt(new Date('2026-04-06T00:00:00Z'), timeZone),
-      ]
-      for (const { day, progress } of dailyProgress(told, { from, to, timeZone })) {
-        const end = instantOf(day + 1, 0, timeZone)
-        expect(completed(progress)).toEqual(simplest(end))
-        expect(completed(progressBefore(told, end))).toEqual(simplest(end))
-      }
-    }),
+    fc.property(
+      fc.array(change, { maxLength: 30 }),
+      fc.array(adoption, { maxLength: 3 }),
+      fc.constantFrom(...zones),
+      (drawn, adoptions, timeZone) => {
+        const changes = drawn.toSorted(byTime)
+        const adopted = adoptions.toSorted(byTime)
+        const counted = (keys: readonly string[]) =>
+          new Map(keys.map((key) => [key, tasks.get(key) ?? '4 Optimisation'] as const))
+        const simplest = (moment: Date) =>
+          categories.map((category) => {
+            const present = adopted.findLast(({ at }) => at < moment)?.keys ?? [...tasks.keys()]
+            const keys = present.filter((key) => counted([key]).get(key) === category)
+            const done = keys.filter(
+              (key) =>
+                changes.findLast((found) => found.taskKey === key && found.at < moment)?.to === 'completed',
+            )
+            return `${done.length}/${keys.length}`
+          })
+        const told: Timeline = {
+          stages: [
+            { since: null, tasks },
+            ...adopted.map(({ at: since, keys }) => ({ since, tasks: counted(keys) })),
+          ],
+          changes,
+        }
+        const [from, to] = [
+          dayAt(new Date('2026-03-18T00:00:00Z'), timeZone),
+          dayAt(new Date('2026-04-06T00:00:00Z'), timeZone),
+        ]
+        for (const { day, progress } of dailyProgress(told, { from, to, timeZone })) {
+          const end = instantOf(day + 1, 0, timeZone)
+          expect(completed(progress)).toEqual(simplest(end))
+          expect(completed(progressBefore(told, end))).toEqual(simplest(end))
+        }
+      },
+    ),
   )
 })

@@ -9,43 +9,53 @@ export interface Change {
   readonly at: Date
 }
 
+/** A version of the roadmap, for as long as a project was on it. */
+export interface Stage {
+  /** When it was adopted; null of the one that the project began with. */
+  readonly since: Date | null
+  /** The tasks that counted then, each with its category. */
+  readonly tasks: ReadonlyMap<string, Category>
+}
+
 /** What a project's progress at any moment follows from. */
 export interface Timeline {
-  /** The tasks that count, each with its category. */
-  readonly tasks: ReadonlyMap<string, Category>
-  /** In the order in which they happened; those of other tasks do not count. */
+  /** In the order in which they were adopted: totals change at that moment, and at no other. */
+  readonly stages: readonly Stage[]
+  /** In the order in which they happened; those of tasks that do not count wait until they do. */
   readonly changes: readonly Change[]
 }
 
 export type Progress = Readonly<Record<Category, Share>>
 
-type Completed = Map<Category, Set<string>>
+type Completed = Set<string>
 
 /** The state just before a moment: what happened at it, or later, has not happened yet. */
 export function progressBefore(timeline: Timeline, moment: Date): Progress {
-  const completed: Completed = new Map()
+  const completed: Completed = new Set()
   for (const change of timeline.changes) {
     if (change.at >= moment) break
-    apply(timeline, completed, change)
+    apply(completed, change)
   }
-  return countOf(timeline, completed)
+  return countOf(tasksBefore(timeline, moment), completed)
 }
 
-function apply({ tasks }: Timeline, completed: Completed, { taskKey, to }: Change): void {
-  const category = tasks.get(taskKey)
-  if (!category) return
-  const keys = completed.get(category) ?? new Set()
-  if (to === 'completed') keys.add(taskKey)
-  else keys.delete(taskKey)
-  completed.set(category, keys)
+function apply(completed: Completed, { taskKey, to }: Change): void {
+  if (to === 'completed') completed.add(taskKey)
+  else completed.delete(taskKey)
 }
 
-function countOf({ tasks }: Timeline, completed: Completed): Progress {
-  const of = [...tasks.values()]
-  return perCategory((category) => ({
-    completed: completed.get(category)?.size ?? 0,
-    total: of.filter((found) => found === category).length,
-  }))
+const nothing: Stage['tasks'] = new Map()
+
+const tasksBefore = ({ stages }: Timeline, moment: Date): Stage['tasks'] =>
+  stages.findLast(({ since }) => since === null || since < moment)?.tasks ?? nothing
+
+function countOf(tasks: Stage['tasks'], completed: Completed): Progress {
+  const counts = perCategory(() => ({ completed: 0, total: 0 }))
+  for (const [key, category] of tasks) {
+    counts[category].total += 1
+    if (completed.has(key)) counts[category].completed += 1
+  }
+  return counts
 }
 
 /** How much further one state is than the other, as it is shown: whole percents, and the difference of those. */
@@ -69,7 +79,7 @@ export function dailyProgress(
   timeline: Timeline,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
 ): { day: number; progress: Progress }[] {
-  const completed: Completed = new Map()
+  const completed: Completed = new Set()
   const days: { day: number; progress: Progress }[] = []
   let next = 0
   for (let day = from; day <= to; day++) {
@@ -77,9 +87,9 @@ export function dailyProgress(
     for (; next < timeline.changes.length; next++) {
       const change = timeline.changes[next]
       if (!change || change.at >= end) break
-      apply(timeline, completed, change)
+      apply(completed, change)
     }
-    days.push({ day, progress: countOf(timeline, completed) })
+    days.push({ day, progress: countOf(tasksBefore(timeline, end), completed) })
   }
   return days
 }

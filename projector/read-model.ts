@@ -18,6 +18,7 @@ export const readTables = {
   roadmap_tasks: { key: ['version', 'key'], announces: () => 'roadmap' },
   guides: { key: ['task_key'], announces: () => 'guides' },
   projects: { key: ['id'], announces: ({ id }) => `project:${id}` },
+  roadmap_adoptions: { key: ['project_id', 'version'] },
   task_states: { key: ['project_id', 'task_key'], announces: project },
   task_status_history: { key: ['project_id', 'id'] },
   members: {
@@ -68,7 +69,15 @@ create table projects (
   owner_id integer not null,
   owner_entry_id integer not null,
   roadmap_version integer not null,
+  first_version integer not null,
   created_at timestamptz not null
+);
+
+create table roadmap_adoptions (
+  project_id integer not null,
+  version integer not null,
+  adopted_at timestamptz not null,
+  primary key (project_id, version)
 );
 
 create table task_states (

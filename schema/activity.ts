@@ -3,7 +3,7 @@ import type { EventType } from './events/index.ts'
 /** What a project's feed tells of, by the kinds that it can be filtered by. */
 export const activityKinds = {
   tasks: ['TaskStatusChanged'],
-  project: ['ProjectCreated', 'ProjectRenamed'],
+  project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],
   team: [
     'MemberInvited',
     'InvitationCancelled',

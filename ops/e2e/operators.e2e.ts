@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { start } from './application.ts'
 import { ops } from './command-line.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
+
+const schema = readSchema(readVersion)
 
 test('users are listed, promoted and demoted while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
@@ -128,13 +131,15 @@ test('read models are rebuilt while people work, and no request fails', async ()
     expect(complained).toBe('')
     expect(code).toBe(0)
     expect(await working).toBeGreaterThanOrEqual(20)
-    expect((await ops(dataDir, 'projections', 'status')).said).toContain('read_3')
+    expect((await ops(dataDir, 'projections', 'status')).said).toContain(schema)
     expect((await ops(dataDir, 'projections', 'rebuild', '--keep')).said).toContain(
-      'read_3_next stands beside',
+      `${schema}_next stands beside`,
     )
-    expect((await ops(dataDir, 'projections', 'switch')).said).toBe('read_3 is exchanged and in service.\n')
+    expect((await ops(dataDir, 'projections', 'switch')).said).toBe(
+      `${schema} is exchanged and in service.\n`,
+    )
     expect((await ops(dataDir, 'projections', 'switch')).complained).toContain('rebuild --keep')
-    expect((await ops(dataDir, 'projections', 'drop', '3')).complained).toContain(
+    expect((await ops(dataDir, 'projections', 'drop', String(readVersion))).complained).toContain(
       'is what this release reads',
     )
     expect((await ops(dataDir, 'projections', 'drop', '2')).complained).toBe('There is no read_2.\n')

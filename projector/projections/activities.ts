@@ -25,6 +25,7 @@ const handlers: Handlers & Record<ActivityType, typeof told> = {
   TaskStatusChanged: told,
   ProjectCreated: told,
   ProjectRenamed: told,
+  RoadmapAdopted: told,
   OwnerChanged: told,
   MemberInvited: told,
   InvitationCancelled: told,

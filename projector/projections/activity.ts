@@ -15,6 +15,7 @@ function seen(event: Occurred<ProjectEvent['type']>, rows: Rows): void {
 const handlers = {
   ProjectCreated: seen,
   ProjectRenamed: seen,
+  RoadmapAdopted: seen,
   TaskStatusChanged: seen,
   MemberInvited: seen,
   InvitationCancelled: seen,

@@ -16,6 +16,7 @@ test('a created project is one row', () =>
         owner_id: 7,
         owner_entry_id: 3,
         roadmap_version: 1,
+        first_version: 1,
         created_at: new Date('2026-03-01T09:00:00Z'),
       },
     ]))
@@ -32,3 +33,26 @@ test('a deleted project is gone, the others stay', () =>
   given(created(1), created(2), renamed(1, 'Renamed'), deleted(1))
     .rows('projects')
     .are([{ id: 2 }]))
+
+const adopted = (id: number, version: number, at: string) =>
+  happened(`project-${id}`, 'RoadmapAdopted', { version }, { at })
+
+test('a project has the version that it adopted last, and each adoption its moment', async () => {
+  const life = [
+    created(1),
+    adopted(1, 2, '2026-04-01T09:00:00.000Z'),
+    created(2),
+    adopted(2, 2, '2026-04-02T09:00:00.000Z'),
+    adopted(2, 4, '2026-05-02T09:00:00.000Z'),
+    deleted(1),
+  ]
+  await given(...life)
+    .rows('projects')
+    .are([{ id: 2, roadmap_version: 4, first_version: 1 }])
+  await given(...life)
+    .rows('roadmap_adoptions')
+    .are([
+      { project_id: 2, version: 2, adopted_at: new Date('2026-04-02T09:00:00Z') },
+      { project_id: 2, version: 4, adopted_at: new Date('2026-05-02T09:00:00Z') },
+    ])
+})

@@ -10,6 +10,7 @@ export const projects = projection('projects', {
       owner_id: ownerId,
       owner_entry_id: ownerEntryId,
       roadmap_version: roadmapVersion,
+      first_version: roadmapVersion,
       created_at: event.occurredAt,
     })
   },
@@ -19,5 +20,13 @@ export const projects = projection('projects', {
     const { ownerId, ownerEntryId } = event.data
     rows.update('projects', { id: streamId(event) }, { owner_id: ownerId, owner_entry_id: ownerEntryId })
   },
-  ProjectDeleted: (event, rows) => rows.delete('projects', { id: streamId(event) }),
+  RoadmapAdopted: (event, rows) => {
+    const [project_id, { version }] = [streamId(event), event.data]
+    rows.update('projects', { id: project_id }, { roadmap_version: version })
+    rows.insert('roadmap_adoptions', { project_id, version, adopted_at: event.occurredAt })
+  },
+  ProjectDeleted: (event, rows) => {
+    rows.delete('projects', { id: streamId(event) })
+    rows.delete('roadmap_adoptions', { project_id: streamId(event) })
+  },
 })

@@ -1,8 +1,7 @@
 import { badgesOf, type Badge } from '#domain/badges.ts'
-import { project } from '#domain/project.ts'
+import { project, type ExistingProject } from '#domain/project.ts'
 import { memberIds } from '#domain/team-state.ts'
-import type { TaskStatus } from '#schema/roadmap.ts'
-import { streamId } from '../projection.ts'
+import { streamId, type Occurred } from '../projection.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 import { reactor, type Reactor } from './reactor.ts'
 
@@ -10,28 +9,52 @@ import { reactor, type Reactor } from './reactor.ts'
 export const badgeNews = (roadmapWith: RoadmapReader): Reactor =>
   reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) => {
-      if (event.data.to !== 'completed') return []
+      const { taskKey, from, to } = event.data
+      if (to !== 'completed') return []
       const state = await stateAt(project, event)
       if (!state) return []
-      const { versions } = await roadmapWith(state.roadmapVersion)
-      const tasks = [...(versions.get(state.roadmapVersion)?.values() ?? [])]
-      const badges = (of: ReadonlyMap<string, TaskStatus>) =>
-        badgesOf(tasks.map((task) => ({ ...task, status: of.get(task.key) ?? 'pending' })))
-      const before = new Map(state.statuses).set(event.data.taskKey, event.data.from)
-      const projectId = streamId(event)
-      return newlyEarned(badges(before), badges(state.statuses)).flatMap((badge) =>
-        memberIds(state.team).map((userId) => ({
-          notify: 'badge-earned' as const,
-          subject: `${projectId}/${badge.key}`,
-          to: { userId },
-          projectId,
-          actor: event.actor,
-          at: event.occurredAt,
-          refs: { badge: badge.name, text: badge.text },
-        })),
-      )
+      const before = { ...state, statuses: new Map(state.statuses).set(taskKey, from) }
+      return news(event, state, await badgesIn(before, roadmapWith), await badgesIn(state, roadmapWith))
+    },
+    // What it retires may have been the last that was missing.
+    RoadmapAdopted: async (event, stateAt) => {
+      const state = await stateAt(project, event)
+      const before = await stateAt(project, { ...event, revision: event.revision - 1n })
+      if (!state || !before) return []
+      return news(event, state, await badgesIn(before, roadmapWith), await badgesIn(state, roadmapWith))
     },
   })
 
-const newlyEarned = (before: readonly Badge[], now: readonly Badge[]) =>
-  now.filter((badge, place) => badge.earned && !before[place]?.earned)
+async function badgesIn(
+  { roadmapVersion, statuses }: ExistingProject,
+  roadmapWith: RoadmapReader,
+): Promise<Badge[]> {
+  const { versions } = await roadmapWith(roadmapVersion)
+  const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
+  return badgesOf(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
+}
+
+function news(
+  event: Occurred<'TaskStatusChanged' | 'RoadmapAdopted'>,
+  { team }: ExistingProject,
+  before: readonly Badge[],
+  now: readonly Badge[],
+) {
+  const projectId = streamId(event)
+  return newlyEarned(before, now).flatMap((badge) =>
+    memberIds(team).map((userId) => ({
+      notify: 'badge-earned' as const,
+      subject: `${projectId}/${badge.key}`,
+      to: { userId },
+      projectId,
+      actor: event.actor,
+      at: event.occurredAt,
+      refs: { badge: badge.name, text: badge.text },
+    })),
+  )
+}
+
+const newlyEarned = (before: readonly Badge[], now: readonly Badge[]) => {
+  const had = new Set(before.filter(({ earned }) => earned).map(({ key }) => key))
+  return now.filter(({ earned, key }) => earned && !had.has(key))
+}

@@ -91,6 +91,27 @@ test('what is completed a second time keeps its subject, so that nobody is told 
   expect(complete).toHaveLength(2)
 })
 
+test('an adoption that retires the last task of a badge earns it; one that brings a task takes nothing back', async () => {
+  const [last = '', ...others] = keysOf('1 Foundations').toReversed()
+  const smaller = roadmapContent.tasks.filter(({ key }) => key !== last)
+  const three = [1, 2, 3].map((version) => ({
+    type: 'RoadmapPublished' as const,
+    data: { version, tasks: version === 2 ? smaller : [...roadmapContent.tasks] },
+  }))
+  const all = three.reduce(roadmap.evolve, roadmap.initial)
+  const adopted = (version: number) => happened(of42, 'RoadmapAdopted', { version })
+  const due = await dueFrom(
+    badgeNews(async () => all),
+    created(42),
+    ...others.map((key) => moved(key, 'completed')),
+    adopted(2),
+    adopted(3),
+  )
+  expect(due.filter((one) => 'notify' in one && one.subject === '42/1 Foundations')).toMatchObject([
+    { notify: 'badge-earned', refs: { text: `Completed all ${others.length} Foundations tasks` } },
+  ])
+})
+
 test('a guide and a vote make news of their task, a correction does not', async () => {
   const link = 'https://example.com/shelf'
   const due = await dueFrom(

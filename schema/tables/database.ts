@@ -7,6 +7,7 @@ export interface ReadTables {
   roadmap_tasks: read.RoadmapTasks
   guides: read.Guides
   projects: read.Projects
+  roadmap_adoptions: read.RoadmapAdoptions
   task_states: read.TaskStates
   task_status_history: read.TaskStatusHistory
   members: read.Members
@@ -46,7 +47,7 @@ export interface Database extends ReadTables {
 }
 
 /** Version of the read models that this release reads and writes. */
-export const readVersion = 3
+export const readVersion = 4
 
 /** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
 export const readSchema = (version: number) => `read_${version}`

@@ -33,7 +33,16 @@ export interface Projects {
   owner_id: number
   owner_entry_id: number
   roadmap_version: number
+  /** The version that it was created on. */
+  first_version: number
   created_at: Date
+}
+
+/** Each time that a project went on to a newer version of the roadmap. */
+export interface RoadmapAdoptions {
+  project_id: number
+  version: number
+  adopted_at: Date
 }
 
 /** Only tasks that were ever moved: the others are pending. */

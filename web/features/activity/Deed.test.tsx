@@ -33,6 +33,10 @@ test.each<[string, Partial<Activity>]>([
     { ...byJonas, type: 'ProjectRenamed', detail: { name: 'Norrby' } },
   ],
   [
+    'Jonas Brekke moved the project to version 2 of the roadmap',
+    { ...byJonas, type: 'RoadmapAdopted', detail: { version: '2' } },
+  ],
+  [
     'Jonas Brekke invited tunde@okafor.example as Viewer',
     { ...byJonas, type: 'MemberInvited', member: 'tunde@okafor.example', detail: { role: 'VIEWER' } },
   ],

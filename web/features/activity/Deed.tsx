@@ -29,6 +29,8 @@ export function Deed({ activity }: { activity: Activity }): ReactNode {
           renamed the project to <Thing>{detail['name']}</Thing>
         </>
       )
+    case 'RoadmapAdopted':
+      return <>moved the project to version {detail['version']} of the roadmap</>
     case 'MemberInvited':
       return (
         <>
