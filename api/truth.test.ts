@@ -1,15 +1,24 @@
+import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
+import { badgesOf } from '#domain/badges.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { dayAt, dayOf, instantOf } from '#domain/zoned-time.ts'
-import { categories, taskStatuses, type Category, type TaskStatus } from '#schema/roadmap.ts'
+import { projections } from '#projector/projections/index.ts'
+import { rebuild } from '#projector/rebuild.ts'
+import { allRows } from '#projector/testing/read-models.ts'
+import { categories, categoryInfo, taskStatuses, type Category, type TaskStatus } from '#schema/roadmap.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { parseEvent } from '#schema/events/parse.ts'
+import type { Notification } from '#schema/api/notifications.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { logIdOf } from '#store/log-id.ts'
 import { seededRandom } from '#store/testing/random.ts'
+import { joins } from './testing/team.ts'
 
 /**
  * People do random things for some weeks; then every number that a screen shows is compared with one that is
@@ -25,8 +34,12 @@ const pick = <T>(all: readonly T[]): T => {
   return one
 }
 
+const everything = roadmapContent.tasks
+
 interface Person {
   readonly client: Client
+  /** Does nothing, so that he is told of all that is done: nobody is notified of what he did himself. */
+  readonly colleague: Client
   readonly projects: number[]
 }
 interface Fact {
@@ -39,12 +52,17 @@ let facts: Fact[] = []
 
 beforeAll(async () => {
   for (let n = 0; n < 3; n++) {
-    const client = await app.user()
-    people.push({ client, projects: [await client.project(`Halden ${n}`)] })
+    const [client, colleague] = [await app.user(), await app.user()]
+    const person: Person = { client, colleague, projects: [] }
+    people.push(person)
+    await begins(person, `Halden ${n}`)
   }
+  const finished = random.below(250)
   for (let n = 0; n < 250; n++) {
     now += random.below(4 * 3_600_000)
     await somethingHappens(pick(people))
+    // Hardly any random history completes a project: one does, and whatever happens to it next may undo that.
+    if (n === finished) await complete(pick(people), everything)
   }
   const signal = new AbortController().signal
   for await (const batch of app.store.subscribe({ after: null, signal })) {
@@ -59,16 +77,40 @@ const asFact = (recorded: Parameters<typeof parseEvent>[0] & { metadata: { occur
   at: new Date(recorded.metadata.occurredAt),
 })
 
-async function somethingHappens({ client, projects }: Person): Promise<void> {
+async function begins({ client, colleague, projects }: Person, name: string): Promise<void> {
+  const projectId = await client.project(name)
+  projects.push(projectId)
+  await joins(app, projectId, colleague)
+}
+
+async function somethingHappens(person: Person): Promise<void> {
+  const { client, projects } = person
   const projectId = pick(projects)
   const task = projectId * 1_000 + pick(roadmapContent.tasks).number
   // Few tasks are asked for, so that many ask for the same, and think better of it.
   const asked = projectId * 1_000 + pick(roadmapContent.tasks.slice(0, 12)).number
   const dice = random.below(100)
-  if (dice < 70) await client.post(`/api/tasks/${task}/status`, { status: pick(taskStatuses) })
+  if (dice < 3) await complete(person, pick(earnable).tasks)
+  else if (dice < 70) await client.post(`/api/tasks/${task}/status`, { status: pick(taskStatuses) })
   else if (dice < 85) await client.post(`/api/tasks/${asked}/vote`)
   else if (dice < 96) await client.delete(`/api/tasks/${asked}/vote`)
-  else if (projects.length < 2) projects.push(await client.project(`Another ${now}`))
+  else if (projects.length < 2) await begins(person, `Another ${now}`)
+}
+
+type RoadmapTask = (typeof roadmapContent.tasks)[number]
+/** What there is to earn: every type, every category, and everything. */
+const earnable = [
+  ...Map.groupBy(everything, ({ taskType }) => taskType.replace(/ \d+$/, '')),
+  ...Map.groupBy(everything, ({ category }) => categoryInfo[category].name),
+  ['Project Complete', everything] as const,
+].map(([name, tasks]) => ({ name, tasks }))
+
+/** Every one of them, in one of somebody's projects. */
+async function complete({ client, projects }: Person, tasks: readonly RoadmapTask[]): Promise<void> {
+  const projectId = pick(projects)
+  for (const { number } of tasks) {
+    await client.post(`/api/tasks/${projectId * 1_000 + number}/status`, { status: 'completed' })
+  }
 }
 
 /** The last status of every task of a project before a moment. */
@@ -90,6 +132,20 @@ const countsOf = (statuses: ReadonlyMap<string, TaskStatus>) =>
       return [category, { completed, total: keys.length }]
     }),
   )
+const isWhole = (tasks: readonly RoadmapTask[], statuses: ReadonlyMap<string, TaskStatus>) =>
+  tasks.every(({ key }) => statuses.get(key) === 'completed')
+
+/** The names of what was whole at some time, each once. */
+function everEarned(projectId: number): string[] {
+  const statuses = new Map<string, TaskStatus>()
+  const earned = new Set<string>()
+  for (const { event, stream } of facts) {
+    if (stream !== `project-${projectId}` || event.type !== 'TaskStatusChanged') continue
+    statuses.set(event.data.taskKey, event.data.to)
+    for (const { name, tasks } of earnable) if (isWhole(tasks, statuses)) earned.add(name)
+  }
+  return [...earned]
+}
 const everyProject = () => people.flatMap(({ client, projects }) => projects.map((id) => ({ client, id })))
 
 /** Who votes for what at the end. */
@@ -109,6 +165,7 @@ test('enough happened', () => {
   for (const type of ['TaskStatusChanged', 'VoteCast', 'VoteWithdrawn', 'ProjectCreated'] as const) {
     expect(types.get(type)?.length ?? 0).toBeGreaterThan(0)
   }
+  expect(everyProject().flatMap(({ id }) => everEarned(id))).toContain('Project Complete')
 })
 
 test('cards and tasks', async () => {
@@ -119,6 +176,39 @@ test('cards and tasks', async () => {
     expect(card?.inProgress).toBe([...statuses.values()].filter((status) => status === 'in_progress').length)
     const tasks = (await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
     expect(new Map(tasks.map(({ key, status }) => [key, status]))).toEqual(statuses)
+  }
+})
+
+test('badges', async () => {
+  for (const { client, id } of everyProject()) {
+    const statuses = statusesOf(id)
+    const shown = badgesOf((await client.get(`/api/tasks?projectId=${id}`)).body<Task[]>())
+    const byName = <T extends { name: string }>(all: readonly T[]) =>
+      all.toSorted((a, b) => a.name.localeCompare(b.name))
+    expect(
+      byName(shown.map(({ name, completed, total, earned }) => ({ name, completed, total, earned }))),
+    ).toEqual(
+      byName(
+        earnable.map(({ name, tasks }) => ({
+          name,
+          completed: tasks.filter(({ key }) => statuses.get(key) === 'completed').length,
+          total: tasks.length,
+          earned: isWhole(tasks, statuses),
+        })),
+      ),
+    )
+  }
+})
+
+test('every badge that ever was earned is announced once, even where it is lost again', async () => {
+  for (const { colleague, projects } of people) {
+    const earned = projects.flatMap((id) => everEarned(id).map((name) => `${id} ${name}`))
+    const announced = async () =>
+      (await colleague.get('/api/notifications'))
+        .body<{ notifications: Notification[] }>()
+        .notifications.filter(({ kind }) => kind === 'badge-earned')
+        .map(({ relatedProjectId, title }) => `${relatedProjectId} ${title.split(': ').at(-1)}`)
+    await expect.poll(async () => (await announced()).toSorted()).toEqual(earned.toSorted())
   }
 })
 
@@ -211,4 +301,15 @@ test('the past states, straight from the events', async () => {
     expect(name !== null).toBe(existed)
     expect(tasks.map(({ status }) => status)).toEqual(existed ? [...statuses.values()] : [])
   }
+})
+
+test('the read models after a rebuild are the same rows', async () => {
+  const { db } = app.database
+  const schema = readSchema(readVersion)
+  const before = await allRows(db, schema)
+  const logId = await logIdOf(app.store)
+  const quiet = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
+  await rebuild({ readModel: { db, schema, projections }, store: app.store, logId, ...quiet })
+  expect(await allRows(db, schema)).toEqual(before)
+  expect(before['history']).not.toEqual([])
 })
