@@ -1,0 +1,55 @@
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Children, Serving } from './children.ts'
+
+/** API and projector on one database, each a process of its own. */
+export interface Application {
+  readonly url: string
+  readonly api: Serving
+  readonly projector: Serving
+  stop(): Promise<void>
+}
+
+/** Its log goes to a file, as in production; the API answers questions about its memory (`processes/memory-probe.ts`). */
+export async function startApplication(
+  children: Children,
+  { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
+): Promise<Application> {
+  const log = openSync(path.join(folder, 'application.log'), 'a')
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: path.join(folder, 'data'),
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  }
+  const stdio = ['ignore', log, 'inherit', 'ipc'] as const
+  const [projector, api] = await Promise.all([
+    children.serve('projector/process.ts', { env, stdio: [...stdio] }),
+    children.serve('api/process.ts', {
+      env,
+      stdio: [...stdio],
+      execArgv: ['--expose-gc', '--import', './ops/bench/processes/memory-probe.ts'],
+    }),
+  ])
+  await untilReady(api.url)
+  return {
+    url: api.url,
+    api,
+    projector,
+    stop: async () => {
+      await api.stop()
+      await projector.stop()
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(new URL('/health/ready', url)).catch(() => null)
+    if (response?.ok) return
+    await delay(50)
+  }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { ballotStream } from '#domain/ballot.ts'
+import { ownerStream } from '#domain/owner.ts'
+import { projectStream } from '#domain/project.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
+import { taskStatuses } from '#schema/roadmap.ts'
+
+/** A row of `log.events` but for its position. */
+export interface LoggedEvent {
+  readonly stream: string
+  readonly revision: number
+  readonly id: string
+  readonly type: string
+  readonly data: string
+  readonly metadata: string
+}
+
+/** Everybody owns as many projects as is allowed, and takes part in as many others. */
+export const usersOf = (projects: number) => Math.ceil(projects / ownedProjectLimit)
+export const ownerOf = (projectId: number) => Math.ceil(projectId / ownedProjectLimit)
+export const memberOf = (projectId: number, projects: number) => (ownerOf(projectId) % usersOf(projects)) + 1
+/** An entry for the owner and one for the member. */
+export const entriesOf = (projectId: number) => ({ owner: 2 * projectId - 1, member: 2 * projectId })
+
+/** Status changes of each project. */
+const changes = 10
+/** Projects whose lives are told side by side: their events alternate, as they do in a real log. */
+const sideBySide = 100
+
+const taskKeys = roadmapContent.tasks.map(({ key }) => key)
+const keyAt = (index: number) => taskKeys[index % taskKeys.length] ?? ''
+
+/**
+ * The events of so many projects, made as the application would have made them, though by no command: users who
+ * register and vote, projects with a member each, and tasks that are moved. The same every time, but for ids and times.
+ */
+export function* eventsOf(projects: number): Generator<LoggedEvent> {
+  const write = writer()
+  for (let user = 1; user <= usersOf(projects); user++) {
+    yield write(`user-${user}`, user, { type: 'UserRegistered', data: { role: 'MEMBER' } })
+  }
+  for (let first = 1; first <= projects; first += sideBySide) {
+    const ids = Array.from(
+      { length: Math.min(sideBySide, projects - first + 1) },
+      (_, index) => first + index,
+    )
+    for (const id of ids) yield* beginning(write, id, memberOf(id, projects))
+    for (let change = 0; change < changes; change++) {
+      for (const id of ids) yield write(projectStream(id), ownerOf(id), changeOf(id, change))
+    }
+    for (const id of ids) {
+      yield write(ballotStream(ownerOf(id)), ownerOf(id), { type: 'VoteCast', data: { taskKey: keyAt(id) } })
+      write.end(projectStream(id))
+    }
+  }
+}
+
+type Write = ReturnType<typeof writer>
+
+function* beginning(write: Write, projectId: number, userId: number): Generator<LoggedEvent> {
+  const ownerId = ownerOf(projectId)
+  const entries = entriesOf(projectId)
+  const project = {
+    name: `Halden ${projectId}`,
+    ownerId,
+    ownerEntryId: entries.owner,
+    roadmapVersion: roadmapContent.version,
+  }
+  const stream = projectStream(projectId)
+  yield write(ownerStream(ownerId), ownerId, { type: 'ProjectSlotTaken', data: { projectId, project } })
+  yield write(stream, ownerId, { type: 'ProjectCreated', data: project })
+  yield write(stream, ownerId, {
+    type: 'MemberInvited',
+    data: { entryId: entries.member, role: 'EDITOR', expiresAt: '2100-01-01T00:00:00.000Z' },
+  })
+  yield write(stream, userId, { type: 'InvitationAccepted', data: { entryId: entries.member, userId } })
+}
+
+/** Each is of another task, which it moves from where all begin. */
+function changeOf(projectId: number, change: number): BrandpathEvent {
+  const to = taskStatuses[1 + ((projectId + change) % 2)] ?? 'completed'
+  return { type: 'TaskStatusChanged', data: { taskKey: keyAt(projectId + change), from: 'pending', to } }
+}
+
+/** Counts the revisions of streams; those that ended are forgotten, so that no set is too large. */
+function writer() {
+  const revisions = new Map<string, number>()
+  const write = (stream: string, actor: number, event: BrandpathEvent): LoggedEvent => {
+    const revision = (revisions.get(stream) ?? -1) + 1
+    revisions.set(stream, revision)
+    const { version } = eventDefinitions[event.type]
+    const commandId = randomUUID()
+    const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
+    // Now: of projects so young no report is due, which the projector would write meanwhile.
+    const metadata = { actor, ...ids, occurredAt: new Date().toISOString(), version }
+    const id = randomUUID()
+    const { type } = event
+    return {
+      stream,
+      revision,
+      id,
+      type,
+      data: JSON.stringify(event.data),
+      metadata: JSON.stringify(metadata),
+    }
+  }
+  return Object.assign(write, { end: (stream: string) => revisions.delete(stream) })
+}

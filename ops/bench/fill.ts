@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Logger } from 'pino'
+import { Aggregates } from '#api/commands/aggregates.ts'
+import { CommandRunner } from '#api/commands/run.ts'
+import { publishRoadmap } from '#api/publish.ts'
+import { readConfig } from '#schema/config.ts'
+import { openEventStore } from '#store/open-event-store.ts'
+import { entriesOf, eventsOf, memberOf, ownerOf, usersOf } from './data-set.ts'
+import { onDatabase } from './place.ts'
+
+/** What a user's browser would send. */
+export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
+const sessionOf = (userId: number) => `bench-${userId}`
+
+/**
+ * Writes the events of so many projects into a new database, and the accounts behind them, by COPY. No projector has
+ * seen the database before, so none mails anybody about what it finds.
+ *
+ * @returns how many events there are now
+ */
+export async function fill(url: string, projects: number, log: Logger): Promise<number> {
+  await beginLog(url, log)
+  return onDatabase(url, async (client) => {
+    await copyInto(client, 'identity.accounts (id, email, username, password_hash)', accounts(projects))
+    await copyInto(client, 'identity.sessions (id_hash, user_id)', sessions(projects))
+    await copyInto(client, 'identity.entries (id, project_id, user_id)', entries(projects))
+    const columns = 'position, stream, revision, id, type, data, metadata'
+    await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
+    const events = await lastPosition(client)
+    await client.query("select setval('log.positions', $1)", [events])
+    await client.query('vacuum (analyze)') // as autovacuum does before long
+    return events
+  })
+}
+
+/** The log's own first event, and the roadmap, as the API publishes it when it starts. */
+async function beginLog(url: string, log: Logger): Promise<void> {
+  const { store } = await openEventStore(readConfig({}), url, log)
+  try {
+    await publishRoadmap({ commands: new CommandRunner(store, new Aggregates(store), () => new Date()) })
+  } finally {
+    await store.close()
+  }
+}
+
+async function lastPosition(client: Client): Promise<number> {
+  const { rows } = await client.query<{ last: number }>(
+    'select coalesce(max(position), 0)::integer as last from log.events',
+  )
+  return rows[0]?.last ?? 0
+}
+
+async function copyInto(client: Client, table: string, lines: Iterable<string>): Promise<void> {
+  await pipeline(
+    Readable.from(inChunks(lines)),
+    client.query(copyFrom(`copy ${table} from stdin (format csv)`)),
+  )
+}
+
+/** Far fewer writes than lines. */
+function* inChunks(lines: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const line of lines) {
+    chunk += `${line}\n`
+    if (chunk.length < 64_000) continue
+    yield chunk
+    chunk = ''
+  }
+  yield chunk
+}
+
+const csv = (...values: readonly (string | number)[]) =>
+  values.map((value) => (typeof value === 'number' ? value : `"${value.replaceAll('"', '""')}"`)).join()
+
+function* accounts(projects: number): Generator<string> {
+  const password = `no password ${randomUUID()}`
+  for (let user = 1; user <= usersOf(projects); user++) {
+    yield csv(user, `user-${user}@bench.example`, `user-${user}`, password)
+  }
+}
+
+function* sessions(projects: number): Generator<string> {
+  for (let user = 1; user <= usersOf(projects); user++) {
+    yield csv(createHash('sha256').update(sessionOf(user)).digest('hex'), user)
+  }
+}
+
+function* entries(projects: number): Generator<string> {
+  for (let id = 1; id <= projects; id++) {
+    const { owner, member } = entriesOf(id)
+    yield csv(owner, id, ownerOf(id))
+    yield csv(member, id, memberOf(id, projects))
+  }
+}
+
+function* logged(projects: number, behind: number): Generator<string> {
+  let position = behind
+  for (const { stream, revision, id, type, data, metadata } of eventsOf(projects)) {
+    yield csv(++position, stream, revision, id, type, data, metadata)
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import type { Application } from '../application.ts'
+import type { Bench, DataSet } from '../bench.ts'
+import { load, type Target } from '../load.ts'
+import { megabytes, type Chapter, type Result } from '../result.ts'
+import { moving, reading, spread } from '../targets.ts'
+
+const usage = z.object({ rss: z.number(), heapUsed: z.number() })
+type Usage = z.infer<typeof usage>
+
+const connections = 16
+
+/** Of an API process that has served nothing yet. */
+export async function measureMemory(bench: Bench, set: DataSet, application: Application): Promise<Chapter> {
+  const { scale, children, note } = bench
+  const [early, late] = scale.memoryAt
+  const targets = mixed(spread(set.projects, 1_000))
+  const serve = async (amount: number): Promise<Usage> => {
+    note(`memory: ${amount.toLocaleString('en')} requests`)
+    await load(children, { url: application.url, connections, targets, amount })
+    return application.api.ask('memory', usage)
+  }
+  const before = await serve(early)
+  const after = await serve(late - early)
+  const counted = (amount: number) => amount.toLocaleString('en')
+  const grown = (name: string, key: keyof Usage): Result => ({
+    what: `${name} after ${counted(late)} requests`,
+    measured: megabytes(after[key]),
+    against: `${counted(early)} requests ${megabytes(before[key])}`,
+    ratio: after[key] / before[key],
+    atMost: 1.1,
+  })
+  return {
+    title: 'Memory',
+    how:
+      `One API process under ${connections} connections that read lists and move tasks in turn, looked at after ` +
+      'a garbage collection.',
+    results: [grown('heap in use', 'heapUsed'), grown('resident set', 'rss')],
+  }
+}
+
+/** Three lists to one change, about as people do. */
+function mixed(projects: readonly number[]): Target[] {
+  const kinds = [
+    reading(projects, (id) => `/api/tasks?projectId=${id}`),
+    reading(projects, (id) => `/api/projects/${id}/votes`),
+    reading(projects, () => '/api/projects'),
+    moving(projects, 7),
+  ]
+  return projects.flatMap((_, index) => kinds.flatMap((targets) => targets.slice(index, index + 1)))
+}

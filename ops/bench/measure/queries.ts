@@ -1,0 +1,83 @@
+import { tasksOf } from '#api/task-list.ts'
+import { votesOf } from '#api/vote-list.ts'
+import type { Application } from '../application.ts'
+import { bareAnswer, type BareJob } from '../bare.ts'
+import type { Bench, DataSet } from '../bench.ts'
+import { ownerOf } from '../data-set.ts'
+import { load } from '../load.ts'
+import { rate, type Chapter, type Result } from '../result.ts'
+import { statementOf, type Statement } from '../statement.ts'
+import { reading, spread } from '../targets.ts'
+
+const connections = 16
+
+interface Query {
+  readonly name: string
+  readonly pathOf: (projectId: number) => string
+  readonly statement: (databaseUrl: string, projectIds: readonly number[]) => Promise<Statement>
+  readonly atLeast?: number
+}
+
+const queries: readonly Query[] = [
+  {
+    name: 'task list',
+    pathOf: (id) => `/api/tasks?projectId=${id}`,
+    statement: (url, ids) =>
+      statementOf(
+        url,
+        ids.map((id) => (reads) => tasksOf(reads, id)),
+      ),
+    atLeast: 0.6,
+  },
+  {
+    name: 'votes',
+    pathOf: (id) => `/api/projects/${id}/votes`,
+    statement: (url, ids) =>
+      statementOf(
+        url,
+        ids.map((id) => (reads) => votesOf(reads, id, ownerOf(id))),
+      ),
+  },
+]
+
+export async function measureQueries(bench: Bench, set: DataSet, application: Application): Promise<Chapter> {
+  const results: Result[] = []
+  for (const query of queries) results.push(...(await measure(bench, set, application, query)))
+  return {
+    title: 'Queries',
+    how:
+      `Lists over HTTP at ${connections} connections, against the very SQL they send: by pg alone, and behind one bare ` +
+      'route of Hono that returns the rows as JSON.',
+    results,
+  }
+}
+
+async function measure(
+  { children, scale, note }: Bench,
+  set: DataSet,
+  application: Application,
+  query: Query,
+): Promise<Result[]> {
+  note(`${query.name}: the application, a bare route, bare pg`)
+  const projects = spread(set.projects, 200)
+  const job: BareJob = { databaseUrl: set.databaseUrl, ...(await query.statement(set.databaseUrl, projects)) }
+  const bare = await children.serve('ops/bench/processes/bare.ts', {}, [JSON.stringify(job)])
+  const pressure = { connections, seconds: scale.seconds }
+  const warm = { connections, seconds: scale.warmUp }
+  const route = { url: bare.url, targets: [{ method: 'GET' as const, path: '/' }] }
+  const ours = { url: application.url, targets: reading(projects, query.pathOf) }
+  await load(children, { ...route, ...warm })
+  const bareRoute = await load(children, { ...route, ...pressure })
+  const barePg = await bare.ask(pressure, bareAnswer)
+  await bare.stop()
+  await load(children, { ...ours, ...warm })
+  const measured = await load(children, { ...ours, ...pressure })
+  return [
+    {
+      what: query.name,
+      ...rate(measured.perSecond, bareRoute.perSecond, 'bare route'),
+      ...(query.atLeast !== undefined && { atLeast: query.atLeast }),
+    },
+    { what: query.name, ...rate(measured.perSecond, barePg.perSecond, 'bare pg') },
+  ]
+}

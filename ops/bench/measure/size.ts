@@ -1,0 +1,28 @@
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import type { DataSet } from '../bench.ts'
+import { onDatabase } from '../place.ts'
+import { megabytes, type Result } from '../result.ts'
+
+export const howSize =
+  'What the set takes on disk with its indexes, right after it was written, counted up or down to a million events ' +
+  'by its own number of them.'
+
+/** The log and what was made of it. */
+export async function measureSize({ databaseUrl, projects, events }: DataSet): Promise<readonly Result[]> {
+  const sizes = await onDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ log: string; reads: string }>(
+      `select sum(pg_total_relation_size(c.oid)) filter (where n.nspname = 'log') as log,
+         sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1) as reads
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`,
+      [readSchema(readVersion)],
+    )
+    return rows[0]
+  })
+  const perMillion = (bytes: string | undefined) => megabytes((Number(bytes) / events) * 1_000_000)
+  const name = `${projects.toLocaleString('en')} projects`
+  const found = events >= 1_000_000 ? 'counted down' : 'counted up'
+  return [
+    { what: `log, ${found} from ${name}`, measured: perMillion(sizes?.log) },
+    { what: `read models, ${found} from ${name}`, measured: perMillion(sizes?.reads) },
+  ]
+}

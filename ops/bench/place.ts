@@ -1,0 +1,54 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { migrate } from '#store/migrate.ts'
+
+/** A folder of this run with a PostgreSQL in it, as the application starts one; both are gone afterwards. */
+export interface Place extends AsyncDisposable {
+  readonly folder: string
+  /** Of the server's folder of data, its log beside it. */
+  readonly postgresFolder: string
+  /** Of the database that exists from the beginning. */
+  readonly url: string
+  /** A migrated database, named by whoever asks. */
+  database(name: string): Promise<string>
+}
+
+export async function openPlace(log: Logger): Promise<Place> {
+  await using opened = new AsyncDisposableStack()
+  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-bench-'))
+  opened.defer(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755) // its PostgreSQL may be another user's
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log })
+  opened.defer(() => rm(postgres.place, { recursive: true, force: true }))
+  opened.defer(() => postgres.stop())
+  const kept = opened.move()
+  return {
+    folder,
+    postgresFolder: postgres.place,
+    url: postgres.url,
+    database: (name) => createDatabase(postgres.url, name, log),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  }
+}
+
+async function createDatabase(server: string, name: string, log: Logger): Promise<string> {
+  await onDatabase(server, (client) => client.query(`create database ${client.escapeIdentifier(name)}`))
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await migrate(url.href, log)
+  return url.href
+}
+
+export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url, application_name: 'brandpath bench' })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,27 @@
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import { taskId } from '#domain/roadmap.ts'
+import { taskStatuses } from '#schema/roadmap.ts'
+import { ownerOf } from './data-set.ts'
+import { cookieOf } from './fill.ts'
+import type { Target } from './load.ts'
+
+/** So many projects that lie as far apart as can be. */
+export function spread(projects: number, wanted: number): number[] {
+  const step = Math.max(1, Math.floor(projects / wanted))
+  return Array.from({ length: Math.min(wanted, projects) }, (_, index) => 1 + index * step)
+}
+
+/** A call by each project's owner. */
+export const reading = (projectIds: readonly number[], pathOf: (projectId: number) => string): Target[] =>
+  projectIds.map((id) => ({ method: 'GET', path: pathOf(id), cookie: cookieOf(ownerOf(id)) }))
+
+/** `place` tells which task of each project is moved. */
+export const moving = (projectIds: readonly number[], place: number): Target[] =>
+  projectIds.map((id) => ({
+    method: 'POST',
+    path: `/api/tasks/${taskId(id, numberAt(place))}/status`,
+    cookie: cookieOf(ownerOf(id)),
+    bodies: taskStatuses.map((status) => JSON.stringify({ status })),
+  }))
+
+const numberAt = (place: number) => roadmapContent.tasks[place % roadmapContent.tasks.length]?.number ?? 0
