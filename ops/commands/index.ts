@@ -5,6 +5,7 @@ import { doctor } from './doctor.ts'
 import { events } from './events.ts'
 import { projectionsDrop, projectionsRebuild, projectionsStatus, projectionsSwitch } from './projections.ts'
 import { reportsRun } from './reports.ts'
+import { roadmapExport, roadmapPublish, roadmapShow } from './roadmap.ts'
 import { exportOne, importOne } from './transfer.ts'
 import { userErase } from './user-erase.ts'
 import { userExport } from './user-export.ts'
@@ -24,6 +25,9 @@ export const commands: readonly Command[] = [
   projectionsDrop,
   reportsRun,
   events,
+  roadmapShow,
+  roadmapExport,
+  roadmapPublish,
   exportOne,
   importOne,
   backupAll,

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { name, text } from '#schema/text.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { categories } from '#schema/roadmap.ts'
+
+const maxTitle = 120
+const maxDescription = 1_000
+const maxTaskType = 60
+const words = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const task = z.strictObject({
+  key: z
+    .string('key must be text')
+    .max(80, 'key must be at most 80 characters')
+    .regex(words, 'key must be small letters, digits and single hyphens, such as shelf-1'),
+  number: z
+    .int('number must be a whole number')
+    .min(1, 'number must be from 1 to 999')
+    .max(999, 'number must be from 1 to 999'),
+  title: name(maxTitle, 'title'),
+  description: text(maxDescription, 'description').check(z.trim(), z.minLength(1, 'description is required')),
+  category: z.enum(categories, `category must be one of ${categories.join(', ')}`),
+  taskType: name(maxTaskType, 'taskType').check(
+    z.regex(/\S \d+$/, 'taskType must be a name that ends in a number, such as Shelf 1'),
+  ),
+  priority: z.boolean('priority must be true or false'),
+})
+
+const file = z.strictObject({
+  /** The version that was exported and edited. */
+  basedOn: z
+    .int('basedOn must be the version that was exported')
+    .min(1, 'basedOn must be the version that was exported'),
+  tasks: z.array(task, 'tasks must be a list').min(1, 'tasks must not be empty'),
+})
+/** What `roadmap export` writes, and `roadmap publish` reads when it was edited. */
+export interface RoadmapFile {
+  readonly basedOn: number
+  readonly tasks: readonly RoadmapTask[]
+}
+
+/** The roadmap that the text holds, or all that is wrong with it, a line each. */
+export function readRoadmapFile(content: string): RoadmapFile | string {
+  let json: unknown
+  try {
+    json = JSON.parse(content)
+  } catch {
+    return 'It is not JSON.'
+  }
+  const read = file.safeParse(json)
+  return read.success ? read.data : read.error.issues.map((issue) => complaint(json, issue)).join('\n')
+}
+
+/** Names the task by its key where it has one, else by its place. */
+function complaint(json: unknown, { path: [part, place], message }: z.core.$ZodIssue): string {
+  if (part !== 'tasks' || typeof place !== 'number') return message
+  const key = keyed.safeParse(json).data?.tasks[place]?.key
+  return `${key ?? `task ${place + 1}`}: ${message}`
+}
+
+const keyed = z.object({
+  tasks: z.array(z.object({ key: z.string().optional().catch(undefined) }).catch({ key: undefined })),
+})
