@@ -26,6 +26,13 @@ test('a title is text, wherever it stands', async () => {
 test('what a guide says is never taken for a gap of the template', async () => {
   expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
 })
+test.each([
+  [1, '1 minute to read.'],
+  [2, '2 minutes to read.'],
+])('a reading time of %d is said as "%s"', async (readingMinutes, said) => {
+  const article = { ...guide.article, readingMinutes }
+  expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(said)
+})
 test('it names its category, its day and its sections', async () => {
   const text = await page()
   expect(text).toContain('Physical Availability')

@@ -32,7 +32,7 @@ export function guideContent({ title, category, publishedAt, article }: Guide, l
       </p>
       <h1>${title}</h1>
       <p class="guide-facts">
-        ${article.readingMinutes} minutes to read. Updated
+        ${article.readingMinutes} ${article.readingMinutes === 1 ? 'minute' : 'minutes'} to read. Updated
         <time datetime="${publishedAt.toISOString().slice(0, 10)}">${day.format(publishedAt)}</time>
       </p>
     </header>
