@@ -89,6 +89,13 @@ test.each([
     'link',
     'Link must be a complete address that begins with https://',
   ],
+  [
+    { kind: 'link', link: 'https://u:p@example.com/' },
+    'link',
+    'Link must not hold a user name or a password',
+  ],
+  [{ kind: 'link', link: 'https://u@example.com/' }, 'link', 'Link must not hold a user name or a password'],
+  [{ kind: 'link', link: 'https://:p@example.com/' }, 'link', 'Link must not hold a user name or a password'],
   [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
   [
     { kind: 'article', title: 'Position\u202Egnidnarb', markdown: 'x' },

@@ -15,7 +15,14 @@ const httpsLink = text(2_000, 'Link').check(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
     'Link must be a complete address that begins with https://',
   ),
+  // Browsers send these along: everybody would arrive there as one and the same person.
+  z.refine((link) => !namesUser(link), 'Link must not hold a user name or a password'),
 )
+function namesUser(link: string): boolean {
+  if (!URL.canParse(link)) return false
+  const { username, password } = new URL(link)
+  return username + password !== ''
+}
 const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
