@@ -75,6 +75,11 @@ test.each([
     'timeZone',
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
+  [
+    'startDate=2026-03-01&endDate=2026-03-01&timeZone=%2B05:00',
+    'timeZone',
+    'timeZone must be an IANA time zone such as Europe/Oslo',
+  ],
 ])('%s is refused', async (query, field, message) => {
   const answer = await compare(client, projectId, query)
   expectFailure(answer, 400, message)

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isTimeZone } from './time-zone.ts'
+
+test.each(['UTC', 'Europe/Oslo', 'america/los_angeles', 'Asia/Kathmandu', 'Etc/GMT+5'])(
+  '%s is a zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true)
+  },
+)
+
+test.each(['', 'Moon/Crater', '+05:00', '-0330', '+05', '−05:00', ' 05:00', 'GMT+5'])(
+  '"%s" is none',
+  (name) => {
+    expect(isTimeZone(name)).toBe(false)
+  },
+)
