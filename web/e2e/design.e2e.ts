@@ -22,8 +22,10 @@ afterAll(() => vite.close())
 
 test('the components', async () => {
   const page = await browser.open()
+  // Vite first builds what it serves, which takes as long as the machine is busy.
+  page.setDefaultTimeout(60_000)
   await page.goto(new URL('design', vite.resolvedUrls?.local[0]).href)
   await page.getByRole('heading', { name: 'Colours' }).waitFor()
   expect(warned).toEqual([])
   await expectAccessible(page, 'design')
-})
+}, 120_000)
