@@ -4,11 +4,21 @@ import { permitted, project, projectStream, seeProject, type ExistingProject } f
 import { Problem, statusOfRefusal } from './problem.ts'
 import type { Services } from './services.ts'
 
-/** 404 for whoever may not see the project. Asked of the project's stream, since a read model may lag. */
-export async function mustSee(services: Services, projectId: number, userId: number): Promise<void> {
+/**
+ * 404 for whoever may not see the project; `missing` says of what, where it was not the project that was asked for.
+ * Asked of the project's stream, since a read model may lag.
+ */
+export async function mustSee(
+  services: Services,
+  projectId: number,
+  userId: number,
+  missing?: string,
+): Promise<void> {
   const { state } = await services.aggregates.load(projectStream(projectId), project)
   const decision = seeProject(state, userId)
-  if (decision instanceof Refusal) throw new Problem(statusOfRefusal[decision.kind], decision.message)
+  if (decision instanceof Refusal) {
+    throw new Problem(statusOfRefusal[decision.kind], missing ?? decision.message)
+  }
 }
 
 /** The project as its stream has it now, where the user may do this to it; else 403, or 404 for strangers. */

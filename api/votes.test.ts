@@ -82,8 +82,13 @@ test('strangers and unknown tasks are not found; whoever is signed out has to lo
   const stranger = await app.user()
   const unknown = mine.projectId * 1000 + 999
   for (const send of [cast, withdraw]) {
-    expectFailure(await send(stranger, mine.open.id), 404, 'Project not found')
-    expectFailure(await send(mine.client, unknown), 404, 'Task not found')
+    for (const answer of [
+      await send(stranger, mine.open.id),
+      await send(mine.client, unknown),
+      await send(mine.client, 999_999),
+    ]) {
+      expectFailure(answer, 404, 'Task not found')
+    }
     expect((await send(app.client(), mine.open.id)).status).toBe(401)
   }
   expectFailure(await stranger.get(`/api/projects/${mine.projectId}/votes`), 404, 'Project not found')

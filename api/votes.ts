@@ -38,13 +38,18 @@ export function voteRoutes(app: Hono<Environment>, services: Services): void {
 
 const ballotOf = (userId: number) => ({ stream: ballotStream(userId), aggregate: ballot })
 
-/** The task of a project that the user belongs to, by the streams: a read model may lag. 404 for strangers. */
+const noSuchTask = 'Task not found'
+
+/**
+ * The task of a project that the user belongs to, by the streams: a read model may lag. For strangers a task that
+ * exists is one that does not.
+ */
 async function votable(services: Services, taskId: number, userId: number) {
   const projectId = projectOfTask(taskId)
-  await mustSee(services, projectId, userId)
+  await mustSee(services, projectId, userId, noSuchTask)
   const { state } = await services.aggregates.load(projectStream(projectId), project)
   const roadmap = await newestRoadmap(services)
   const task = state && taskOf(roadmap, state.roadmapVersion, taskId)
-  if (!task) throw new Problem(404, 'Task not found')
+  if (!task) throw new Problem(404, noSuchTask)
   return { taskKey: task.key, hasGuide: roadmap.guided.has(task.key) }
 }

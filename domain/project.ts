@@ -112,6 +112,8 @@ export function adoptRoadmap(
   return [{ type: 'RoadmapAdopted', data: { version } }]
 }
 
+const noSuchTask = refuse('not_found', 'Task not found')
+
 /**
  * Any status may follow any. `from` is what the sender saw: another present status is refused, unless it is the one
  * that is asked for. `onlyIf` must stand in any case: what undoes a change undoes nobody else's.
@@ -127,8 +129,9 @@ export function changeStatus(
   },
 ): Decision<ProjectEvent> {
   const found = permitted(state, actor, 'changeStatus')
-  if (found instanceof Refusal) return found
-  if (!command.task) return refuse('not_found', 'Task not found')
+  // Whoever asks for a task of others hears what he would hear if there were none.
+  if (found instanceof Refusal) return found.kind === 'not_found' ? noSuchTask : found
+  if (!command.task) return noSuchTask
   const taskKey = command.task.key
   const present = found.statuses.get(taskKey) ?? 'pending'
   const expected = command.onlyIf ?? (present === command.status ? present : command.from)
