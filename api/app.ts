@@ -21,6 +21,7 @@ import { invitationRoutes } from './invitations.ts'
 import { liveRoutes } from './live.ts'
 import { measureRequests } from './monitoring/measure-requests.ts'
 import { metricsRoute } from './metrics.ts'
+import { traceRequests } from './monitoring/trace-requests.ts'
 import { monitoringRoutes } from './monitoring.ts'
 import { notificationRoutes } from './notifications.ts'
 import { Problem } from './problem.ts'
@@ -51,6 +52,7 @@ export function createApp(
     await next()
     c.header('X-Request-Id', c.var.requestId)
   })
+  if (identity.tracing) app.use(traceRequests(identity.tracing))
   app.use(requestLog)
   app.use(measureRequests((measured) => identity.measuring.observe(measured)))
   app.use(securityHeaders(identity.publicUrl, client.scriptHashes))

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig, type Config } from '#schema/config.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { openTracing } from '#store/tracing/open-tracing.ts'
 import { startApi } from './server.ts'
 
 /** The API as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
@@ -16,7 +17,9 @@ async function run(config: Config): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
   })
-  const api = await startApi({ config, databaseUrl, log })
+  const tracing = await openTracing(config, 'brandpath-api', log)
+  opened.defer(() => tracing?.close())
+  const api = await startApi({ config, databaseUrl, log, tracing })
   opened.defer(() => api.stop())
   process.send?.({ ready: true, url: api.url })
   await ended

@@ -11,6 +11,8 @@ import type { EventStore } from '#store/event-store.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
+import { tracedStore } from '#store/tracing/traced-store.ts'
+import type { Tracing } from '#store/tracing/tracing.ts'
 import { createApp } from './app.ts'
 import { builtClient, loadClient } from './client.ts'
 import { Aggregates } from './commands/aggregates.ts'
@@ -34,6 +36,8 @@ export interface ApiOptions {
   readonly log: Logger
   /** Stays the caller's to close; else the one that the configuration names is opened. */
   readonly store?: EventStore
+  /** Stays the caller's to close; without it nothing is traced. */
+  readonly tracing?: Tracing | null
   /** To Postgres, at most. */
   readonly connections?: number
   /** Where `vite build` left the client. */
@@ -52,10 +56,12 @@ export interface RunningApi {
 const queryTimeout = 5_000
 /** Milliseconds that requests under way get to finish; a supervisor usually kills after ten seconds. */
 const drain = 8_000
+/** Milliseconds after which a connection is closed that has fallen idle meanwhile. */
+const tidies = 50
 
 /** Brings the database forward, publishes what this release brings along, and listens. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
-  const { config, databaseUrl, now = () => new Date() } = options
+  const { config, databaseUrl, now = () => new Date(), tracing = null } = options
   // Closes what was opened, last first: at the end, or where the start fails half-way.
   await using opened = new AsyncDisposableStack()
   await migrate(databaseUrl, options.log)
@@ -71,8 +77,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const measuring = new Measuring(database, options, now)
   opened.defer(() => measuring.close())
   const { log } = measuring.journal
-  const store = options.store ?? (await openEventStore(config, databaseUrl, log)).store
-  if (!options.store) opened.defer(() => store.close())
+  const untraced = options.store ?? (await openEventStore(config, databaseUrl, log)).store
+  if (!options.store) opened.defer(() => untraced.close())
+  const store = tracedStore(untraced, tracing)
   const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
   opened.defer(() => readPosition.close())
   const aggregates = new Aggregates(store)
@@ -103,6 +110,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     live,
     secret,
     measuring,
+    tracing,
     log,
     now,
     passwords: new Passwords(),
@@ -141,8 +149,11 @@ function urlOf(host: string, port: number): string {
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  server.closeIdleConnections()
+  // Connections are kept for what their clients ask next: whoever asks once more is told to do so elsewhere.
+  server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
+  const tidying = setInterval(() => server.closeIdleConnections(), tidies)
   const impatience = setTimeout(() => server.closeAllConnections(), drain)
   await closed
+  clearInterval(tidying)
   clearTimeout(impatience)
 }

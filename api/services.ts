@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import type { Tracing } from '#store/tracing/tracing.ts'
 import type { Aggregates } from './commands/aggregates.ts'
 import type { CommandRunner } from './commands/run.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -27,6 +28,8 @@ export interface Services {
   readonly secret: Uint8Array
   /** What this process measures of itself. */
   readonly measuring: Measuring
+  /** Null where nothing is traced. */
+  readonly tracing: Tracing | null
   /** What goes through it is kept for administrators. */
   readonly log: Logger
   readonly now: () => Date

@@ -5,6 +5,9 @@ import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
+import { tracedFollower } from '#store/tracing/traced-follower.ts'
+import { tracedStore } from '#store/tracing/traced-store.ts'
+import type { Tracing } from '#store/tracing/tracing.ts'
 import { eraseAgain } from './erasures/erase-person.ts'
 import { leadWhenFree } from './leader.ts'
 import { openTransport } from './mail/transport.ts'
@@ -30,6 +33,8 @@ export interface ProjectorOptions {
   /** Signs the links in mails. */
   readonly secret: Uint8Array
   readonly log: Logger
+  /** Stays the caller's to close; without it nothing is traced. */
+  readonly tracing?: Tracing | null
   /** Milliseconds; see `LeadOptions`. */
   readonly beatMs?: number
   readonly patienceMs?: number
@@ -93,7 +98,10 @@ function lead(
   journal: Journal,
   { readModel, logId, roadmapWith, reactors }: Prepared,
 ): Projector {
-  const { config, databaseUrl: url, store, secret, beatMs, patienceMs } = options
+  const { config, databaseUrl: url, secret, beatMs, patienceMs, tracing = null } = options
+  const store = tracedStore(options.store, tracing)
+  const toProject = tracedFollower(store, tracing, 'project')
+  const toReact = tracedFollower(store, tracing, 'react')
   const { log } = journal
   const { db, schema } = readModel
   const stopping = new AbortController()
@@ -115,13 +123,16 @@ function lead(
     leadWhenFree({
       ...terms,
       name: schema,
-      work: (held) => projectWhileLeading({ readModel, store, logId, log, progress }, held),
+      work: (held) => projectWhileLeading({ readModel, store: toProject, logId, log, progress }, held),
     }),
     leadWhenFree({
       ...terms,
       name: 'work',
       work: (held) =>
-        workWhileLeading({ db, store, logId, schema, reactors, mailer, mailWaiter, timeZone, log }, held),
+        workWhileLeading(
+          { db, store: toReact, logId, schema, reactors, mailer, mailWaiter, timeZone, log },
+          held,
+        ),
     }),
   ])
   return {

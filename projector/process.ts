@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
+import { openTracing } from '#store/tracing/open-tracing.ts'
 import { startProjector } from './main.ts'
 
 /** The projector as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
@@ -15,13 +16,15 @@ const databaseUrl = config.DATABASE_URL ?? postgres?.url ?? ''
 await migrate(databaseUrl, log)
 const { store } = await openEventStore(config, databaseUrl, log)
 const secret = await openSecret(config)
-const projector = await startProjector({ config, databaseUrl, store, secret, log })
+const tracing = await openTracing(config, 'brandpath-projector', log)
+const projector = await startProjector({ config, databaseUrl, store, secret, log, tracing })
 
 let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   await projector.stop()
+  await tracing?.close()
   await store.close()
   await postgres?.stop()
   if (process.connected) process.disconnect()

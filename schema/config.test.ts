@@ -34,6 +34,7 @@ test.each([
   ['REPORT_TIME_ZONE', 'Mars/Olympus'],
   ['SECRET_KEY', 'short'],
   ['METRICS_TOKEN', 'short'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['TRUST_PROXY', '-1'],
   ['OVERVIEW_VIDEO_ID', 'https://youtu.be/x'],
   ['LOG_LEVEL', 'loud'],

@@ -39,6 +39,8 @@ const environment = z.object({
     .default('xBIVlM435Zg'),
   /** Opens /metrics to whoever sends it as a bearer token; there is none without. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  /** Of the collector that takes traces, as OTLP over HTTP; there are none without. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

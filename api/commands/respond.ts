@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { traced } from '#store/tracing/tracing.ts'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import type { Outcome } from './run.ts'
@@ -12,7 +13,10 @@ export async function settled(
   services: Services,
   outcome: Pick<Outcome<unknown>, 'position'>,
 ): Promise<void> {
-  if (await services.readPosition.waitFor(outcome.position)) return
+  const { readPosition, tracing } = services
+  const waiting = { 'brandpath.position': String(outcome.position) }
+  const wait = () => readPosition.waitFor(outcome.position)
+  if (await traced(tracing, 'wait for read models', waiting, wait)) return
   c.set('behind', outcome.position)
   c.header('Projection-Lag', 'true')
 }

@@ -14,5 +14,7 @@ export const eventMetadata = z.object({
   occurredAt: z.iso.datetime(),
   /** Version of the payload's schema. */
   version: z.int().positive(),
+  /** The span that appended it, as W3C's trace context names it; missing where nothing was traced. */
+  traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof eventMetadata>

@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono'
+import { scrub } from '#store/journal/scrub.ts'
+import type { Attributes, Tracing } from '#store/tracing/tracing.ts'
+import type { Environment } from '../environment.ts'
+import { redacted, routeOf } from '../security/request-log.ts'
+
+/** A span for every request, under the one that the client names, if any; not for what only watches us. */
+export const traceRequests =
+  (tracing: Tracing): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    if (/^\/(health|metrics|assets)/.test(c.req.path)) return next()
+    const span = tracing.begin(c.req.method, {
+      kind: 'server',
+      parent: c.req.header('traceparent'),
+      attributes: whatIsAsked(c),
+    })
+    c.set('log', c.var.log.child({ traceId: span.traceId }))
+    await tracing.within(span, next)
+    const route = routeOf(c).replaceAll(/:(\w+)/g, '{$1}')
+    span.rename(`${c.req.method} ${route}`)
+    span.set({ 'http.route': route, 'http.response.status_code': c.res.status })
+    span.end(c.res.status >= 500 ? String(c.res.status) : undefined)
+  }
+
+/** By the names that OpenTelemetry gives them. */
+function whatIsAsked(c: Context<Environment>): Attributes {
+  const { path, query } = withoutSecrets(c.req.url)
+  return {
+    'http.request.method': c.req.method,
+    'url.path': path,
+    ...(query !== '' && { 'url.query': query }),
+    'brandpath.correlation_id': c.var.requestId,
+  }
+}
+
+/** Neither the tokens in an address nor what reads like somebody's mail address: traces leave the house. */
+export function withoutSecrets(address: string): { path: string; query: string } {
+  const [path = '', query = ''] = redacted(address).split('?')
+  const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${scrub(name)}=${scrub(value)}`)
+  const segments = path.replaceAll(/%40/gi, '@').split('/').map(scrub)
+  return { path: segments.join('/'), query: parameters.join('&') }
+}
