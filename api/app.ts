@@ -13,6 +13,7 @@ import { guideRoutes } from './guides.ts'
 import { guideManagement } from './guides/manage.ts'
 import { healthRoutes, type Watched } from './health.ts'
 import type { Identity } from './identity/identity.ts'
+import { historyRoutes } from './history.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { mailRoutes } from './mails.ts'
@@ -88,6 +89,7 @@ export function createApp(
   healthRoutes(app, identity, { readiness, checks })
   monitoringRoutes(app, identity, checks)
   guideManagement(app, identity)
+  historyRoutes(app, identity)
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))

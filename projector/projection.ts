@@ -11,6 +11,8 @@ export type Occurred<Type extends EventType = EventType> = Extract<BrandpathEven
   readonly position: Position
   /** The user who acted; null where the system did. */
   readonly actor: number | null
+  /** The request that caused it. */
+  readonly correlationId: string
   readonly occurredAt: Date
 }
 
@@ -38,9 +40,9 @@ export const projection = (name: string, handlers: Handlers): Projection => ({
 /** @throws NewerEvent or BrokenEvent, naming the event. */
 export function occurred(recorded: RecordedEvent): Occurred {
   const { id, stream, revision, position, metadata } = recorded
-  const { actor, occurredAt } = metadata
+  const { actor, correlationId, occurredAt } = metadata
   const event = parseEvent(recorded)
-  return { ...event, id, stream, revision, position, actor, occurredAt: new Date(occurredAt) }
+  return { ...event, id, stream, revision, position, actor, correlationId, occurredAt: new Date(occurredAt) }
 }
 
 /** The 42 of `project-42`. */

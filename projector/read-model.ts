@@ -40,6 +40,7 @@ export const readTables = {
 
 const ddl = `
 create table roadmap_tasks (
+  history: { key: ['position'] },
   version integer not null,
   key text not null,
   number integer not null,
@@ -186,6 +187,25 @@ create table highest_ids (
   kind text primary key,
   id integer not null
 );
+create table history (
+  position bigint primary key,
+  stream text not null,
+  revision bigint not null,
+  type text not null,
+  actor integer,
+  correlation_id text not null,
+  occurred_at timestamptz not null,
+  project_id integer,
+  task_key text
+);
+-- Each begins with what is asked for and goes on in the order of the answer, so that a page is read and no more.
+create index history_of_request on history (correlation_id);
+create index history_of_stream on history (stream, occurred_at, position);
+create index history_of_type on history (type, occurred_at, position);
+create index history_of_actor on history (actor, occurred_at, position) where actor is not null;
+create index history_of_project on history (project_id, occurred_at, position) where project_id is not null;
+create index history_by_time on history (occurred_at, position);
+
 
 create table checkpoint (
   "only" boolean primary key default true check ("only"),

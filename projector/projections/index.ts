@@ -4,6 +4,7 @@ import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
+import { history } from './history.ts'
 import { members } from './members.ts'
 import { platform } from './platform.ts'
 import { projects } from './projects.ts'
@@ -28,4 +29,5 @@ export const projections: readonly Projection[] = [
   slots,
   highestIds,
   erasedUsers,
+  history,
 ]

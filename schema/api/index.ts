@@ -1,6 +1,7 @@
 export * as activity from './activity.ts'
 export * as guides from './guides.ts'
 export * as health from './health.ts'
+export * as history from './history.ts'
 export * as invitations from './invitations.ts'
 export * as mails from './mails.ts'
 export * as members from './members.ts'

@@ -21,6 +21,7 @@ export interface ReadTables {
   slots: read.Slots
   highest_ids: read.HighestIds
   erased_users: read.ErasedUsers
+  history: read.History
   checkpoint: read.Checkpoint
 }
 

@@ -169,3 +169,18 @@ export interface Activities {
   entry_id: number | null
   detail: Record<string, string>
 }
+
+/** One row for every event: what it is about, without what it says. */
+export interface History {
+  position: bigint
+  stream: string
+  revision: bigint
+  type: string
+  /** Null where the system acted. */
+  actor: number | null
+  correlation_id: string
+  occurred_at: Date
+  /** Of the project's own stream, or named by the event. */
+  project_id: number | null
+  task_key: string | null
+}

@@ -1,0 +1,148 @@
+import { expect, test, vi } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { history as contract } from '#schema/api/index.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { RecordedEvent } from '#store/event-store.ts'
+import { happens, joins } from './testing/team.ts'
+
+const app = await startTestApp()
+
+async function administrator(): Promise<Client> {
+  const client = await app.user()
+  const { id } = await client.user()
+  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  return client
+}
+const admin = await administrator()
+
+async function asked(query: Record<string, string | number>, client = admin) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  const answer = await client.get(`/api/history?${search.toString()}`)
+  expect(answer.status, answer.text).toBe(200)
+  return contract.listEvents.answer.parse(answer.body())
+}
+
+/** A project with one task that somebody moved, and moved on. */
+async function moved() {
+  const owner = await app.user()
+  const project = await owner.project()
+  const [task] = (await owner.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
+  if (!task) throw new Error('the roadmap has tasks')
+  for (const status of ['in_progress', 'completed']) {
+    const answer = await owner.send('POST', `/api/tasks/${task.id}/status`, { body: { status } })
+    expect(answer.status, answer.text).toBe(200)
+  }
+  return { owner, project, taskKey: task.key }
+}
+
+test('is for administrators alone', async () => {
+  expectFailure(
+    await (await app.user()).get('/api/history'),
+    403,
+    'Only administrators can see the event history.',
+  )
+  expectFailure(await app.client().get('/api/history'), 401, 'Please log in')
+})
+
+test('tells of a project that is not theirs what happened, and not what was said', async () => {
+  const { owner, project } = await moved()
+  const { events } = await asked({ project })
+  expect(events.length).toBeGreaterThan(3)
+  expect(events.map(({ payload, task }) => [payload, task])).toEqual(events.map(() => [null, null]))
+  expect(events[0]).toMatchObject({ projectId: project, by: { id: (await owner.user()).id } })
+  expect(events.map(({ stream }) => stream)).toContain(`owner-${(await owner.user()).id}`)
+})
+
+test('a member reads the payloads of the project, until it is deleted', async () => {
+  const { owner, project, taskKey } = await moved()
+  await joins(app, project, admin, 'VIEWER')
+  // Past the API, so nobody has waited for the read models.
+  const events = await vi.waitFor(async () => {
+    const { events } = await asked({ project, type: 'TaskStatusChanged' })
+    expect(events[0]?.payload).not.toBeNull()
+    return events
+  })
+  expect(events).toMatchObject([
+    { task: { key: taskKey }, payload: { taskKey, to: 'completed' } },
+    { task: { key: taskKey }, payload: { taskKey, to: 'in_progress' } },
+  ])
+  await owner.send('DELETE', `/api/projects/${project}`)
+  const after = (await asked({ project })).events
+  expect(after.map(({ type }) => type)).toContain('ProjectDeleted')
+  expect(after.map(({ payload }) => payload)).toEqual(after.map(() => null))
+})
+
+test('who has been removed reads them no more, though the read models know nothing of it yet', async () => {
+  const { project } = await moved()
+  const entryId = await joins(app, project, admin, 'EDITOR')
+  const payload = async () => (await asked({ project, type: 'ProjectCreated' })).events[0]?.payload
+  await vi.waitFor(async () => expect(await payload()).not.toBeNull())
+  await happens(app, project, { type: 'MemberRemoved', data: { entryId } })
+  expect(await payload()).toBeNull()
+})
+
+test('what is of no project shows what it says', async () => {
+  const { events } = await asked({ stream: 'roadmap' })
+  expect(events.at(-1)).toMatchObject({ revision: 0, projectId: null, payload: { version: 1 } })
+})
+
+test('one request is found by what its events have in common', async () => {
+  const { project } = await moved()
+  const made = (await asked({ project, type: 'ProjectCreated' })).events[0]
+  const { events } = await asked({ correlation: made?.correlation ?? '' })
+  expect(events.map(({ type }) => type)).toEqual(['ProjectCreated', 'ProjectSlotTaken'])
+  expect(new Set(events.map(({ command }) => command)).size).toBe(1)
+})
+
+test('one task is found by members, and others are not told whether it moved', async () => {
+  const project = await admin.project()
+  const [task] = (await admin.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
+  await admin.send('POST', `/api/tasks/${task?.id}/status`, { body: { status: 'completed' } })
+  const { events } = await asked({ project, task: task?.key ?? '' })
+  expect(events).toMatchObject([{ type: 'TaskStatusChanged', task: { key: task?.key, title: task?.title } }])
+
+  const foreign = await moved()
+  expectFailure(
+    await admin.get(`/api/history?project=${foreign.project}&task=${foreign.taskKey}`),
+    403,
+    'Only members of the project can see what happened to one of its tasks.',
+  )
+})
+
+/** The ids of all events by their time, as the log has them. */
+async function everything(): Promise<string[]> {
+  const events: RecordedEvent[] = []
+  const done = new AbortController()
+  for await (const batch of app.store.subscribe({ after: null, signal: done.signal })) {
+    events.push(...batch.events)
+    if (batch.caughtUp) break
+  }
+  const time = ({ metadata }: RecordedEvent) => Date.parse(metadata.occurredAt)
+  return events.toSorted((a, b) => time(a) - time(b) || Number(a.position - b.position)).map(({ id }) => id)
+}
+
+test('goes on behind the cursor, without a gap and without an end that is none', async () => {
+  let page = await asked({})
+  while (page.next === null) {
+    await moved()
+    page = await asked({})
+  }
+  expect(page.events).toHaveLength(50)
+  const further = await asked({ before: page.next })
+  const all = [...page.events, ...further.events]
+  const written = (await everything()).toReversed().slice(0, all.length)
+  expect(all.map(({ id }) => id)).toEqual(written)
+})
+
+test('times bound it, and what cannot be read is named', async () => {
+  const { events } = await asked({ since: '2999-01-01T00:00:00Z' })
+  expect(events).toEqual([])
+  expect((await asked({ project: 999_999_999_999 })).events).toEqual([])
+  expect((await admin.get('/api/history?since=yesterday')).status).toBe(400)
+  expect((await admin.get('/api/history?stream=%00')).status).toBe(400)
+  expect((await admin.get('/api/history?before=9')).status).toBe(400)
+  const alone = await admin.get('/api/history?task=draw-a-logo')
+  expectFailure(alone, 400, 'task needs the project that it is of')
+})

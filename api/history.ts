@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import { history as contract } from '#schema/api/index.ts'
+import { answering } from './answer.ts'
+import type { Environment } from './environment.ts'
+import { eventsBefore } from './history/list.ts'
+import { openTo } from './history/open-to.ts'
+import { recordedAt } from './history/recorded.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.ts'
+
+/** What happened, for those who look after Brandpath; nothing here writes. */
+export function historyRoutes(app: Hono<Environment>, services: Services): void {
+  const answer = answering(app, services)
+
+  answer.signedIn(contract.listEvents, async ({ user, query }) => {
+    if (user.role !== 'ADMIN') throw new Problem(403, 'Only administrators can see the event history.')
+    const open = (projectIds: readonly number[]) => openTo(services, user.id, projectIds)
+    // Which task something was done to is told by payloads alone.
+    if (query.task !== undefined && query.project !== undefined && !(await open([query.project])).size) {
+      throw new Problem(403, 'Only members of the project can see what happened to one of its tasks.')
+    }
+    const { places, next } = await eventsBefore(services.reads, query)
+    const [events, seen] = await Promise.all([
+      recordedAt(services.store, places),
+      open(places.flatMap(({ projectId }) => projectId ?? [])),
+    ])
+    return {
+      events: places.map((place) => {
+        const event = events(place)
+        const withheld = place.projectId !== null && !seen.has(place.projectId)
+        return {
+          ...place,
+          id: event.id,
+          version: event.metadata.version,
+          causation: event.metadata.causationId,
+          command: event.metadata.commandId,
+          task: withheld ? null : place.task,
+          payload: withheld ? null : event.data,
+        }
+      }),
+      next,
+    }
+  })
+}

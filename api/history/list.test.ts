@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import { expect, test } from 'vitest'
+import { ensureReadModel } from '#projector/read-model.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { pageOf } from './list.ts'
+
+const { db } = await testDatabase()
+const schema = readSchema(readVersion)
+const reads = db.withSchema(schema)
+await ensureReadModel(db, schema)
+
+// 50,000 events, one a second: a thousand projects, which take turns, and a few events from the very beginning.
+await sql`insert into ${sql.id(schema, 'history')}
+  select n, 'project-' || n % 1000, n / 1000, 'TaskStatusChanged', n % 500 + 1, 'request-' || n,
+    timestamptz '2026-11-01T00:00:00Z' + n * interval '1 second', n % 1000 + 1, 'draw-a-logo'
+  from generate_series(1000, 50999) n`.execute(db)
+await sql`insert into ${sql.id(schema, 'history')}
+  select n, 'roadmap', n, 'GuidePublished', 9999, 'request-of-old', timestamptz '2026-11-01T00:00:00Z', null, 'draw-a-logo'
+  from generate_series(1, 60) n`.execute(db)
+await sql`analyze ${sql.id(schema, 'history')}`.execute(db)
+
+interface Plan {
+  'Relation Name'?: string | undefined
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number | undefined
+  Plans?: Plan[] | undefined
+}
+const plan: z.ZodType<Plan> = z.object({
+  'Relation Name': z.string().optional(),
+  'Actual Rows': z.number(),
+  'Actual Loops': z.number(),
+  'Rows Removed by Filter': z.number().optional(),
+  Plans: z.array(z.lazy(() => plan)).optional(),
+})
+const explained = z.tuple([z.object({ 'QUERY PLAN': z.tuple([z.object({ Plan: plan })]) })])
+
+/** How many rows of the history a page reads, those included that it then leaves out. */
+const rowsRead = (node: Plan): number =>
+  (node['Relation Name'] === 'history'
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, part) => sum + rowsRead(part), 0)
+
+const byTime = { since: new Date('2026-11-01T00:00:00Z'), until: new Date('2026-11-01T01:00:00Z') }
+test.for([
+  ['everything', {}, 51],
+  ['everything behind a page', { before: `${byTime.until.getTime()}-4600` }, 51],
+  ['a stream', { stream: 'project-7' }, 50],
+  ['a type', { type: 'GuidePublished' }, 51],
+  ['a type that most events have, long ago', { type: 'TaskStatusChanged', ...byTime }, 51],
+  ['a user', { actor: 9999 }, 51],
+  ['a request', { correlation: 'request-of-old' }, 51],
+  ['a project', { project: 7 }, 50],
+  ['a task of a project', { project: 7, task: 'draw-a-logo' }, 50],
+  ['a time', byTime, 51],
+  ['what is not there', { type: 'TaskStatusChanged', actor: 9998 }, 0],
+] as const)('a page of %s reads little more than it shows, of 50,000 events', async ([, filter, shown]) => {
+  const query = pageOf(reads, filter).compile()
+  const { rows } = await db.executeQuery({
+    ...query,
+    sql: `explain (analyze, format json) ${query.sql}`,
+  })
+  const [
+    {
+      'QUERY PLAN': [{ Plan: top }],
+    },
+  ] = explained.parse(rows)
+  expect(top['Actual Rows']).toBe(shown)
+  expect(rowsRead(top)).toBeLessThanOrEqual(60)
+})

@@ -1,0 +1,77 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listEvents, PastEvent } from '#schema/api/history.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+const pageSize = 50
+
+type Filter = z.output<NonNullable<(typeof listEvents)['query']>>
+/** What the read model knows of an event; the rest stands in the log. */
+export type Place = Omit<PastEvent, 'id' | 'version' | 'causation' | 'command' | 'payload'>
+
+/** A page of the history, the newest first. */
+export async function eventsBefore(
+  reads: Kysely<Database>,
+  filter: Filter,
+): Promise<{ places: Place[]; next: string | null }> {
+  const rows = await pageOf(reads, filter).execute()
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    places: page.map((row) => ({
+      position: row.position.toString(),
+      stream: row.stream,
+      revision: Number(row.revision),
+      type: row.type,
+      at: row.occurred_at.toISOString(),
+      by: row.actor === null || row.username === null ? null : { id: row.actor, username: row.username },
+      actorId: row.actor,
+      correlation: row.correlation_id,
+      projectId: row.project_id,
+      task: row.task_key === null ? null : { key: row.task_key, title: row.title },
+    })),
+    next: last ? `${last.occurred_at.getTime()}-${last.position}` : null,
+  }
+}
+
+/**
+ * The rows of a page, and one more where there is another page. Each filter has an index in the order of the answer.
+ * An id in an address may be larger than any id: the cast lets it find nothing.
+ */
+export function pageOf(
+  reads: Kysely<Database>,
+  { stream, type, actor, correlation, project, task, since, until, before }: Filter,
+) {
+  let page = reads.selectFrom('history as h')
+  if (stream !== undefined) page = page.where('h.stream', '=', stream)
+  if (type !== undefined) page = page.where('h.type', '=', type)
+  if (actor !== undefined) page = page.where('h.actor', '=', sql<number>`${actor}::bigint`)
+  if (correlation !== undefined) page = page.where('h.correlation_id', '=', correlation)
+  if (project !== undefined) page = page.where('h.project_id', '=', sql<number>`${project}::bigint`)
+  if (task !== undefined) page = page.where('h.task_key', '=', task)
+  if (since !== undefined) page = page.where('h.occurred_at', '>=', since)
+  if (until !== undefined) page = page.where('h.occurred_at', '<', until)
+  if (before !== undefined) page = page.where(sql<boolean>`(h.occurred_at, h.position) < ${cursor(before)}`)
+  return page
+    .leftJoin('identity.accounts as account', 'account.id', 'h.actor')
+    .selectAll('h')
+    .select('account.username')
+    .select((rows) =>
+      rows
+        .selectFrom('roadmap_tasks as r')
+        .whereRef('r.key', '=', 'h.task_key')
+        .orderBy('r.version', 'desc')
+        .limit(1)
+        .select('r.title')
+        .as('title'),
+    )
+    .orderBy('h.occurred_at', 'desc')
+    .orderBy('h.position', 'desc')
+    .limit(pageSize + 1)
+}
+
+/** Where a page begins, as the one before it wrote it: two events may have one time. */
+function cursor(before: string) {
+  const [time, position] = before.split('-')
+  return sql`(${new Date(Number(time))}::timestamptz, ${position}::bigint)`
+}

@@ -1,0 +1,26 @@
+import { test } from 'vitest'
+import { created, deleted, happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { history } from './history.ts'
+
+const { given } = await rowsOf(history)
+
+test('every event has its row, whatever stream it is of', () =>
+  given(
+    created(1),
+    happened('project-1', 'TaskStatusChanged', { taskKey: 'logo', from: 'pending', to: 'completed' }),
+    happened('ballot-7', 'VoteCast', { taskKey: 'logo' }),
+    happened('owner-7', 'ProjectSlotReleased', { projectId: 1 }, { actor: null }),
+  )
+    .rows('history')
+    .are([
+      { stream: 'project-1', revision: 0n, type: 'ProjectCreated', actor: 7, project_id: 1, task_key: null },
+      { stream: 'project-1', revision: 1n, type: 'TaskStatusChanged', project_id: 1, task_key: 'logo' },
+      { stream: 'ballot-7', revision: 0n, type: 'VoteCast', project_id: null, task_key: 'logo' },
+      { stream: 'owner-7', revision: 0n, type: 'ProjectSlotReleased', actor: null, project_id: 1 },
+    ]))
+
+test('what happened in a project stays when it is deleted', () =>
+  given(created(1), deleted(1))
+    .rows('history')
+    .are([{ type: 'ProjectCreated' }, { type: 'ProjectDeleted', project_id: 1 }]))
