@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
@@ -154,6 +155,29 @@ test('a repeat after a crash tells of the invitation that stands', async () => {
   await app.database.db.updateTable('work.commands').set({ answer: null }).where('key', '=', key).execute()
   now = new Date(now.getTime() + 60_000)
   expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
+})
+
+test('an address that a crash left before its invitation stood is nobody’s place until it is invited again', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const { db } = app.database
+  const { id } = await db
+    .selectNoFrom(sql<number>`nextval('identity.entry_ids')::integer`.as('id'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('identity.entries')
+    .values({ id, project_id: projectId, user_id: null, email })
+    .execute()
+  expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }])
+  for (const generation of [0, 1]) {
+    expectFailure(
+      await accept(await app.user(), token(id, generation)),
+      404,
+      'Invalid or expired invitation token',
+    )
+  }
+  expect(await invited(email)).toBe(id)
+  expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }, { id, isPending: true, email }])
 })
 
 test('who accepted before a crash is given the place when he opens the link again', async () => {
