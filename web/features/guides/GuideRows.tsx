@@ -12,7 +12,7 @@ export type GuideRowsProps = {
   onWrite: (task: GuidedTask) => void
   onWithdraw?: (task: GuidedTask) => void
   /** Stands where there is no task. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Tasks, each with what can be done about its guide. */

@@ -28,6 +28,7 @@ const asked: GuidedTask = {
   voteCount: 3,
   guide: null,
 }
+const mostAsked: GuidedTask = { ...asked, taskKey: 'pack-1', title: 'Name the pack', voteCount: 7 }
 const quiet: GuidedTask = { ...asked, taskKey: 'price-1', title: 'Set a price', voteCount: 0 }
 const published: GuidedTask = {
   ...asked,
@@ -58,16 +59,34 @@ function show(answers: Answers, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
 const list = { 'GET /api/guides': () => [quiet, asked, published] }
 
 test('what is asked for stands first by votes, beside what was published', async () => {
-  show(list)
-  const open = within(await screen.findByRole('region', { name: 'Asked for (2)' }))
-  expect(open.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+  show({ 'GET /api/guides': () => [quiet, asked, mostAsked, published] })
+  const section = async (name: string) => within(await screen.findByRole('region', { name }))
+  const titles = ({ getAllByRole }: Awaited<ReturnType<typeof section>>) =>
+    getAllByRole('listitem').map((row) => row.textContent)
+  const open = await section('Asked for (2)')
+  expect(titles(open)).toEqual([
+    expect.stringContaining('Name the pack'),
     expect.stringContaining('Win the shelf'),
-    expect.stringContaining('Set a price'),
   ])
   open.getByText('3 votes')
+  const others = await section('Not asked for yet (1)')
+  expect(titles(others)).toEqual([expect.stringContaining('Set a price')])
   const done = within(screen.getByRole('region', { name: 'Published (1)' }))
   expect(done.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
-  screen.getByText('1 of 3 tasks have their guide.')
+  screen.getByText('1 of 4 tasks have their guide.')
+})
+
+test.each([
+  ['nobody asks for one', [quiet, published], 'Nobody asks for a guide just now.'],
+  [
+    'there is nothing to ask for',
+    [published],
+    'Every task has its guide. Votes come back when one is withdrawn.',
+  ],
+])('where %s, it says so', async (_, tasks, words) => {
+  show({ 'GET /api/guides': () => tasks })
+  await screen.findByRole('region', { name: 'Asked for (0)' })
+  screen.getByText(words)
 })
 
 test('a guide is written, and what is wrong stands beside its field', async () => {

@@ -79,6 +79,8 @@ function Guides() {
   const missing = list.data
     .filter(({ guide }) => guide === null)
     .toSorted((one, other) => other.voteCount - one.voteCount)
+  const asked = missing.filter(({ voteCount }) => voteCount > 0)
+  const quiet = missing.filter(({ voteCount }) => voteCount === 0)
   const published = list.data.filter(({ guide }) => guide !== null)
   return (
     <>
@@ -86,9 +88,14 @@ function Guides() {
         {published.length} of {list.data.length} tasks have their guide.
       </p>
       <div className={styles.columns}>
-        <GuideRows title="Asked for" tasks={missing} onWrite={setEdited}>
-          Every task has its guide. Votes come back when one is withdrawn.
-        </GuideRows>
+        <div className={styles.column}>
+          <GuideRows title="Asked for" tasks={asked} onWrite={setEdited}>
+            {missing.length === 0
+              ? 'Every task has its guide. Votes come back when one is withdrawn.'
+              : 'Nobody asks for a guide just now.'}
+          </GuideRows>
+          {quiet.length > 0 && <GuideRows title="Not asked for yet" tasks={quiet} onWrite={setEdited} />}
+        </div>
         <GuideRows title="Published" tasks={published} onWrite={setEdited} onWithdraw={setDoomed}>
           No guide is published yet.
         </GuideRows>

@@ -14,6 +14,7 @@ export const columns = style({
     [media.from1024]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', alignItems: 'start' },
   },
 })
+export const column = style({ display: 'grid', gap: vars.space8 })
 export const heading = style({ marginBlockEnd: vars.space3, fontSize: vars.textLg })
 export const rows = style({ display: 'grid', gap: vars.space2 })
 export const row = style({
