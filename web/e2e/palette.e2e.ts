@@ -125,7 +125,7 @@ test('a question mark lists the keys, but not from within a field', async () => 
   expect(await page.getByRole('dialog').count()).toBe(0)
   await name.press('Escape')
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Undo what you did last').waitFor()
   await expectAccessible(page, 'shortcuts')
   await page.keyboard.press('ControlOrMeta+k')
   expect(await search(page).count()).toBe(0)

@@ -14,7 +14,7 @@ export const shortcuts: readonly { where: string; list: readonly Shortcut[] }[] 
     where: 'Everywhere',
     list: [
       { keys: [modifier, 'K'], does: 'Search projects, tasks, people, guides and actions' },
-      { keys: [modifier, 'Z'], does: 'Take back what you did last' },
+      { keys: [modifier, 'Z'], does: 'Undo what you did last' },
       { keys: ['?'], does: 'Show this list' },
       { keys: ['Esc'], does: 'Close what is open' },
     ],
