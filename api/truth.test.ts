@@ -311,5 +311,5 @@ test('the read models after a rebuild are the same rows', async () => {
   const quiet = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
   await rebuild({ readModel: { db, schema, projections }, store: app.store, logId, ...quiet })
   expect(await allRows(db, schema)).toEqual(before)
-  expect(before['history']).not.toEqual([])
+  expect(before['votes']?.length).toBeGreaterThan(0)
 })
