@@ -5,6 +5,7 @@ import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { maxBody } from '#schema/limits.ts'
 import { activityRoutes } from './activity.ts'
+import { adoptionRoutes } from './adoption.ts'
 import type { Client } from './client.ts'
 import { documentationRoutes } from './documentation.ts'
 import type { Environment } from './environment.ts'
@@ -76,6 +77,7 @@ export function createApp(
 
   userRoutes(app, identity)
   projectRoutes(app, identity)
+  adoptionRoutes(app, identity)
   taskRoutes(app, identity)
   voteRoutes(app, identity)
   progressRoutes(app, identity)

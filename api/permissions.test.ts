@@ -208,6 +208,14 @@ const commands: Record<
     fresh: true,
     send: (who, { projectId }) => who.post(`/api/projects/${projectId}/leave`),
   },
+  'see what a newer roadmap changes': {
+    answers: '+++++44441',
+    send: (who, { projectId }) => who.get(`/api/projects/${projectId}/roadmap`),
+  },
+  'adopt a newer roadmap': {
+    answers: '++33344441',
+    send: (who, { projectId }) => who.post(`/api/projects/${projectId}/roadmap`, { version: 1 }),
+  },
   rename: {
     answers: '+333344441',
     send: (who, { projectId }) => who.patch(`/api/projects/${projectId}`, { name: 'Norrby' }),

@@ -18,7 +18,11 @@ export const readTables = {
   roadmap_tasks: { key: ['version', 'key'], announces: () => 'roadmap' },
   guides: { key: ['task_key'], announces: () => 'guides' },
   projects: { key: ['id'], announces: ({ id }) => `project:${id}` },
-  roadmap_adoptions: { key: ['project_id', 'version'] },
+  roadmap_adoptions: {
+    key: ['project_id', 'version'],
+    // More changes with it than with a task: votes can be given to others.
+    announces: ({ project_id }: { readonly project_id?: number }) => `roadmap:${project_id}`,
+  },
   task_states: { key: ['project_id', 'task_key'], announces: project },
   task_status_history: { key: ['project_id', 'id'] },
   members: {

@@ -233,6 +233,15 @@ const scenes: Scenes = {
     }),
     409: (on) => ({ by: on.owner, ...inProject(on), body: { name: 'Norrby', onlyIf: 'Another' } }),
   },
+  previewAdoption: asked(inProject, { 200: viewer, 404: stranger }),
+  adoptRoadmap: {
+    ...asked((on) => ({ ...inProject(on), body: { version: 1 } }), {
+      200: owner,
+      403: editor,
+      404: stranger,
+    }),
+    409: (on) => ({ by: on.owner, ...inProject(on), body: { version: 99 } }),
+  },
   deleteProject: asked(inProject, { 204: owner, 403: editor, 404: stranger }),
 
   listTasks: asked((on) => ({ query: { projectId: on.projectId } }), { 200: owner, 404: stranger }),

@@ -15,8 +15,8 @@ interface Listening extends Listener {
   readonly projects: Set<number>
 }
 
-/** `project:42` and `team:42` are for the people of project 42; all others are for everybody. */
-const ofProject = /^(project|team):(\d+)$/
+/** `project:42`, `roadmap:42` and `team:42` are for the people of project 42; all others are for everybody. */
+const ofProject = /^(project|roadmap|team):(\d+)$/
 
 /** Passes on what the projector announces, to everybody what may be heard of it, in the order announced. */
 export class LiveHub {

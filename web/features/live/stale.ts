@@ -4,7 +4,7 @@ import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { ofUser } from '#web/features/session/api.ts'
 
-const ofProject = /^(project|team):(\d+)$/
+const ofProject = /^(project|roadmap|team):(\d+)$/
 
 /**
  * What a key of the live stream puts out of date, in the order in which it is asked for: what a change is seen by
@@ -13,13 +13,15 @@ const ofProject = /^(project|team):(\d+)$/
 export function staleBy(key: string): readonly QueryKey[] {
   const [, part, id] = ofProject.exec(key) ?? []
   if (part === 'project') return [...dataOf(Number(id)), projectsQuery.queryKey]
+  if (part === 'roadmap') return [roadmapKey(Number(id)), votesKey]
   if (part === 'team') return [...teamOf(Number(id)), projectsQuery.queryKey]
   switch (key) {
     case 'votes':
       return [votesKey]
     case 'guides':
-    case 'roadmap':
       return [['tasks'], votesKey, ['guides']]
+    case 'roadmap':
+      return [['roadmap'], votesKey, ['guides']]
     case 'inbox':
       return [['notifications']]
     default:
@@ -27,6 +29,7 @@ export function staleBy(key: string): readonly QueryKey[] {
   }
 }
 
+const roadmapKey = (id: number): QueryKey => ['roadmap', id]
 const dataOf = (id: number): QueryKey[] => [['tasks', id], progressKey(id), ['activity', id]]
 const teamOf = (id: number): QueryKey[] => [['members', id], ['mails', id], ['activity', id], ['people']]
 
