@@ -64,8 +64,8 @@ async function nextMessage(child: ChildProcess, module: string): Promise<unknown
   })
   ended.catch(() => {})
   try {
-    const [message] = await Promise.race([once(child, 'message', { signal: heard.signal }), ended])
-    return message
+    const said: unknown[] = await Promise.race([once(child, 'message', { signal: heard.signal }), ended])
+    return said[0]
   } finally {
     heard.abort()
   }

@@ -10,13 +10,14 @@ export interface Target {
   readonly bodies?: readonly string[]
 }
 
-/** For so many seconds, or for so many requests, over all targets in turn. */
+/** For so many seconds, or for so many requests, over all targets in turn; before that so long unmeasured. */
 export interface LoadJob {
   readonly url: string
   readonly connections: number
   readonly targets: readonly Target[]
   readonly seconds?: number
   readonly amount?: number
+  readonly warmUp?: number
 }
 
 const loadAnswer = z.object({

@@ -9,8 +9,8 @@ import { migrate } from '#store/migrate.ts'
 /** A folder of this run with a PostgreSQL in it, as the application starts one; both are gone afterwards. */
 export interface Place extends AsyncDisposable {
   readonly folder: string
-  /** Of the server's folder of data, its log beside it. */
-  readonly postgresFolder: string
+  /** What the server writes about itself. */
+  readonly postgresLog: string
   /** Of the database that exists from the beginning. */
   readonly url: string
   /** A migrated database, named by whoever asks. */
@@ -22,13 +22,14 @@ export async function openPlace(log: Logger): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-bench-'))
   opened.defer(() => rm(folder, { recursive: true, force: true }))
   await chmod(folder, 0o755) // its PostgreSQL may be another user's
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log })
+  const dataDir = path.join(folder, 'data')
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
   opened.defer(() => rm(postgres.place, { recursive: true, force: true }))
   opened.defer(() => postgres.stop())
   const kept = opened.move()
   return {
     folder,
-    postgresFolder: postgres.place,
+    postgresLog: path.join(dataDir, 'postgres.log'),
     url: postgres.url,
     database: (name) => createDatabase(postgres.url, name, log),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),

@@ -25,12 +25,12 @@ export async function measureCommands(
     note(`status changes and raw appends, ${connections} connections`)
     const job: AppendJob = { databaseUrl, connections, seconds: scale.seconds }
     const raw = await children.ask('ops/bench/processes/raw-appends.ts', job, appendAnswer)
-    const commands = { url: application.url, connections }
-    await load(children, { ...commands, targets: moving(projects, 2 * turn), seconds: scale.warmUp })
     const measured = await load(children, {
-      ...commands,
-      targets: moving(projects, 2 * turn + 1),
+      url: application.url,
+      connections,
+      targets: moving(projects, turn),
       seconds: scale.seconds,
+      warmUp: scale.warmUp,
     })
     const atLeast = asked.get(connections)
     results.push(

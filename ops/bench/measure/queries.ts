@@ -62,15 +62,12 @@ async function measure(
   const projects = spread(set.projects, 200)
   const job: BareJob = { databaseUrl: set.databaseUrl, ...(await query.statement(set.databaseUrl, projects)) }
   const bare = await children.serve('ops/bench/processes/bare.ts', {}, [JSON.stringify(job)])
-  const pressure = { connections, seconds: scale.seconds }
-  const warm = { connections, seconds: scale.warmUp }
+  const pressure = { connections, seconds: scale.seconds, warmUp: scale.warmUp }
   const route = { url: bare.url, targets: [{ method: 'GET' as const, path: '/' }] }
   const ours = { url: application.url, targets: reading(projects, query.pathOf) }
-  await load(children, { ...route, ...warm })
   const bareRoute = await load(children, { ...route, ...pressure })
   const barePg = await bare.ask(pressure, bareAnswer)
   await bare.stop()
-  await load(children, { ...ours, ...warm })
   const measured = await load(children, { ...ours, ...pressure })
   return [
     {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { LoadAnswer, LoadJob } from '../load.ts'
+import type { LoadAnswer, LoadJob, Target } from '../load.ts'
 import { spreadOf } from '../percentiles.ts'
 
-/** Keeps every connection busy: the next request goes out when the last one is answered. */
-async function send({ url, connections, targets, seconds, amount }: LoadJob): Promise<LoadAnswer> {
+/** Each request bears a key of its own where it changes something, as our client sends it. */
+function requestsOf(targets: readonly Target[]): (request: autocannon.Request) => autocannon.Request {
   let sent = 0
-  const next = (request: autocannon.Request): autocannon.Request => {
+  return (request) => {
     const target = targets[sent % targets.length]
     if (!target) throw new Error('there is nothing to send')
     const { method, path, cookie, bodies } = target
@@ -15,31 +15,30 @@ async function send({ url, connections, targets, seconds, amount }: LoadJob): Pr
     sent += 1
     const headers = {
       ...(cookie !== undefined && { cookie }),
-      // As our client sends what changes something.
       ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     }
     return { ...request, method, path, headers, body }
   }
+}
+
+type Options = Omit<autocannon.Options, 'requests'>
+
+/** Keeps every connection busy: the next request goes out when the last one is answered. */
+async function send(options: Options, next: ReturnType<typeof requestsOf>): Promise<LoadAnswer> {
   const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  const instance = autocannon(
-    {
-      url,
-      connections,
-      ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
-      requests: [{ setupRequest: next }],
-    },
-    (error: unknown) => (error ? reject(error as Error) : resolve()),
-  )
   const latencies: number[] = []
   const failures: Record<string, number> = {}
   const fail = (why: string) => (failures[why] = (failures[why] ?? 0) + 1)
+  const begun = performance.now()
+  const instance = autocannon({ ...options, requests: [{ setupRequest: next }] }, (error: unknown) =>
+    error ? reject(error) : resolve(),
+  )
   instance.on('response', (_, status, _bytes, latency) => {
     latencies.push(latency)
     if (status >= 300) fail(String(status))
   })
   instance.on('reqError', (error) => fail(String(error)))
-  const begun = performance.now()
   await done
   const elapsed = (performance.now() - begun) / 1_000
   return {
@@ -50,5 +49,10 @@ async function send({ url, connections, targets, seconds, amount }: LoadJob): Pr
   }
 }
 
-const [job] = (await once(process, 'message')) as [LoadJob] // our own parent sends it
-process.send?.(await send(job))
+const [{ url, connections, targets, seconds = 1, amount, warmUp = 0 }] = (await once(process, 'message')) as [
+  LoadJob, // our own parent sends it
+]
+const next = requestsOf(targets)
+const duration = (length: number) => ({ url, connections, duration: length })
+if (warmUp > 0) await send(duration(warmUp), next)
+process.send?.(await send(amount === undefined ? duration(seconds) : { url, connections, amount }, next))

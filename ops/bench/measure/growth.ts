@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { startApplication } from '../application.ts'
+import type { Bench, DataSet } from '../bench.ts'
+import { mainCalls, type MainCall } from '../calls.ts'
+import { load } from '../load.ts'
+import { onDatabase } from '../place.ts'
+import { describeScans, explainEverything, largeScans, readPlans, type Explained } from '../plans.ts'
+import { ms, type Chapter } from '../result.ts'
+
+/** What each call costs with one set. */
+export type Costs = ReadonlyMap<string, number>
+
+/** Milliseconds that a call takes as a rule, one at a time. */
+export async function measureCosts(bench: Bench, set: DataSet): Promise<Costs> {
+  const { children, scale, place, note } = bench
+  const application = await startApplication(children, { databaseUrl: set.databaseUrl, folder: place.folder })
+  const costs = new Map<string, number>()
+  for (const { name, targets } of await mainCalls(set.projects)) {
+    note(`${name}, ${set.projects} projects`)
+    const { callSeconds: seconds } = scale
+    const calls = { url: application.url, connections: 1, targets, seconds, warmUp: seconds / 2 }
+    costs.set(name, (await load(children, calls)).p50)
+  }
+  await application.stop()
+  return costs
+}
+
+/** The costs of the sets side by side, and how the largest one's statements are carried out. */
+export function describeGrowth(
+  costs: readonly { readonly set: DataSet; readonly costs: Costs }[],
+  plans: string,
+): Chapter {
+  const [smallest] = costs
+  const largest = costs.at(-1)
+  const size = (set: DataSet) => set.projects.toLocaleString('en')
+  return {
+    title: 'Cost by number of projects',
+    how: `Each call by itself, p50, with ${costs.map(({ set }) => size(set)).join(', ')} projects.`,
+    results: [...(largest?.costs ?? [])].map(([name, cost]) => {
+      const small = smallest?.costs.get(name) ?? cost
+      const between = costs
+        .slice(0, -1)
+        .map(({ set, costs: own }) => `${size(set)}: ${ms(own.get(name) ?? 0)}`)
+      return { what: name, measured: ms(cost), against: between.join(', '), ratio: cost / small }
+    }),
+    appendix: plans,
+  }
+}
+
+/** Rows from which on a table is large: a smaller one may be read as a whole because that is quicker. */
+const large = 5_000
+
+/** Every statement that a call sends, as PostgreSQL carried it out. */
+export async function explainCalls(bench: Bench, set: DataSet): Promise<string> {
+  const { children, place, note } = bench
+  note(`plans, ${set.projects} projects`)
+  const name = new URL(set.databaseUrl).pathname.slice(1)
+  const largeTables = await onDatabase(place.url, async (client) => {
+    for (const statement of explainEverything(name)) await client.query(statement)
+    return largeTablesOf(set)
+  })
+  const application = await startApplication(children, { databaseUrl: set.databaseUrl, folder: place.folder })
+  const lines: string[] = []
+  for (const call of await mainCalls(set.projects)) {
+    await ask(application.url, call, 0)
+    const plans = await plansOf(place.postgresLog, () => ask(application.url, call, 1))
+    const own = plans.filter(({ application: sender }) => /api|log (reads|appends)/.test(sender))
+    const wrong = largeScans(own, largeTables)
+    lines.push(`${call.name}${wrong.length > 0 ? '  ✗ reads a whole large table' : ''}`)
+    lines.push(
+      ...new Set(
+        own
+          .map(describeScans)
+          .filter(Boolean)
+          .map((line) => `  ${line}`),
+      ),
+    )
+  }
+  await application.stop()
+  return `Tables as each call reads them, with the rows found:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
+}
+
+async function largeTablesOf({ databaseUrl }: DataSet): Promise<ReadonlySet<string>> {
+  return onDatabase(databaseUrl, async (client) => {
+    await client.query('vacuum (analyze)')
+    const { rows } = await client.query<{ relname: string }>(
+      "select relname from pg_class where relkind = 'r' and reltuples >= $1",
+      [large],
+    )
+    return new Set(rows.map(({ relname }) => relname))
+  })
+}
+
+/** What the server's log tells of the statements that were sent meanwhile. */
+async function plansOf(logFile: string, work: () => Promise<void>): Promise<Explained[]> {
+  const log = await open(logFile)
+  try {
+    const from = (await log.stat()).size
+    await work()
+    const length = (await log.stat()).size - from
+    const { buffer } = await log.read(Buffer.alloc(length), 0, length, from)
+    return readPlans(buffer.toString())
+  } finally {
+    await log.close()
+  }
+}
+
+/**
+ * The second time it is asked counts: the first one also reads what a process keeps from then on. Where there are
+ * bodies the two differ; votes are of different projects, and of those that nobody has cast yet.
+ */
+async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promise<void> {
+  const middle = Math.floor(targets.length / 2)
+  const target = targets[targets[middle]?.bodies ? middle : middle + turn]
+  if (!target) throw new Error(`${name} has too few targets`)
+  const { method, path, cookie = '', bodies } = target
+  const body = bodies?.[1 + turn]
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: {
+      cookie,
+      ...(method !== 'GET' && { 'idempotency-key': randomUUID() }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body }),
+  })
+  await response.text()
+  if (!response.ok) throw new Error(`${name} was answered ${response.status}`)
+}

@@ -1,0 +1,61 @@
+import { startApplication, type Application } from './application.ts'
+import type { Bench, DataSet } from './bench.ts'
+import { fill } from './fill.ts'
+import { measureColdStart } from './measure/cold-start.ts'
+import { measureCommands } from './measure/commands.ts'
+import { describeGrowth, explainCalls, measureCosts, type Costs } from './measure/growth.ts'
+import { measureLag } from './measure/lag.ts'
+import { measureMemory } from './measure/memory.ts'
+import { measureQueries } from './measure/queries.ts'
+import { howReplay, measureReplay } from './measure/replay.ts'
+import { howSize, measureSize } from './measure/size.ts'
+import type { Chapter, Result } from './result.ts'
+
+/** Measures everything, one thing after another, so that nothing disturbs anything else. */
+export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
+  const replays: Result[] = []
+  const sizes: Result[] = []
+  const costs: { set: DataSet; costs: Costs }[] = []
+  const main: Chapter[] = []
+  for (const projects of bench.scale.sizes) {
+    const set = await makeSet(bench, projects)
+    replays.push(...(await measureReplay(bench, set)))
+    sizes.push(...(await measureSize(set)))
+    costs.push({ set, costs: await measureCosts(bench, set) })
+    if (projects === bench.scale.main) main.push(...(await measureMain(bench, set)))
+  }
+  const largest = costs.at(-1)
+  const plans = largest ? await explainCalls(bench, largest.set) : ''
+  return [
+    ...main,
+    { title: 'Replay', how: howReplay, results: replays },
+    await measureColdStart(bench),
+    { title: 'Size of a million events', how: howSize, results: sizes },
+    describeGrowth(costs, plans),
+  ]
+}
+
+async function makeSet({ place, log, note }: Bench, projects: number): Promise<DataSet> {
+  note(`writing ${projects} projects`)
+  const databaseUrl = await place.database(`bench_${projects}`)
+  return { projects, databaseUrl, events: await fill(databaseUrl, projects, log) }
+}
+
+/** Each begins with processes that have done nothing yet. */
+async function measureMain(bench: Bench, set: DataSet): Promise<Chapter[]> {
+  const fresh = async (measure: (application: Application) => Promise<Chapter>): Promise<Chapter> => {
+    const application = await startApplication(bench.children, {
+      databaseUrl: set.databaseUrl,
+      folder: bench.place.folder,
+    })
+    const chapter = await measure(application)
+    await application.stop()
+    return chapter
+  }
+  return [
+    await fresh((application) => measureCommands(bench, set, application)),
+    await fresh((application) => measureQueries(bench, set, application)),
+    await fresh(() => measureLag(bench, set)),
+    await fresh((application) => measureMemory(bench, set, application)),
+  ]
+}
