@@ -72,7 +72,10 @@ test('a stream that cannot be written holds no other up', async () => {
     lastPosition: () => store.lastPosition(),
     close: () => store.close(),
   }
-  await appendEventsDue(db, failing, log)
+  const lines: string[] = []
+  await appendEventsDue(db, failing, pino({}, { write: (line) => void lines.push(line) }))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`"requestId":"${broken.event.metadata.correlationId}"`)
   expect(await ids('user-7')).toHaveLength(1)
   expect(await left()).toMatchObject([{ stream: 'user-6' }])
 })

@@ -35,27 +35,38 @@ export async function healSlots({ db, store, schema, log }: Healing): Promise<vo
   for (const { project_id: projectId, owner_id: ownerId, state } of open) {
     try {
       const healed = await healSlot(store, ownerId, projectId)
-      if (healed) log.info({ projectId, ownerId, state }, healed)
+      if (healed) log.info({ requestId: healed.requestId, projectId, ownerId, state }, healed.by)
     } catch (error) {
       if (error instanceof RevisionConflict) continue // somebody else was at it: the next turn looks again
       if (!(error instanceof NewerEvent || error instanceof BrokenEvent)) throw error
-      log.warn({ err: error, projectId, ownerId }, 'a slot cannot be healed by this release')
+      log.warn(
+        { err: error, requestId: error.requestId, projectId, ownerId },
+        'a slot cannot be healed by this release',
+      )
     }
   }
 }
 
-/** What was done, or null where owner and project agree by now. */
-async function healSlot(store: EventStore, ownerId: number, projectId: number): Promise<string | null> {
+interface Healed {
+  /** What was done, in words. */
+  readonly by: string
+  /** Of the request that was cut short. */
+  readonly requestId: string
+}
+
+/** Null where owner and project agree by now. */
+async function healSlot(store: EventStore, ownerId: number, projectId: number): Promise<Healed | null> {
   const held = await findSlot(store, ownerId, projectId)
   if (!held) return null
+  const requestId = held.slot.metadata.correlationId
   const life = await Array.fromAsync(store.read(projectStream(projectId)), occurred)
   if (life.length === 0) {
     await store.append(projectStream(projectId), [projectFromSlot(held.slot)], 'no_stream')
-    return 'gave a slot the project that was missing'
+    return { by: 'gave a slot the project that was missing', requestId }
   }
   if (!life.some((event) => event.type === 'ProjectDeleted')) return null
   await store.append(ownerStream(ownerId), [release(projectId, held)], held.last.revision)
-  return 'released the slot of a deleted project'
+  return { by: 'released the slot of a deleted project', requestId }
 }
 
 interface HeldSlot {

@@ -67,12 +67,15 @@ test('an event of a newer release gives the lead up to whoever can read it', asy
   expect((await status()).trouble).toBeNull()
   newer.abort()
   await release
-  expect(lines.filter((line) => line.includes(message))).toHaveLength(1)
+  const told = lines.filter((line) => line.includes(message))
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain(`"requestId":"${event.metadata.correlationId}"`)
 })
 
 test('what cannot be applied is told once, and the leader that stands still keeps the lead', async () => {
   const { append, progress, status, beat, lines } = await led()
-  await append(happened('project-5', 'ProjectRenamed', { name: 'x' }))
+  const misfit = happened('project-5', 'ProjectRenamed', { name: 'x' })
+  await append(misfit)
   await until(async () => (await status()).trouble?.startsWith('ProjectRenamed at project-5@0') ?? false)
   for (let beats = 0; beats < 10; beats++) {
     const last = await beat()
@@ -80,6 +83,7 @@ test('what cannot be applied is told once, and the leader that stands still keep
   }
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('ProjectRenamed at project-5@0')
+  expect(lines[0]).toContain(`"requestId":"${misfit.event.metadata.correlationId}"`)
   expect(progress).toMatchObject({ caughtUp: false, trouble: (await status()).trouble })
   expect((await status()).leaders).toMatchObject([{ of: schema, pid: expect.any(Number) as number }])
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { BrokenEvent, NewerEvent } from '#schema/events/parse.ts'
+import { BrokenEvent, EventError, NewerEvent } from '#schema/events/parse.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import type { Lead } from './leader.ts'
@@ -48,15 +48,16 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
         continue
       }
       const message = error instanceof Error ? error.message : String(error)
+      const requestId = error instanceof EventError ? error.requestId : undefined
       const isNews = progress.trouble !== message
       progress.trouble = message
       progress.caughtUp = false
       if (error instanceof NewerEvent) {
-        if (isNews) log.error(`${message}: it is left to the newer release`)
+        if (isNews) log.error({ requestId }, `${message}: it is left to the newer release`)
         return lead.tell(message)
       }
       if (error instanceof Unprojectable || error instanceof BrokenEvent || error instanceof WrongLog) {
-        log.fatal({ err: error }, 'the projections stand still until a release that can go on')
+        log.fatal({ err: error, requestId }, 'the projections stand still until a release that can go on')
         await lead.tell(message)
         if (!lead.signal.aborted) await once(lead.signal, 'abort')
         return

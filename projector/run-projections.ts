@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { EventError } from '#schema/events/parse.ts'
 import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
 import { readCheckpoint } from './checkpoint.ts'
@@ -17,7 +18,7 @@ export interface ProjectionRun {
 }
 
 /** An event that the projections cannot take in; they stand still in front of it until the code changes. */
-export class Unprojectable extends Error {
+export class Unprojectable extends EventError {
   override name = 'Unprojectable'
 }
 
@@ -97,9 +98,9 @@ async function projectEvents(
   } catch (error) {
     if (!(error instanceof CannotApply)) throw error
     if (events.length === 1) {
-      throw new Unprojectable(`${last.type} at ${last.stream}@${last.revision}: ${error.message}`, {
-        cause: error,
-      })
+      const name = `${last.type} at ${last.stream}@${last.revision}`
+      const requestId = last.correlationId
+      throw new Unprojectable(`${name}: ${error.message}`, { requestId }, { cause: error })
     }
   }
   // Which of them was it? One by one they go in as far as they can.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Kysely } from 'kysely'
-import { NewerEvent } from '#schema/events/parse.ts'
+import { EventError, NewerEvent } from '#schema/events/parse.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { CheckpointMoved } from './checkpoint.ts'
@@ -68,7 +68,8 @@ async function react(
       const message = error instanceof Error ? error.message : String(error)
       if (signal.aborted) return
       if (error instanceof CheckpointMoved) return log.info(message)
-      if (message !== trouble) log.error({ err: error }, 'the reactors were interrupted')
+      const requestId = error instanceof EventError ? error.requestId : undefined
+      if (message !== trouble) log.error({ err: error, requestId }, 'the reactors were interrupted')
       trouble = message
       await lead.tell(message).catch(() => undefined)
       if (error instanceof NewerEvent) return

@@ -34,5 +34,5 @@ export async function changePassword(
     const cause = { actor: user.id, correlationId, commandId, at: identity.now() }
     await owe(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)
   })
-  await tell(identity, user.id)
+  await tell(identity, user.id, correlationId)
 }

@@ -59,7 +59,7 @@ async function writeDown(identity: Identity, email: string, correlationId: strin
     await owe(trx, account.id, event, { actor: null, correlationId, commandId: randomUUID(), at: now })
     return account.id
   })
-  if (userId !== null) void tell(identity, userId)
+  if (userId !== null) void tell(identity, userId, correlationId)
 }
 
 /** The newest request is the only one whose link opens. */

@@ -12,10 +12,10 @@ export interface Identity extends Services {
 }
 
 /** Appends what a transaction committed to. What cannot be appended now stays due: the projector's leader does it. */
-export async function tell({ db, store, log }: Services, userId: number): Promise<void> {
+export async function tell({ db, store, log }: Services, userId: number, requestId: string): Promise<void> {
   try {
     await pay(db, store, userId)
   } catch (error) {
-    log.warn({ err: error, userId }, 'an event is still due')
+    log.warn({ err: error, userId, requestId }, 'an event is still due')
   }
 }

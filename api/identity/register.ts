@@ -26,6 +26,6 @@ export async function register(
     await owe(trx, created.id, event, { actor: created.id, correlationId, commandId: randomUUID(), at: now })
     return created
   })
-  await tell(identity, account.id)
+  await tell(identity, account.id, request.correlationId)
   return account
 }

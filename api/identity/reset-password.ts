@@ -34,7 +34,7 @@ export async function resetPassword(
     const cause = { actor: open.user_id, correlationId, commandId: randomUUID(), at: now }
     await owe(trx, open.user_id, { type: 'PasswordChanged', data: {} }, cause)
   })
-  await tell(identity, open.user_id)
+  await tell(identity, open.user_id, correlationId)
 }
 
 async function openReset({ db, secret, now }: Identity, token: string) {

@@ -88,7 +88,7 @@ async function acceptPlatform(
     commandId: acceptance.id,
     at: new Date(acceptance.metadata.occurredAt),
   })
-  await tell(identity, user.id)
+  await tell(identity, user.id, command.correlationId)
   await settled(c, identity, outcome)
   return { projectId: null, role: now }
 }

@@ -97,7 +97,10 @@ async function reportOne(
     return await reportProject(store, { projectId, period, now, write })
   } catch (error) {
     if (!(error instanceof NewerEvent || error instanceof BrokenEvent)) throw error
-    log.warn({ err: error, projectId, ...period }, 'a project cannot be reported by this release')
+    log.warn(
+      { err: error, requestId: error.requestId, projectId, ...period },
+      'a project cannot be reported by this release',
+    )
     return 'none'
   }
 }

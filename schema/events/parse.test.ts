@@ -20,11 +20,11 @@ test.each([
   [2, { pence: 1200 }],
   [3, { pence: 1200, currency: 'GBP' }],
 ])('a payload of version %i is lifted to the present one', (version, data) => {
-  expect(upcast(definitions.Priced, version, data, 'here')).toEqual(present)
+  expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(present)
 })
 test('a missing step is said, not skipped', () => {
   const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
-  expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, 'here')).toThrow(
+  expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, { name: 'here' })).toThrow(
     'here: no upcast from version 1',
   )
 })
