@@ -1,7 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
@@ -141,4 +144,20 @@ test('one that was never there keeps nobody from serving and ending', async () =
   await completesATask(await new Client(running.url).registered(), traceparent)
   const { api } = await running.stop()
   expect(api.packages).toContain('@opentelemetry/sdk-trace-node')
+})
+
+test('nor does one that never answers', async () => {
+  const asked = Promise.withResolvers<void>()
+  const silent = createServer(() => asked.resolve())
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo // it listens on a port, never on a pipe
+  const running = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
+  await completesATask(await new Client(running.url).registered(), traceparent)
+  await running.stop()
+  await asked.promise
 })
