@@ -126,6 +126,21 @@ test('by the keys: a vote shows at once, goes back where the server fails, and i
   expect(await button.evaluate(isFocused)).toBe(true)
 })
 
+test.each([
+  [500, 'Something went wrong on our side. Please try again.'],
+  [409, 'This task has a how-to guide by now: there is nothing to vote for.'],
+])('a vote on the board that is answered with %d goes back, and a toast says why', async (status, error) => {
+  const { page } = await onBoard('Halden Sparkling Tea')
+  const title = await firstVotable(page)
+  await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
+  await voteFor(page, title).click()
+  await toast(page, `Your vote for “${title}” was not counted. ${error}`).waitFor()
+  await list(page)
+    .getByRole('button', { name: new RegExp(`^(Upvote|\\d+ votes?): a guide to ${title}$`), pressed: false })
+    .waitFor()
+  await expectAccessible(page, `vote-${status}`)
+})
+
 test('by the keys on the ranking: the focus goes with the row that a vote moves', async () => {
   const { page } = await onBoard('Halden Sparkling Tea')
   await page.goto('/votes')
