@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { changeStatus, project, projectStream } from '#domain/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
+import { RevisionConflict, type EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { Aggregates } from './aggregates.ts'
@@ -88,6 +89,28 @@ test('processes that decide against each other all get their turn', async () => 
   const told = (await eventsOf(name)).map(({ to }) => to)
   // What changes nothing leaves no event, so no two in a row are the same.
   expect(told.every((to, n) => to !== told[n - 1])).toBe(true)
+})
+
+test('a command that others outrun every time is not refused: it may come again', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const name = await stream()
+  const outrun: EventStore = {
+    read: (from, revision) => store.read(from, revision),
+    append: (to, events, expected) => {
+      vi.advanceTimersByTime(1_500)
+      throw new RevisionConflict(to, expected, 'no_stream')
+    },
+    subscribe: (options) => store.subscribe(options),
+    lastPosition: () => store.lastPosition(),
+    close: () => store.close(),
+  }
+  const runner = new CommandRunner(outrun, new Aggregates(outrun), () => time)
+  await expect(runner.run(request(), set(name, 'completed'))).rejects.toMatchObject({
+    status: 503,
+    retryAfter: 1,
+  })
+  expect(await eventsOf(name)).toEqual([])
 })
 
 test('time never goes back within a stream, whatever the clock does', async () => {

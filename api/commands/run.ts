@@ -100,7 +100,8 @@ export class CommandRunner {
       )
       if (outcome) return outcome
       if (performance.now() > deadline) {
-        throw new Problem(409, 'Too many changes at once. Please try again.', { retryAfter: 1 })
+        // No refusal, which a client would not repeat: the same command may well succeed in a moment.
+        throw new Problem(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
       }
       await delay(Math.random() * 20) // so that two processes do not meet again and again
     }
