@@ -26,6 +26,7 @@ export class LiveHub {
   readonly #listeners = new Set<Listening>()
   readonly #stopListening: () => void
   #telling: Promise<void> = Promise.resolve()
+  #closed = false
 
   constructor(reads: Kysely<Database>, position: ReadPosition, log: Logger) {
     this.#reads = reads
@@ -54,11 +55,13 @@ export class LiveHub {
       throw error
     }
     listener.tell({ position: this.#position.position.toString(), keys: [] })
+    if (this.#closed) listener.end()
     return leave
   }
 
-  /** Ends every stream, so that the server can stop. */
+  /** Ends every stream, also those that are still to come, so that the server can stop. */
   close(): void {
+    this.#closed = true
     this.#stopListening()
     for (const { end } of this.#listeners) end()
   }
