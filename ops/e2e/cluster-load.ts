@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { EventType } from '#schema/events/index.ts'
+import { commandIdOf } from '#schema/event-ids.ts'
+import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
+import type { Random } from '#store/testing/random.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import type { Reply, SteadyPerson } from './steady-person.ts'
+
+const creation = ['ProjectSlotTaken', 'ProjectCreated'] as const
+const withId = z.object({ id: z.number() })
+const tasks = z.array(z.object({ id: z.number(), status: z.enum(taskStatuses) }))
+const votes = z.array(z.object({ task: withId, userHasVoted: z.boolean() }))
+
+/** A command that was answered with a success, and what it is to have left in the log. */
+export interface Acknowledged {
+  readonly commandId: string
+  readonly types: readonly EventType[]
+}
+
+/** What one person has been told to be so. */
+interface Standing {
+  readonly person: SteadyPerson
+  readonly projectId: number
+  readonly statuses: Map<number, TaskStatus>
+  readonly voted: Map<number, boolean>
+  name: string
+  readonly invited: string[]
+}
+
+/** Somebody's work at one project, with many hands at once: each a loop of commands, one after the other. */
+export class Load {
+  readonly acknowledged: Acknowledged[] = []
+  readonly standing: Standing
+  readonly #random: Random
+  readonly #onWrite: () => void
+  #stopped = false
+
+  private constructor(standing: Standing, random: Random, onWrite: () => void) {
+    this.standing = standing
+    this.#random = random
+    this.#onWrite = onWrite
+  }
+
+  static async begin(person: SteadyPerson, random: Random, onWrite: () => void): Promise<Load> {
+    const key = randomUUID()
+    const projectId = withId.parse((await person.send('POST', '/api/projects', { name: '0' }, key)).body).id
+    const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
+    const votable = votes.parse(await person.read(`/api/projects/${projectId}/votes`))
+    const standing = {
+      person,
+      projectId,
+      statuses: new Map(all.slice(0, 2).map(({ id, status }) => [id, status])),
+      voted: new Map(votable.slice(0, 2).map(({ task, userHasVoted }) => [task.id, userHasVoted])),
+      name: '0',
+      invited: [],
+    }
+    const load = new Load(standing, random, onWrite)
+    load.acknowledged.push({ commandId: commandIdOf(person.id, key), types: creation })
+    return load
+  }
+
+  /** Until `stop`. @throws the first failure that the retries did not help against. */
+  async run(): Promise<void> {
+    const { statuses, voted } = this.standing
+    const hands = [
+      ...[...statuses.keys()].map((taskId) => () => this.#moveTask(taskId)),
+      ...[...voted.keys()].map((taskId) => () => this.#vote(taskId)),
+      () => this.#rename(),
+      () => this.#createAndDelete(),
+    ]
+    try {
+      await Promise.all(hands.map((work) => this.#repeat(work)))
+    } finally {
+      this.#stopped = true
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** A mail is due for each. */
+  async invite(): Promise<void> {
+    const { projectId, invited } = this.standing
+    const email = `${randomUUID()}@example.com`
+    await this.#command(['MemberInvited'], 'POST', '/api/members/invite', {
+      email,
+      projectId,
+      role: 'EDITOR',
+    })
+    invited.push(email)
+  }
+
+  async #repeat(work: () => Promise<void>): Promise<void> {
+    while (!this.#stopped) await work()
+  }
+
+  async #command(types: readonly EventType[], method: string, path: string, body?: object): Promise<Reply> {
+    const { person } = this.standing
+    const key = randomUUID()
+    const reply = await person.send(method, path, body, key)
+    this.acknowledged.push({ commandId: commandIdOf(person.id, key), types })
+    this.#onWrite()
+    return reply
+  }
+
+  async #moveTask(taskId: number): Promise<void> {
+    const { statuses, projectId, person } = this.standing
+    const from = statuses.get(taskId) ?? 'pending'
+    const others = taskStatuses.filter((status) => status !== from)
+    const status = others[this.#random.below(others.length)] ?? from
+    const { settled } = await this.#command(
+      ['TaskStatusChanged'],
+      'POST',
+      `/api/tasks/${taskId}/status?projectId=${projectId}`,
+      { status, from },
+    )
+    statuses.set(taskId, status)
+    if (!settled || !this.#random.chance(0.2)) return
+    // Whoever was told so reads it, whichever process answers.
+    const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
+    const found = all.find(({ id }) => id === taskId)?.status
+    if (found !== status) throw new Error(`task ${taskId} was said to be ${status}, and is read as ${found}`)
+  }
+
+  async #vote(taskId: number): Promise<void> {
+    const { voted } = this.standing
+    const has = voted.get(taskId) ?? false
+    const [type, method] = has ? (['VoteWithdrawn', 'DELETE'] as const) : (['VoteCast', 'POST'] as const)
+    await this.#command([type], method, `/api/tasks/${taskId}/vote`)
+    voted.set(taskId, !has)
+  }
+
+  async #rename(): Promise<void> {
+    const { standing } = this
+    const name = String(Number(standing.name) + 1)
+    await this.#command(['ProjectRenamed'], 'PATCH', `/api/projects/${standing.projectId}`, {
+      name,
+      onlyIf: standing.name,
+    })
+    standing.name = name
+  }
+
+  /** Twice at once, where there is one slot: one of them is refused. What was created goes again. */
+  async #createAndDelete(): Promise<void> {
+    const create = () => this.#command(creation, 'POST', '/api/projects', { name: 'Created' })
+    const created: number[] = []
+    for (const outcome of await Promise.allSettled([create(), create()])) {
+      if (outcome.status === 'fulfilled') created.push(withId.parse(outcome.value.body).id)
+      else if (!isRefused(outcome.reason)) throw outcome.reason
+    }
+    const [projectId, second] = created
+    if (projectId === undefined || second !== undefined) throw new Error(`one slot took ${created.length}`)
+    await this.#command(['ProjectDeleted', 'ProjectSlotReleased'], 'DELETE', `/api/projects/${projectId}`)
+  }
+}
+
+const isRefused = (reason: unknown): boolean =>
+  reason instanceof RequestError && reason.status === 409 && reason.message.startsWith('You can own up to')

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { IncomingMessage, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { Client } from '../testing/client.ts'
+import { startCluster } from './cluster.ts'
+
+const tasks = z.array(z.object({ id: z.number() }))
+
+async function begin(url: string) {
+  const client = await new Client(url).registered()
+  const projectId = await client.project()
+  const [task] = tasks.parse((await client.get(`/api/tasks?projectId=${projectId}`)).body())
+  if (!task) throw new Error('a project has tasks')
+  return { client, projectId, taskId: task.id }
+}
+
+/** What a browser hears, until the stream ends. */
+async function listen(url: string, { cookie }: Client) {
+  const aborted = new AbortController()
+  onTestFinished(() => aborted.abort())
+  const response = await fetch(`${url}/api/live`, { headers: { cookie }, signal: aborted.signal })
+  if (!response.ok || !response.body) throw new Error(`no stream: ${response.status}`)
+  const chunks = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  let said = ''
+  /** False where the stream ended before it said so. */
+  const until = async (words: string): Promise<boolean> => {
+    while (!said.includes(words)) {
+      const { value, done } = await chunks.next()
+      if (done) return false
+      said += value
+    }
+    return true
+  }
+  return { until, ended: async () => !(await until('\0')) }
+}
+
+test('what is written at one process is heard, read and counted at the other', async () => {
+  const [here, there] = (await startCluster()).apis
+  const { client, projectId, taskId } = await begin(here.url)
+
+  const live = await listen(there.url, client)
+  await live.until('event: changed')
+  expect((await client.post(`/api/tasks/${taskId}/status`, { status: 'completed' })).status).toBe(200)
+  expect(await live.until(`project:${projectId}`)).toBe(true)
+  const read = await client.at(there.url).get(`/api/tasks?projectId=${projectId}`)
+  expect(read.body()).toContainEqual(expect.objectContaining({ id: taskId, status: 'completed' }))
+
+  const { email } = await client.user()
+  const guessing = new Client(here.url)
+  const guess = async (url: string) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': guessing.address },
+      body: JSON.stringify({ email, password: 'a guess' }),
+    })
+  const answers: number[] = []
+  for (let guesses = 0; guesses < 5; guesses++) {
+    answers.push((await guess(here.url)).status, (await guess(there.url)).status)
+  }
+  expect(new Set(answers)).toEqual(new Set([401]))
+  expect((await guess(here.url)).status).toBe(429)
+  expect((await guess(there.url)).status).toBe(429)
+
+  // A session that ends at one of them has ended at both.
+  await client.at(there.url).post('/api/logout')
+  expect((await client.get('/api/user')).status).toBe(401)
+})
+
+/** A command whose body is still on its way when the server has taken it in: `finish` answers the status. */
+async function beginToChange(url: string, taskId: number, { cookie }: Client) {
+  const sending = request(`${url}/api/tasks/${taskId}/status`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', expect: '100-continue' },
+  })
+  const answered = once(sending, 'response')
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  return {
+    finish: async () => {
+      sending.end(JSON.stringify({ status: 'completed' }))
+      const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await answered)
+      response.resume()
+      return response.statusCode
+    },
+  }
+}
+
+const isListening = (url: string) =>
+  fetch(`${url}/health/live`).then(
+    () => true,
+    () => false,
+  )
+
+test('an API that is asked to stop answers what is under way, ends its streams and goes; a projector hands over its lead', async () => {
+  const cluster = await startCluster()
+  const [leaving, staying] = cluster.apis
+  const { client, projectId, taskId } = await begin(leaving.url)
+  const live = await listen(leaving.url, client)
+  await live.until('event: changed')
+
+  const change = await beginToChange(leaving.url, taskId, client)
+  const code = leaving.part.stop()
+  expect(await live.ended()).toBe(true)
+  while (await isListening(leaving.url)) await pause(10)
+  expect(await change.finish()).toBe(200)
+  expect(await code).toBe(0)
+  const read = await client.at(staying.url).get(`/api/tasks?projectId=${projectId}`)
+  expect(read.body()).toContainEqual(expect.objectContaining({ id: taskId, status: 'completed' }))
+
+  for (const projector of cluster.projectors) {
+    expect(await projector.stop()).toBe(0)
+    await cluster.led(1)
+    await projector.start()
+    await cluster.led(2)
+  }
+})
