@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { startApi } from './server.ts'
+
+async function start() {
+  const { url: databaseUrl } = await testDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir })
+  const clientFolder = path.join(dataDir, 'no-client')
+  return startApi({ config, databaseUrl, log: pino({ level: 'silent' }), clientFolder })
+}
+
+test('a connection over which somebody keeps asking is answered and closed, so that it does not hold up the stop', async () => {
+  const api = await start()
+  const { hostname, port } = new URL(api.url)
+  const connection = connect(Number(port), hostname)
+  const body = JSON.stringify({ email: 'nobody@example.com' })
+  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  connection.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
+  await once(connection, 'data') // 100 Continue: it has been taken in
+  const stopped = api.stop()
+  // The rest of it, and at once the next one.
+  connection.write(`${body}GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  const said = await text(connection)
+  expect(said.match(/HTTP\/1\.1 \d+|^connection: close/gim)).toEqual([
+    'HTTP/1.1 400',
+    'HTTP/1.1 200',
+    'Connection: close',
+  ])
+  await stopped
+})
