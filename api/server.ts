@@ -72,6 +72,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     applicationName: 'brandpath api',
     log: options.log,
     statementTimeout: queryTimeout,
+    prepare: true,
   })
   opened.defer(() => database.close())
   const measuring = new Measuring(database, options, now)

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
+import { PreparedNames } from './prepared.ts'
 import { withoutSilentConnections } from './silent-server.ts'
 
 export interface DatabaseOptions {
@@ -12,6 +13,11 @@ export interface DatabaseOptions {
   log: Logger
   /** Milliseconds after which the server gives a statement up; 0 for never. */
   statementTimeout?: number
+  /**
+   * Has each connection plan a repeated statement only once. For tables that grow by and by: a plan that was made while
+   * one was empty is kept until PostgreSQL has counted its rows again, a minute or so.
+   */
+  prepare?: boolean
 }
 
 export interface OpenDatabase {
@@ -34,7 +40,7 @@ export interface OpenDatabase {
  * | `json`, `jsonb` | the value |
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
-  const { max, applicationName, log, statementTimeout = 15_000 } = options
+  const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
   const pool = new Pool({
     connectionString: url,
     max,
@@ -48,7 +54,11 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     types: { getTypeParser: parserOf },
   })
   logBrokenConnections(pool, log)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: withoutSilentConnections(pool) }) })
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: withoutSilentConnections(pool, prepare ? new PreparedNames() : null),
+    }),
+  })
   return { pool, db, close: () => db.destroy() }
 }
 

@@ -1,5 +1,6 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { PreparedNames } from './prepared.ts'
 
 /** What pg throws where `query_timeout` is over; it has neither a class nor a code. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout'
@@ -9,17 +10,24 @@ export const isSilence = (error: Error): boolean => error.message === 'Query rea
  * waits for its answer still, and so would whoever gets it next, for ever where the network has forgotten it.
  * It is asked nothing more, not even to roll back, and thrown away.
  */
-export function withoutSilentConnections(pool: Pool): PostgresPool {
-  return { connect: async () => lend(await pool.connect()), end: () => pool.end() }
+export function withoutSilentConnections(pool: Pool, names: PreparedNames | null): PostgresPool {
+  return { connect: async () => lend(await pool.connect(), names), end: () => pool.end() }
 }
 
-function lend(client: PoolClient): PostgresPoolClient {
-  const asking: PostgresPoolClient = client
+/** What Kysely does with a client, but for a statement that may have a name. */
+interface Asking {
+  query<R>(statement: QueryConfig): Promise<PostgresQueryResult<R>>
+}
+
+function lend(client: PoolClient, names: PreparedNames | null): PostgresPoolClient {
+  const asking: Asking = client
   let silence: Error | undefined
   const query = async <R>(sql: string, parameters: readonly unknown[]) => {
     if (silence) throw silence
     try {
-      return await asking.query<R>(sql, parameters)
+      const name = names?.nameOf(sql)
+      const values = [...parameters]
+      return await asking.query<R>({ text: sql, values, ...(name !== undefined && { name }) })
     } catch (error) {
       if (error instanceof Error && isSilence(error)) silence = error
       throw error

@@ -11,8 +11,9 @@ const timeouts = {
   query_timeout: 9_000,
 }
 
-/** Whatever the database's own defaults are, the log relies on these. */
-const settings = '-c default_transaction_isolation=read\\ committed -c synchronous_commit'
+/** Whatever the database's own defaults are, the log relies on these. A plan made while it was small is kept. */
+const settings =
+  '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit'
 
 export type Durability = 'on' | 'off'
 

@@ -25,12 +25,12 @@ export interface Row {
 }
 
 export async function readBehind(pool: Pool, after: Position, ceiling: Position): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(nextEvents, [after, ceiling])
+  const { rows } = await pool.query<Row>({ name: 'log_next', text: nextEvents, values: [after, ceiling] })
   return rows
 }
 
 export async function readStreamPage(pool: Pool, stream: string, from: bigint): Promise<Row[]> {
-  const { rows } = await pool.query<Row>(eventsOfStream, [stream, from])
+  const { rows } = await pool.query<Row>({ name: 'log_stream', text: eventsOfStream, values: [stream, from] })
   return rows
 }
 
