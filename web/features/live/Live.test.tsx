@@ -1,6 +1,6 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -124,6 +124,47 @@ test('while a change is under way what it shows is left alone; then it is brough
   answer.resolve()
   await act(() => changing)
   await waitFor(() => expect(stale(client)).toEqual(['projects', 'tasks 4']))
+})
+
+/** Something that is shown: what is asked for it, and answered when the test says so. */
+function shown(client: QueryClient, queryKey: readonly unknown[]) {
+  const answers: (() => void)[] = []
+  const queryFn = () => new Promise((resolve) => answers.push(() => resolve([])))
+  onTestFinished(new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}))
+  return answers
+}
+
+test('what a change is seen by is asked for alone, and what is counted from it once that is there', async () => {
+  const { client, newest } = follow()
+  const [tasks, projects] = [shown(client, ['tasks', 4]), shown(client, ['projects'])]
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  const before = [tasks.length, projects.length]
+  newest().tell({ position: '11', keys: ['project:4'] })
+  expect([tasks.length, projects.length]).toEqual([1 + (before[0] ?? 0), before[1]])
+  expect(stale(client)).toEqual(['projects', 'tasks 4'])
+  tasks.at(-1)?.()
+  await waitFor(() => expect(projects).toHaveLength(1 + (before[1] ?? 0)))
+  projects.at(-1)?.()
+  await waitFor(() => expect(stale(client)).toEqual([]))
+})
+
+test('what comes second waits for a change that began meanwhile', async () => {
+  const { client, newest } = follow()
+  const [tasks, projects] = [shown(client, ['tasks', 4]), shown(client, ['projects'])]
+  newest().tell({ position: '10', keys: [] })
+  refresh(client)
+  newest().tell({ position: '11', keys: ['project:4'] })
+  const asked = projects.length
+  const answer = Promise.withResolvers<void>()
+  const change = client.getMutationCache().build(client, { mutationFn: () => answer.promise })
+  const changing = change.execute(undefined)
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).toEqual(['projects']))
+  expect(projects).toHaveLength(asked)
+  answer.resolve()
+  await act(() => changing)
+  await waitFor(() => expect(projects).toHaveLength(asked + 1))
 })
 
 test('a stream that is refused asks who is signed in', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { userQuery } from '#web/features/session/api.ts'
-import { refetch, refetchAll } from './stale.ts'
+import { refetchAll, refetchForemost, refetchOthers } from './stale.ts'
 
 /** Milliseconds until a stream that the server refused is asked for again; one that broke the browser resumes itself. */
 const asksAgainAfter = 10_000
@@ -19,17 +19,26 @@ const everything = '*'
  */
 export function followChanges(client: QueryClient, position: string | null): () => void {
   const waiting = new Set<string>()
+  /** What the changes are seen by was asked for; what else they put out of date was not. */
+  const half = new Set<string>()
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let at = position
 
   /** What a change under way shows is newer than what the server would answer now: that waits for it. */
   function settle(): void {
-    if (waiting.size === 0 || client.isMutating() > 0) return
-    const keys = [...waiting]
-    waiting.clear()
-    if (keys.includes(everything)) refetchAll(client)
-    else refetch(client, keys)
+    if (client.isMutating() > 0) return
+    const keys = take(waiting)
+    const others = take(half)
+    if (keys.includes(everything)) return refetchAll(client)
+    refetchOthers(client, others)
+    if (keys.length > 0) void begin(keys)
+  }
+
+  async function begin(keys: readonly string[]): Promise<void> {
+    await refetchForemost(client, keys)
+    for (const key of keys) half.add(key)
+    settle()
   }
 
   function hear(message: LiveMessage, isFirst: boolean): void {
@@ -76,6 +85,12 @@ export function followChanges(client: QueryClient, position: string | null): () 
     stopWatching()
     close()
   }
+}
+
+function take(keys: Set<string>): string[] {
+  const taken = [...keys]
+  keys.clear()
+  return taken
 }
 
 const parse = (data: unknown): LiveMessage => z.parse(liveMessage, JSON.parse(z.parse(z.string(), data)))
