@@ -6,11 +6,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#store/testing/database.ts'
+import { until } from './testing/log.ts'
 
-const { url } = await testDatabase()
-const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-process-'))
+const { url, pool } = await testDatabase()
 
-test('it ends where whoever started it is gone before it was ready', async () => {
+async function startProcess() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-process-'))
   const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
     execArgv: [],
     env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
@@ -20,7 +21,27 @@ test('it ends where whoever started it is gone before it was ready', async () =>
     child.kill('SIGKILL')
     await rm(dataDir, { recursive: true })
   })
+  return child
+}
+
+test('it ends where whoever started it is gone before it was ready', async () => {
+  const child = await startProcess()
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null] // as Node documents it
+  expect(code).toBe(0)
+}, 30_000)
+
+test('it ends in good order where it is asked to while it still starts', async () => {
+  const client = await pool.connect()
+  await client.query('begin')
+  await client.query('lock table public.migrations in access exclusive mode')
+  const child = await startProcess()
+  const exit = once(child, 'exit')
+  const waiting = `select 1 from pg_locks where not granted and relation = 'public.migrations'::regclass`
+  await until(async () => (await pool.query(waiting)).rowCount === 1)
+  child.kill('SIGTERM')
+  await client.query('commit')
+  client.release()
+  const [code] = (await exit) as [number | null] // as Node documents it
   expect(code).toBe(0)
 }, 30_000)

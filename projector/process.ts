@@ -10,6 +10,10 @@ import { startProjector } from './main.ts'
 /** The projector as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
 const config = readConfig(process.env)
 const log = pino({ level: config.LOG_LEVEL })
+// Heard from the beginning: as a container's first process it would be deaf to a signal that it does not listen for.
+const ended = new Promise<void>((resolve) => {
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
+})
 const postgres =
   config.DATABASE_URL === undefined ? await startEmbeddedPostgres({ dataDir: config.DATA_DIR, log }) : null
 const databaseUrl = config.DATABASE_URL ?? postgres?.url ?? ''
@@ -18,20 +22,13 @@ const { store } = await openEventStore(config, databaseUrl, log)
 const secret = await openSecret(config)
 const tracing = await openTracing(config, 'brandpath-projector', log)
 const projector = await startProjector({ config, databaseUrl, store, secret, log, tracing })
-
-let stopping = false
-async function stop(): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await projector.stop()
-  await tracing?.close()
-  await store.close()
-  await postgres?.stop()
-  if (process.connected) process.disconnect()
+// Whoever started it may have been gone before anybody listened.
+if (!process.send || process.connected) {
+  process.send?.({ ready: true })
+  await ended
 }
-process.once('SIGTERM', () => void stop())
-process.once('SIGINT', () => void stop())
-process.once('disconnect', () => void stop())
-// Whoever started it may be gone by now, and nobody was listening yet.
-if (process.send && !process.connected) await stop()
-else process.send?.({ ready: true })
+await projector.stop()
+await tracing?.close()
+await store.close()
+await postgres?.stop()
+if (process.connected) process.disconnect()
