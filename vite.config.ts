@@ -66,6 +66,8 @@ const chunks = [
   // What the guides' page needs too: nothing else may get in here.
   { name: 'ground', test: /[\\/]web[\\/]styles[\\/]|vite[\\/](modulepreload-polyfill|preload-helper)/ },
   { name: 'libraries', test: libraries },
+  // What nearly every screen may ask the server for; the other calls come with the screens that make them.
+  { name: 'shell', test: /[\\/]schema[\\/]api[\\/](members|notifications|projects|tasks|votes)\.ts$/ },
   // The pages' entries stay chunks of their own, by which the build's manifest knows them.
   {
     name: 'shell',
@@ -90,6 +92,8 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       input: [page('index.html'), page('guide.html')],
+      // A call says what it is and does nothing: it comes with the screens that make it, not with the index of all.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]api[\\/]/, sideEffects: false }] },
       output: { codeSplitting: { groups: chunks } },
     },
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
@@ -7,13 +8,17 @@ import { useRenameProject } from '#web/features/projects/use-rename.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { standingOfProject, standingOfTasks } from '#web/features/tasks/standing.ts'
+import { useIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './dashboard.css.ts'
+import { PageJumps } from './PageJumps.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
 import { BadgesPanel, ProgressPanel, TeamRail } from './RailCards.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
+
+const RoadmapNews = lazy(() => import('#web/features/roadmap/RoadmapNews.tsx'))
 
 export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
 
@@ -38,6 +43,12 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
         }
       />
       <StandingStrip standing={tasks ? standingOfTasks(tasks) : standingOfProject(project)} />
+      {useIdle() && (
+        <Suspense fallback={null}>
+          <RoadmapNews projectId={project.id} refusal={whyNot(standing, 'adoptRoadmap')} />
+        </Suspense>
+      )}
+      <PageJumps />
       <div className={styles.columns}>
         <TaskBoard project={project} refusal={whyNot(standing, 'changeStatus')} username={user.username} />
         <div className={styles.rail}>

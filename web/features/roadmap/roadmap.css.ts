@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const news = style({ marginBlockEnd: vars.space8 })
+export const refusal = style({ color: vars.textMuted })
+
+export const preview = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
+export const muted = style({ fontWeight: vars.weightText, color: vars.textMuted })
+export const partTitle = style({
+  marginBlockEnd: vars.space2,
+  fontSize: vars.textMd,
+  lineHeight: vars.leadingMd,
+})
+export const tasks = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
+export const task = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space1,
+  paddingBlock: vars.space3,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
+export const taskTitle = style({ fontWeight: vars.weightStrong })
+export const category = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm })
+export const more = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+
+export const parts = style({ display: 'grid', gap: vars.space3, marginBlockStart: vars.space1 })
+export const part = style({ color: vars.text, fontWeight: vars.weightStrong })
+export const text = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr)',
+  columnGap: vars.space2,
+  marginBlockStart: vars.space1,
+})
+export const was = style({ textDecorationThickness: '1px' })
+export const becomes = style({ color: vars.text, textDecoration: 'none' })
