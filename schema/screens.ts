@@ -9,6 +9,7 @@ export const screens = {
   votes: '/votes',
   manageGuides: '/guides/manage',
   monitoring: '/monitoring',
+  history: '/history',
   anyProject: '/project',
   project: '/project/:id',
   team: '/project/:id/teams',

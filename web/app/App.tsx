@@ -10,7 +10,7 @@ import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 import { useNavigationFocus } from './use-navigation-focus.ts'
 
-const withHeader = /^\/$|^\/(project|members|votes|guides\/manage|monitoring)(\/|$)/
+const withHeader = /^\/$|^\/(project|members|votes|guides\/manage|monitoring|history)(\/|$)/
 const project = /^\/project(\/|$)/
 
 // Nothing of it shows before somebody has signed in.
@@ -46,6 +46,7 @@ const MonitoringScreen = lazyScreen(
   () => import('#web/features/monitoring/MonitoringScreen.tsx'),
   /^\/monitoring$/,
 )
+const HistoryScreen = lazyScreen(() => import('#web/features/history/HistoryScreen.tsx'), /^\/history$/)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
 /** Which screen shows where, and to whom. */
@@ -68,6 +69,7 @@ export function App() {
               <Route path={screens.votes} element={<VotesScreen />} />
               <Route path={screens.manageGuides} element={<ManageGuidesScreen />} />
               <Route path={screens.monitoring} element={<MonitoringScreen />} />
+              <Route path={screens.history} element={<HistoryScreen />} />
             </Route>
             <Route element={<KnownOnly />}>
               <Route

@@ -6,7 +6,7 @@ import type { Open } from './opened.ts'
 import { useActions } from './use-actions.ts'
 
 /** Which actions the menu holds, in its order; those that are not for this user are not in the list. */
-const chosen = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'theme', 'install']
+const chosen = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
 
 /** What the account menu holds. Loaded by the Header. */
 export default function AccountEntries({ open, ...list }: MenuListProps & { open: Open }) {

@@ -30,7 +30,7 @@ test('what is about a project is there on its pages alone, and comes first there
   expect(ids({ project: aProject() }).slice(0, 4)).toEqual(ofProject)
 })
 test('only administrators manage guides and look after the system', () => {
-  const own = ['manage-guides', 'monitoring']
+  const own = ['manage-guides', 'monitoring', 'history']
   expect(ids().filter((id) => own.includes(id))).toEqual([])
   expect(ids({ user: { ...ida, role: 'ADMIN' } }).filter((id) => own.includes(id))).toEqual(own)
 })

@@ -9,6 +9,7 @@ import {
   Keyboard,
   LogOut,
   Plus,
+  ScrollText,
   Send,
   UserPlus,
   UserRound,
@@ -127,6 +128,7 @@ function places({ user }: ActionContext): Action[] {
             screens.monitoring,
             'health metrics errors alerts services',
           ),
+          go('history', labels.history, ScrollText, screens.history, 'events log audit story'),
         ]
       : []),
   ]

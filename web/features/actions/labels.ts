@@ -11,6 +11,7 @@ export const labels = {
   votes: 'Guide votes',
   manageGuides: 'Manage guides',
   monitoring: 'System Monitoring',
+  history: 'Event History',
   notifications: 'Notifications',
   account: 'My Account',
   install: 'Install the app',

@@ -1,0 +1,49 @@
+import { useRef } from 'react'
+import type { PastEvent } from '#schema/api/history.ts'
+import { screens } from '#schema/screens.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import type { Filter } from './address.ts'
+import { EventRow } from './EventRow.tsx'
+import * as styles from './history.css.ts'
+import { More } from './More.tsx'
+
+export type EventListProps = { events: readonly PastEvent[]; filter: Filter; more: boolean }
+
+/** Events in lines, the newest first. */
+export function EventList({ events, filter, more }: EventListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  /** The button may go; whoever came by the keys reads on where the new ones begin. */
+  const readOn = (from: number) =>
+    requestAnimationFrame(() =>
+      list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[from]?.focus(),
+    )
+  if (events.length === 0) return <NoEvents filter={filter} />
+  const count = events.length === 1 ? '1 event' : `${events.length} events`
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{more ? `${count}, and more` : count}</span>
+      </VisuallyHidden>
+      <ol ref={list} className={styles.rows} aria-label="Events">
+        {events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ol>
+      {more && <More filter={filter} onMore={() => readOn(events.length)} />}
+    </>
+  )
+}
+
+const NoEvents = ({ filter }: { filter: Filter }) =>
+  Object.keys(filter).length === 0 ? (
+    <EmptyState title="Nothing has happened yet">Whatever is done on Brandpath stands here.</EmptyState>
+  ) : (
+    <EmptyState
+      title="No event matches"
+      action={<LinkButton to={screens.history}>Show all events</LinkButton>}
+    >
+      All filters must hold at once. What has just happened may take a moment to stand here.
+    </EmptyState>
+  )

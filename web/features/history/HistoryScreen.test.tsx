@@ -1,0 +1,156 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { signedOut, userQuery } from '#web/features/session/api.ts'
+import { ida } from '#web/testing/a-user.ts'
+import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import HistoryScreen from './HistoryScreen.tsx'
+import { aForeignEvent, anEvent } from './testing/answers.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const all = 'GET /api/history'
+const page = (events: readonly object[], next: string | null = null) => ({ events, next })
+
+/** Shows the screen to Ida. Returns what was asked of the server. */
+function show(answers: Answers = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+  const user = { ...ida, role }
+  const asked = playServer({ 'GET /api/user': () => user, ...answers })
+  const client = createQueryClient(signedOut)
+  client.setQueryData(userQuery.queryKey, user)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[`/history${search}`]}>
+        <HistoryScreen />
+        <Address />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return asked
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output aria-label="Address">{pathname + search}</output>
+}
+const address = () => screen.getByRole('status', { name: 'Address' }).textContent
+
+test('whoever is no administrator is told so, and nothing is asked for', () => {
+  const asked = show({}, '', 'MEMBER')
+  screen.getByRole('heading', { level: 1, name: 'Event History' })
+  screen.getByRole('heading', { name: 'This page is for administrators' })
+  expect(asked).toEqual([])
+})
+
+test('an event unfolds to all that is known of it, and leads on', async () => {
+  show({ [all]: () => page([anEvent()]) })
+  const line = await screen.findByRole('button', { name: /Jonas Berg moved Draw a logo .*TaskStatusChanged/ })
+  expect(line.getAttribute('aria-expanded')).toBe('false')
+  await userEvent.click(line)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('region', { name: 'Payload' }).textContent).toContain('"to": "completed"')
+  expect(screen.getByRole('link', { name: 'The whole task' }).getAttribute('href')).toBe(
+    '/history?project=42&task=draw-a-logo&view=story',
+  )
+  expect(screen.getByRole('link', { name: 'All by this user' }).getAttribute('href')).toBe('/history?actor=8')
+  await userEvent.click(line)
+  expect(screen.queryByRole('region', { name: 'Payload' })).toBeNull()
+})
+
+test('a payload that is withheld is said to be so', async () => {
+  show({ [all]: () => page([aForeignEvent()]) })
+  await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg moved a task/ }))
+  screen.getByText('Only members of this project may read it.')
+  expect(screen.queryByRole('region', { name: 'Payload' })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'The whole task' })).toBeNull()
+})
+
+test('what is looked for stands in the address and is asked for', async () => {
+  const asked = show({
+    [all]: () => page([anEvent()]),
+    'GET /api/history?type=VoteCast&project=42': () => page([]),
+  })
+  await screen.findByRole('list', { name: 'Events' })
+  const form = within(screen.getByRole('form', { name: 'Filters', hidden: true }))
+  await userEvent.type(form.getByLabelText('Project'), ' 42 ')
+  await userEvent.selectOptions(form.getByLabelText('Type'), 'VoteCast')
+  await userEvent.click(form.getByRole('button', { name: 'Show events', hidden: true }))
+  await screen.findByRole('heading', { name: 'No event matches' })
+  expect(address()).toBe('/history?type=VoteCast&project=42')
+  expect(asked).toContain('GET /api/history?type=VoteCast&project=42')
+  await userEvent.click(screen.getByRole('link', { name: 'Show all events' }))
+  await screen.findByRole('list', { name: 'Events' })
+  expect(screen.getByLabelText<HTMLInputElement>('Project').value).toBe('')
+})
+
+test('an id that is none is named at its field, and nothing is asked for', async () => {
+  show({ [all]: () => page([anEvent()]) })
+  await screen.findByRole('list', { name: 'Events' })
+  const field = screen.getByLabelText('User')
+  await userEvent.type(field, 'jonas{Enter}')
+  await screen.findByText('Give a positive whole number')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field)
+  expect(address()).toBe('/history')
+})
+
+test('earlier events come behind those that show, and a page that fails leaves them', async () => {
+  let fails = true
+  show({
+    [all]: () => page([anEvent({ id: 'later' })], '9-9'),
+    'GET /api/history?before=9-9': () =>
+      fails ? refusing(400, 'Not now')() : page([anEvent({ id: 'earlier', type: 'ProjectDeleted' })]),
+  })
+  const list = await screen.findByRole('list', { name: 'Events' })
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier events' }))
+  await screen.findByText('More did not load. Not now.')
+  expect(screen.queryByText(/Out of date/)).toBeNull()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await within(list).findByRole('button', { name: /deleted a project/ })
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
+})
+
+test('one request is told in order, with what led to each event and the time between', async () => {
+  const slot = anEvent({
+    id: 'slot',
+    stream: 'owner-8',
+    revision: 0,
+    type: 'ProjectSlotTaken',
+    at: '2026-11-21T08:14:00.000Z',
+  })
+  const created = anEvent({ type: 'ProjectCreated', payload: { name: 'Halden' } })
+  show({ 'GET /api/history?correlation=abc': () => page([created, slot]) }, '?correlation=abc&view=story')
+  const story = await screen.findByRole('list', { name: 'Story' })
+  const [first, second] = within(story).getAllByRole('listitem')
+  expect(first?.textContent).toContain('Jonas Berg took a slot for a project')
+  expect(first?.textContent).toContain('By a command of this user.')
+  expect(second?.textContent).toMatch(/^2 seconds later/)
+  expect(second?.textContent).toContain('By the same command as owner-8@0.')
+  screen.getByRole('heading', { name: 'One request' })
+  expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/history')
+})
+
+test('where the server refuses it says why, and can be asked again', async () => {
+  let allowed = false
+  show({
+    [all]: () =>
+      allowed ? page([anEvent()]) : refusing(403, 'Only administrators can see the event history.')(),
+  })
+  await screen.findByRole('heading', { name: 'Failed to load events' })
+  screen.getByText('Only administrators can see the event history.')
+  allowed = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByRole('list', { name: 'Events' })
+})

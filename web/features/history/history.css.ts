@@ -1,0 +1,239 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+const mono = { ...small, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space4,
+  marginBlockEnd: vars.space6,
+})
+/** Of the page that others see. */
+export const title = style({ marginBlockEnd: vars.space6 })
+export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const code = style({ ...mono, color: vars.text })
+
+// What to look for.
+export const filters = style({
+  marginBlockEnd: vars.space6,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const filtersSummary = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space2,
+  minHeight: vars.touch,
+  paddingInline: vars.space4,
+  borderRadius: vars.radius4,
+  fontWeight: vars.weightStrong,
+  cursor: 'pointer',
+  '@media': { [media.from768]: { paddingInline: vars.space5 } },
+})
+export const form = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space3,
+  padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
+  '@media': {
+    [media.from480]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [media.from768]: { padding: `${vars.space2} ${vars.space5} ${vars.space5}` },
+    [media.from1024]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: vars.space4 },
+  },
+})
+/** At the end of the last row of fields, on their line. */
+export const buttons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: vars.space2,
+})
+
+// The list.
+export const rows = style({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+  overflow: 'hidden',
+})
+export const row = style({ selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } } })
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: "'what what chevron' 'time place place'",
+  gap: `${vars.space1} ${vars.space3}`,
+  width: '100%',
+  padding: `${vars.space3} ${vars.space4}`,
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  textAlign: 'start',
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { background: vars.sunken },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '@media': {
+    [media.from768]: {
+      gridTemplateColumns: '9rem minmax(0, 1fr) minmax(0, 11rem) 1rem',
+      gridTemplateAreas: "'time what place chevron'",
+      gap: vars.space4,
+      paddingInline: vars.space5,
+    },
+  },
+})
+export const time = style({
+  ...small,
+  gridArea: 'time',
+  color: vars.textMuted,
+  paddingBlockStart: '0.125rem',
+})
+export const what = style({
+  gridArea: 'what',
+  display: 'grid',
+  gap: '0.125rem',
+  minWidth: 0,
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+})
+export const who = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const type = style({ ...mono, color: vars.textMuted })
+export const place = style({
+  ...mono,
+  color: vars.textMuted,
+  '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
+})
+export const linePlace = style([place, { gridArea: 'place' }])
+/** On the summary of the filters, whose own mark goes with its layout. */
+export const filtersChevron = style({
+  width: '1rem',
+  height: '1rem',
+  marginInlineStart: 'auto',
+  color: vars.textMuted,
+  transition: `transform ${vars.dur1} ${vars.easeOut}`,
+  selectors: { '[open] > summary > &': { transform: 'rotate(180deg)' } },
+})
+export const chevron = style({
+  gridArea: 'chevron',
+  width: '1rem',
+  height: '1rem',
+  marginBlockStart: '0.25rem',
+  color: vars.textMuted,
+  transition: `transform ${vars.dur1} ${vars.easeOut}`,
+  selectors: { '[aria-expanded=true] > &': { transform: 'rotate(180deg)' } },
+})
+export const skeletonRow = style({
+  display: 'grid',
+  gap: vars.space1,
+  padding: `${vars.space3} ${vars.space5}`,
+})
+export const more = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space3,
+  marginBlock: vars.space4,
+})
+export const failed = style({ color: vars.dangerText })
+
+// What unfolds.
+export const details = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space4,
+  padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
+  '@media': { [media.from768]: { paddingInline: vars.space5 } },
+})
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
+export const facts = style({ ...small, display: 'grid', gap: vars.space2 })
+export const fact = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': {
+    [media.from480]: { gridTemplateColumns: '6rem minmax(0, 1fr)', gap: vars.space3 },
+  },
+})
+export const name = style({ ...small, color: vars.textMuted })
+export const value = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space4}`,
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+})
+export const further = style({ '@media': { [media.touch]: { paddingBlock: vars.space2 } } })
+export const payload = style({
+  ...mono,
+  marginBlockStart: vars.space1,
+  padding: vars.space3,
+  borderRadius: vars.radius3,
+  background: vars.sunken,
+  whiteSpace: 'pre-wrap',
+})
+
+// A story.
+export const storyHead = style({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: vars.space1,
+  marginBlockEnd: vars.space6,
+})
+export const story = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
+/** A line runs down its side, with a dot where something happened. */
+export const chapter = style({
+  position: 'relative',
+  paddingInlineStart: vars.space6,
+  paddingBlockEnd: vars.space4,
+  borderInlineStart: `2px solid ${vars.line}`,
+  marginInlineStart: vars.space2,
+  selectors: { '&:last-child': { paddingBlockEnd: 0 } },
+})
+export const gap = style({ ...small, paddingBlockEnd: vars.space4, color: vars.textMuted })
+export const happened = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space1,
+  padding: `${vars.space3} ${vars.space4}`,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+  selectors: {
+    '&::before': {
+      content: "''",
+      position: 'absolute',
+      insetBlockStart: '1rem',
+      insetInlineStart: `calc(-1 * ${vars.space6} - 8px)`,
+      width: '0.75rem',
+      height: '0.75rem',
+      borderRadius: vars.radiusFull,
+      border: `2px solid ${vars.canvas}`,
+      background: vars.primary,
+    },
+  },
+})
+export const when = style({
+  ...small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space4}`,
+  color: vars.textMuted,
+})
+export const cause = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const summary = style({
+  ...small,
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})

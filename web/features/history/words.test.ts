@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { aForeignEvent, anEvent } from './testing/answers.ts'
+import { eventTypes, whoOf, wordsOf } from './words.ts'
+
+test('what somebody did is said in full where the payload may be read', () => {
+  expect(wordsOf(anEvent())).toBe('moved Draw a logo from In Progress to Completed')
+  expect(wordsOf(anEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
+    'created the project Halden Tea',
+  )
+  expect(wordsOf(anEvent({ type: 'ReportIssued', payload: { frequency: 'weekly' } }))).toBe(
+    'issued the weekly report of a project',
+  )
+})
+
+test('and less of it where it is withheld, for every type', () => {
+  expect(wordsOf(aForeignEvent())).toBe('moved a task')
+  const said = eventTypes.map((type) => wordsOf(aForeignEvent({ type })))
+  expect(new Set(said).size).toBe(eventTypes.length)
+  expect(said.join()).not.toMatch(/undefined|null/)
+})
+
+test('a payload that is not as expected, and a type of a newer release, are no obstacle', () => {
+  expect(wordsOf(anEvent({ payload: { from: 3, to: ['completed'] } }))).toBe('moved Draw a logo')
+  expect(wordsOf(anEvent({ type: 'ProjectFolded' }))).toBe('did what this release has no words for')
+})
+
+test('nobody is named where Brandpath acted, or the account is gone', () => {
+  expect(whoOf(anEvent())).toBe('Jonas Berg')
+  expect(whoOf(anEvent({ by: null }))).toBe('Somebody whose account is gone')
+  expect(whoOf(anEvent({ by: null, actorId: null }))).toBe('Brandpath')
+})
