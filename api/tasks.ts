@@ -15,8 +15,10 @@ export function taskRoutes(app: Hono<Environment>, services: Services): void {
   const answer = answering(app, services)
 
   answer.signedIn(contract.listTasks, async ({ query, user }) => {
-    await mustSee(services, query.projectId, user.id)
-    return tasksOf(services.reads, query.projectId)
+    // Both at once: what others wait for to see a change. Nothing is answered before it is known who asks.
+    const seen = mustSee(services, query.projectId, user.id)
+    const [tasks] = await Promise.all([tasksOf(services.reads, query.projectId), seen])
+    return tasks
   })
 
   answer.signedIn(contract.changeStatus, async ({ params, query, body, user, command, c }) => {
