@@ -1,0 +1,101 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { ops } from '#ops/e2e/command-line.ts'
+import { expectAccessible } from './axe.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile, phone } from './screen.ts'
+
+/** What happened, as an administrator finds it: by what it is about, and as a story. */
+const browser = browserForFile()
+
+async function administrator() {
+  const page = await browser.open()
+  const address = newAddress()
+  const person = await Person.signedIn(page, address)
+  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
+  expect(promoted).toMatchObject({ code: 0 })
+  return { page, person }
+}
+
+/** A project whose first task somebody has completed. */
+async function moved(person: Person, name: string): Promise<number> {
+  const project = await person.createProject(name)
+  const [task] = await person.tasks(project)
+  if (task === undefined) throw new Error('the roadmap has tasks')
+  await person.setStatus(task.id, 'completed')
+  return project
+}
+
+const events = (page: Page) => page.getByRole('list', { name: 'Events' })
+
+test('an administrator finds the events of a project, and reads one request and one task as a story', async () => {
+  const { page, person } = await administrator()
+  const project = await moved(person, 'Halden Sparkling Tea')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Event History' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Event History' }).waitFor()
+  await events(page).waitFor()
+  await page.getByLabel('Project', { exact: true }).fill(String(project))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/history?project=${project}`)
+  const created = events(page).getByRole('button', { name: 'created the project Halden Sparkling Tea' })
+  await created.click()
+  await page.getByRole('region', { name: 'Payload' }).getByText('"name": "Halden Sparkling Tea"').waitFor()
+  await expectAccessible(page, 'history-event')
+
+  await page.getByRole('link', { name: 'The whole request' }).click()
+  const chapters = page.getByRole('list', { name: 'Story' }).getByRole('listitem')
+  await chapters.first().getByText('took a slot for a project').waitFor()
+  await chapters.nth(1).getByText('created the project Halden Sparkling Tea').waitFor()
+  await chapters.nth(1).getByText('Because of owner-').waitFor()
+  await expectAccessible(page, 'history-story')
+
+  await page.goBack()
+  await events(page).getByRole('button', { name: 'to Completed' }).click()
+  await page.getByRole('link', { name: 'The whole task' }).click()
+  await page.getByRole('heading', { name: 'One task' }).waitFor()
+  await chapters.first().getByText('TaskStatusChanged').first().waitFor()
+  expect(await chapters.count()).toBe(1)
+})
+
+test('of a project that is none of theirs they see what happened, and not what it says', async () => {
+  const stranger = await Person.signedIn(await browser.open())
+  const project = await moved(stranger, 'Nordlys Coffee')
+  const { page } = await administrator()
+  await page.setViewportSize(phone)
+  await page.goto(`/history?project=${project}`)
+  await events(page).getByRole('button', { name: 'created a project' }).click()
+  await page.getByText('Only members of this project may read it.').waitFor()
+  expect(await page.getByText('Nordlys').count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'The whole task' }).count()).toBe(0)
+  await expectAccessible(page, 'history-withheld')
+})
+
+test('what happens while the server is away is said, and what was there stays', async () => {
+  const { page } = await administrator()
+  await page.goto('/history?stream=roadmap')
+  await events(page).getByText('published version 1 of the roadmap').waitFor()
+  await page.route('**/api/history?*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText(/Out of date: as of/).waitFor()
+  await events(page).getByText('published version 1 of the roadmap').waitFor()
+})
+
+test('whoever is no administrator has no link, and is told why there is nothing to see', async () => {
+  const page = await browser.open({ viewport: phone })
+  await Person.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor()
+  expect(await page.getByRole('menuitem', { name: 'Event History' }).count()).toBe(0)
+
+  await page.goto('/history')
+  await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
+  // Nor does the server tell whoever asks past the page.
+  const status = () => fetch('/api/history').then(({ status }) => status)
+  expect(await page.evaluate(status)).toBe(403)
+  await expectAccessible(page, 'history-forbidden')
+})
