@@ -69,7 +69,7 @@ export interface Cluster {
   led(projectors: number): Promise<void>
 }
 
-export interface Api {
+interface Api {
   readonly part: Part
   readonly url: string
 }
@@ -80,7 +80,8 @@ export async function startCluster(env: Readonly<Record<string, string>> = {}): 
   const log = pino({ level: 'warn' })
   const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
   onTestFinished(() => postgres.stop())
-  const opened = openDatabase(postgres.url, { max: 4, applicationName: 'brandpath tests', log })
+  const silent = pino({ level: 'silent' })
+  const opened = openDatabase(postgres.url, { max: 4, applicationName: 'brandpath tests', log: silent })
   onTestFinished(() => opened.close())
 
   const common = {
