@@ -43,7 +43,10 @@ export function publishVersion(
   { basedOn, tasks }: { basedOn: number; tasks: readonly RoadmapTask[] },
 ): Decision<RoadmapEvent> {
   if (basedOn !== state.newest)
-    return refuse('conflict', `This was made from version ${basedOn}, and the newest is ${state.newest}.`)
+    return refuse(
+      'conflict',
+      `This was made from version ${basedOn}, and the newest is ${state.newest}. Export that one and edit it.`,
+    )
   const wrong = [...reused(tasks), ...unpaired(state, tasks)]
   if (wrong.length > 0) return refuse('invalid', wrong.join('\n'))
   const present = [...(state.versions.get(state.newest)?.values() ?? [])]
