@@ -11,11 +11,19 @@ import {
   type RecordedEvent,
   type SubscribeOptions,
 } from './event-store.ts'
+import { Grouped } from './grouped.ts'
 import { Announcer, Listener } from './postgres-log/announcements.ts'
 import { GroupedAppends } from './postgres-log/append.ts'
 import { connectionConfig } from './postgres-log/connection.ts'
 import { Fence } from './postgres-log/fence.ts'
-import { pageSize, readLastPosition, readStreamPage, toEvent } from './postgres-log/rows.ts'
+import {
+  pageSize,
+  readLastPosition,
+  readStreamPages,
+  toEvent,
+  type PageStart,
+  type Row,
+} from './postgres-log/rows.ts'
 import { subscribe } from './postgres-log/subscribe.ts'
 import { serialise } from './serialise.ts'
 
@@ -26,12 +34,16 @@ export interface PostgresLogOptions {
   readonly onDrop?: (error: unknown) => void
 }
 
+/** Most are the last event or two of a stream; a whole one may be long. */
+const pagesAtOnce = 64
+
 /**
  * The event log in Postgres (`migrations/0001-log.ts`). One connection each for appends, announcements,
  * listening and the fence, and a small pool for reads; each is opened when first needed.
  */
 export class PostgresLog implements EventStore {
   readonly #pool: Pool
+  readonly #pages: Grouped<PageStart, Row[]>
   readonly #announcer: Announcer
   readonly #appends: GroupedAppends
   readonly #listener: Listener
@@ -44,6 +56,7 @@ export class PostgresLog implements EventStore {
     this.#onDrop = onDrop
     this.#pool = new Pool({ ...connectionConfig(url, 'log reads'), max: 4 })
     this.#pool.on('error', () => undefined) // an idle connection that broke is replaced
+    this.#pages = new Grouped((wanted) => readStreamPages(this.#pool, wanted), { size: pagesAtOnce })
     this.#announcer = new Announcer(connectionConfig(url, 'log announcements', 'off'))
     this.#appends = new GroupedAppends(connectionConfig(url, 'log appends'), this.#announcer.announce)
     this.#listener = new Listener(connectionConfig(url, 'log listener'))
@@ -52,7 +65,7 @@ export class PostgresLog implements EventStore {
 
   async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
     for (let next = from; ;) {
-      const page = await this.#answer(readStreamPage(this.#pool, stream, next))
+      const page = await this.#answer(this.#pages.ask({ stream, from: next }))
       yield* page.map(toEvent)
       if (page.length < pageSize) return
       next += BigInt(page.length)
