@@ -5,7 +5,6 @@ import type { Environment } from './environment.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 import type { Identity } from './identity/identity.ts'
-import { findSession } from './identity/sessions.ts'
 
 /** Milliseconds between two signs of life, at each of which the session is looked at again. */
 const heartbeat = 20_000
@@ -39,5 +38,5 @@ export function liveRoutes(app: Hono<Environment>, services: Identity): void {
 const write = (stream: SSEStreamingApi, message: LiveMessage) =>
   stream.writeSSE({ event: 'changed', data: JSON.stringify(message) })
 
-const isSignedIn = async ({ db, now }: Services, session: string) =>
-  (await findSession(db, session, now())) !== null
+const isSignedIn = async ({ sessions, now }: Services, session: string) =>
+  (await sessions.find(session, now())) !== null

@@ -22,6 +22,7 @@ import { healthChecks } from './health/check.ts'
 import type { Identity } from './identity/identity.ts'
 import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
+import { SessionFinder } from './identity/sessions.ts'
 import { SessionCookie } from './identity/session-cookie.ts'
 import { keepWatch } from './monitoring/alerts.ts'
 import { Measuring } from './monitoring/measuring.ts'
@@ -105,6 +106,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     store,
     db: database.db,
     reads: database.db.withSchema(readSchema(readVersion)),
+    sessions: new SessionFinder(database.db),
     aggregates,
     commands,
     readPosition,

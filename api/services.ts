@@ -6,6 +6,7 @@ import type { EventStore } from '#store/event-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
 import type { Aggregates } from './commands/aggregates.ts'
 import type { CommandRunner } from './commands/run.ts'
+import type { SessionFinder } from './identity/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Measuring } from './monitoring/measuring.ts'
 import type { ReadPosition } from './read-position.ts'
@@ -20,6 +21,7 @@ export interface Services {
   readonly db: Kysely<Database>
   /** The read models in service. */
   readonly reads: Kysely<Database>
+  readonly sessions: SessionFinder
   readonly aggregates: Aggregates
   readonly commands: CommandRunner
   readonly readPosition: ReadPosition

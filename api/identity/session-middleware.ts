@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 import type { Environment } from '../environment.ts'
 import type { Services } from '../services.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { findSession } from './sessions.ts'
 
 /** Sets `c.var.user` by the session cookie, in one query. Without a cookie nothing is asked. */
 export const session =
@@ -10,7 +9,7 @@ export const session =
   async (c, next) => {
     const id = cookie.read(c)
     if (id !== undefined) {
-      const found = await findSession(services.db, id, services.now())
+      const found = await services.sessions.find(id, services.now())
       c.set('user', found?.user ?? null)
       if (found?.slid) cookie.write(c, id)
     }

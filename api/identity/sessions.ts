@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
+import { Grouped } from '#store/grouped.ts'
 import type { SessionUser } from '../session-user.ts'
 
 const day = 86_400_000
@@ -30,22 +31,48 @@ export async function startSession(db: Kysely<Database>, userId: number, now: Da
   return id
 }
 
-/** Who holds this session; null where it ended, expired or never was. Slides once a day. */
-export async function findSession(db: Kysely<Database>, id: string, now: Date): Promise<FoundSession | null> {
-  const row = await db
+/** Looks sessions up, all that are asked for at the same time in one statement. */
+export class SessionFinder {
+  readonly #db: Kysely<Database>
+  readonly #rows: Grouped<string, SessionRow | undefined>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+    this.#rows = new Grouped((idHashes) => findRows(db, idHashes))
+  }
+
+  /** Who holds this session; null where it ended, expired or never was. Slides once a day. */
+  async find(id: string, now: Date): Promise<FoundSession | null> {
+    const row = await this.#rows.ask(hashOf(id))
+    if (!row || row.used_at <= before(now, sessionIdles) || row.began_at <= before(now, sessionLives))
+      return null
+    const slid = now.getTime() - row.used_at.getTime() > day
+    if (slid) await slide(this.#db, row.id_hash, now)
+    const { id: userId, email, username, role, created_at: createdAt, id_hash: sessionHash } = row
+    return { user: { id: userId, email, username, role, createdAt, sessionHash }, slid }
+  }
+}
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+type SessionRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+async function findRows(
+  db: Kysely<Database>,
+  idHashes: readonly string[],
+): Promise<(SessionRow | undefined)[]> {
+  const found = new Map((await selectRows(db, idHashes)).map((row) => [row.id_hash, row]))
+  return idHashes.map((idHash) => found.get(idHash))
+}
+
+const selectRows = (db: Kysely<Database>, idHashes: readonly string[]) =>
+  db
     .selectFrom('identity.sessions as s')
     .innerJoin('identity.accounts as a', 'a.id', 's.user_id')
-    .where('s.id_hash', '=', hashOf(id))
-    .where('s.used_at', '>', new Date(now.getTime() - sessionIdles))
-    .where('s.created_at', '>', new Date(now.getTime() - sessionLives))
-    .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at', 's.id_hash', 's.used_at'])
-    .executeTakeFirst()
-  if (!row) return null
-  const slid = now.getTime() - row.used_at.getTime() > day
-  if (slid) await slide(db, row.id_hash, now)
-  const { id: userId, email, username, role, created_at: createdAt, id_hash: sessionHash } = row
-  return { user: { id: userId, email, username, role, createdAt, sessionHash }, slid }
-}
+    .where(sql<boolean>`s.id_hash = any(${idHashes})`)
+    .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
+    .select(['s.id_hash', 's.used_at', 's.created_at as began_at'])
+    .execute()
 
 async function slide(db: Kysely<Database>, idHash: string, now: Date): Promise<void> {
   await db
