@@ -38,6 +38,8 @@ export const eventsQuery = (filter: Filter) =>
         found = joined(found, await pageOf(filter, found.next, signal))
       return found
     },
+    // Nothing announces every event: whoever comes here again asks again.
+    staleTime: 0,
   })
 
 /** Adds the next page, which is of earlier events. */
