@@ -9,7 +9,13 @@ export const newAddress = (): string => `ida.holm+${randomUUID().slice(0, 8)}@ha
 
 const withId = z.object({ id: z.number() })
 const tasks = z.array(
-  z.object({ id: z.number(), title: z.string(), priority: z.boolean(), status: z.enum(taskStatuses) }),
+  z.object({
+    id: z.number(),
+    key: z.string(),
+    title: z.string(),
+    priority: z.boolean(),
+    status: z.enum(taskStatuses),
+  }),
 )
 
 const members = z.array(z.object({ id: z.number(), role: z.enum(roles), isPending: z.boolean() }))

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { failing } from './midway.ts'
 import { Person } from './person.ts'
-import { browserForFile, toast } from './screen.ts'
+import { browserForFile, desktop, phone, picture, toast } from './screen.ts'
 
 /** A vote counts for a task wherever it stands: each voter in a browser of their own. */
 const browser = browserForFile()
@@ -140,6 +140,32 @@ test.each([
     .waitFor()
   await expectAccessible(page, `vote-${status}`)
 })
+
+test.each([phone, desktop])(
+  'the top card of a finished task keeps its actions in a line: %j',
+  async (viewport) => {
+    const { page, project } = await onBoard('Halden Sparkling Tea')
+    const title = await firstVotable(page)
+    const person = new Person(page)
+    const task = (await person.tasks(project)).find((one) => one.title === title)
+    await person.setStatus(task?.id ?? 0, 'completed')
+    await page.route('**/api/votes/highest', (route) =>
+      route.fulfill({ json: { taskKey: task?.key, taskTitle: title, voteCount: 6 } }),
+    )
+    await page.setViewportSize(viewport)
+    await page.reload()
+    await list(page).getByText('Most votes').waitFor()
+    const reset = list(page).getByRole('button', { name: `Reset Task: ${title}` })
+    const middles = await Promise.all(
+      [reset, voteFor(page, title)].map(async (button) => {
+        const box = await button.boundingBox()
+        return box && box.y + box.height / 2
+      }),
+    )
+    expect(middles[0]).toBeCloseTo(middles[1] ?? 0, 0)
+    await picture(page, `top-card-finished-${viewport.width}`)
+  },
+)
 
 test('by the keys on the ranking: the focus goes with the row that a vote moves', async () => {
   const { page } = await onBoard('Halden Sparkling Tea')

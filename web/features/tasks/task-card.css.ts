@@ -41,6 +41,15 @@ export const card = recipe({
     /** The task whose guide most people ask for. */
     top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow }, false: {} },
   },
+  compoundVariants: [
+    {
+      // The badge of the top card leaves no room beside it: the actions would break apart.
+      variants: { status: 'completed', top: true },
+      style: {
+        grid: `'title title' auto 'text text' 1fr 'meta meta' auto 'actions actions' auto / auto 1fr`,
+      },
+    },
+  ],
 })
 
 export const meta = recipe({
