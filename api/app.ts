@@ -13,8 +13,8 @@ import { answerFailure, answerNothing } from './failure.ts'
 import { guideRoutes } from './guides.ts'
 import { guideManagement } from './guides/manage.ts'
 import { healthRoutes, type Watched } from './health.ts'
-import type { Identity } from './identity/identity.ts'
 import { historyRoutes } from './history.ts'
+import type { Identity } from './identity/identity.ts'
 import { userRoutes } from './identity/routes.ts'
 import { session } from './identity/session-middleware.ts'
 import { mailRoutes } from './mails.ts'
@@ -89,9 +89,9 @@ export function createApp(
   documentationRoutes(app, identity, client)
   metricsRoute(app, identity)
   healthRoutes(app, identity, { readiness, checks })
+  historyRoutes(app, identity)
   monitoringRoutes(app, identity, checks)
   guideManagement(app, identity)
-  historyRoutes(app, identity)
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))

@@ -40,11 +40,11 @@ export const readTables = {
   slots: { key: ['project_id'] },
   highest_ids: { key: ['kind'] },
   erased_users: { key: ['user_id'] },
+  history: { key: ['position'] },
 } as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
 
 const ddl = `
 create table roadmap_tasks (
-  history: { key: ['position'] },
   version integer not null,
   key text not null,
   number integer not null,
@@ -187,10 +187,6 @@ create table erased_users (
   erased_at timestamptz not null
 );
 
-create table highest_ids (
-  kind text primary key,
-  id integer not null
-);
 create table history (
   position bigint primary key,
   stream text not null,
@@ -210,6 +206,10 @@ create index history_of_actor on history (actor, occurred_at, position) where ac
 create index history_of_project on history (project_id, occurred_at, position) where project_id is not null;
 create index history_by_time on history (occurred_at, position);
 
+create table highest_ids (
+  kind text primary key,
+  id integer not null
+);
 
 create table checkpoint (
   "only" boolean primary key default true check ("only"),

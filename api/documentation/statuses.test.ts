@@ -314,6 +314,11 @@ const scenes: Scenes = {
     }),
   },
 
+  listEvents: {
+    ...asked(() => ({}), { 200: administrator, 403: owner }),
+    400: () => ({ by: admin, query: { since: 'yesterday' } }),
+  },
+
   checkAlerts: asked(() => ({}), { 200: administrator, 403: owner }),
   readDatabaseHealth: asked(() => ({}), { 200: administrator, 403: owner }),
   readEmailHealth: asked(() => ({}), { 200: administrator, 403: owner }),
@@ -323,11 +328,6 @@ const scenes: Scenes = {
   },
   readHistory: asked(() => ({}), { 200: administrator, 403: owner }),
   readIncidents: asked(() => ({}), { 200: administrator, 403: owner }),
-  listEvents: {
-    ...asked(() => ({}), { 200: administrator, 403: owner }),
-    400: () => ({ by: admin, query: { since: 'yesterday' } }),
-  },
-
   readMetrics: asked(() => ({}), { 200: administrator, 403: owner }),
   readProjectorHealth: asked(() => ({}), { 200: administrator, 403: owner }),
   readStorageHealth: asked(() => ({}), { 200: administrator, 403: owner }),
