@@ -10,13 +10,17 @@ const failure = z.object({
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
+  /** The server's own words, where it had any. */
+  readonly said: string | undefined
   /** What was wrong with which field. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, body: unknown) {
     const read = z.safeParse(failure, body)
     const { error, message, fields } = read.success ? read.data : {}
-    super(error ?? message ?? `Request failed with status ${status}`)
+    const said = error || message || undefined
+    super(said ?? `Request failed with status ${status}`)
+    this.said = said
     this.status = status
     this.fields = fields ?? {}
   }
@@ -26,6 +30,10 @@ export class RequestError extends Error {
 export class Unreachable extends Error {
   override name = 'Unreachable'
 }
+
+/** Why something failed, in words for a person; undefined where the server failed without a word. */
+export const reasonFor = (error: Error): string | undefined =>
+  error instanceof RequestError ? error.said : error.message
 
 /** True where the server itself said that nobody is signed in. */
 export const isSignedOut = (error: unknown): boolean => error instanceof RequestError && error.status === 401

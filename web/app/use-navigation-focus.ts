@@ -26,22 +26,24 @@ export function useNavigationFocus(): void {
       // What the address names may have taken the focus itself.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
       // Not one selector for both: that would find `main`, which comes first.
-      const heading = document.querySelector<HTMLElement>('h1[tabindex]')
-      const place = heading ?? document.querySelector('main')
+      const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
       place?.focus({ preventScroll: true })
       scrollTo(0, to)
     })
   }, [key, pathname, hash, type])
 }
 
+/** What a page that is still loading puts in the place of its heading is passed over: it goes, and focus with it. */
+const heading = 'h1:not([data-placeholder])'
+
 /** Runs as soon as the page has its heading, which may come in a chunk of its own; gives up after two seconds. */
 function whenShown(run: () => void): () => void {
-  if (document.querySelector('h1')) {
+  if (document.querySelector(heading)) {
     run()
     return () => {}
   }
   const observer = new MutationObserver(() => {
-    if (document.querySelector('h1') === null) return
+    if (document.querySelector(heading) === null) return
     stop()
     run()
   })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { users as contract } from '#schema/api/index.ts'
 import { call } from '#web/api/call.ts'
-import { RequestError } from '#web/api/request-error.ts'
+import { RequestError, reasonFor } from '#web/api/request-error.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
@@ -36,5 +36,5 @@ export const useChangePassword = () =>
 /** What is wrong with a field stands at the field. */
 function failed(fallback: string, error: Error): void {
   if (error instanceof RequestError && Object.keys(error.fields).length > 0) return
-  toast({ title: 'Error', description: error.message || fallback, variant: 'destructive' })
+  toast({ title: 'Error', description: reasonFor(error) ?? fallback, variant: 'destructive' })
 }

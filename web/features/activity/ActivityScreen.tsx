@@ -22,7 +22,7 @@ export default function ActivityScreen() {
 const Preparing = () => (
   <>
     <PageHead title="Activity" />
-    <h1>Activity</h1>
+    <h1 data-placeholder="">Activity</h1>
     <FeedSkeleton />
   </>
 )

@@ -39,7 +39,9 @@ export default function DashboardScreen() {
 const Preparing = ({ label = 'Preparing project view...' }: { label?: string }) => (
   <>
     <PageHead title="Project" />
-    <h1 className={hidden}>Project</h1>
+    <h1 className={hidden} data-placeholder="">
+      Project
+    </h1>
     <DashboardSkeleton label={label} />
   </>
 )

@@ -24,7 +24,7 @@ function CreateFirst() {
       action={
         <Button
           variant="primary"
-          pending={create.isPending}
+          pending={create.isPending || create.isSuccess}
           pendingLabel="Creating..."
           onClick={() => create.mutate('My First Project')}
         >

@@ -19,7 +19,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
     onStep(task)
   }
   return (
-    <section className={styles.section} aria-labelledby="next-title">
+    <section id="next" className={styles.section} aria-labelledby="next-title">
       <h2 id="next-title" tabIndex={-1} ref={heading}>
         Next up
       </h2>

@@ -1,30 +1,40 @@
+import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import * as styles from './dashboard.css.ts'
 import * as nextUp from './next-up.css.ts'
+import { strip } from './standing-strip.css.ts'
 
 /** The dashboard while not even its project is known. */
 export const DashboardSkeleton = ({ label }: { label: string }) => (
-  <Loading label={label}>
-    <div className={styles.skeletonHead}>
-      <Skeleton width="min(20rem, 70%)" height="2.75rem" />
+  <Loading label={label} className={styles.pageLoading}>
+    <Skeleton width="min(20rem, 70%)" height="2.75rem" />
+    <div className={strip}>
+      <Skeleton width="9rem" height="4.5rem" />
+      <Skeleton height="4.5rem" />
       <Skeleton height="4.5rem" />
     </div>
-    <Board />
+    <div className={styles.columns}>
+      <Board title={<Skeleton width="6rem" height="1.75rem" />} />
+      <div className={styles.rail}>
+        <Skeleton height="28rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </div>
   </Loading>
 )
 
-/** The tasks of a project that is known. */
+/** The tasks of a project that is known; the words stand where the heading will. */
 export const TasksSkeleton = () => (
-  <Loading label="Loading tasks...">
+  <Loading label="Loading tasks..." className={styles.tasksLoading}>
     <Board />
   </Loading>
 )
 
 /** Next up, and the first cards of the list, in the boxes where they will stand. */
-const Board = () => (
+const Board = ({ title }: { title?: ReactNode }) => (
   <div className={styles.board}>
     <div className={nextUp.section}>
-      <Skeleton width="6rem" height="1.75rem" />
+      {title}
       <div className={nextUp.tasks}>
         <div className={nextUp.lead}>
           <Card lead />
@@ -48,7 +58,7 @@ const Card = ({ lead = false }: { lead?: boolean }) => (
   <div className={styles.skeletonCard}>
     <Skeleton width="6rem" height="1rem" />
     <Skeleton width={lead ? '45%' : '80%'} height={lead ? '1.625rem' : '1.125rem'} />
-    <Skeleton width={lead ? 'min(34rem, 100%)' : '100%'} height={lead ? '5.5rem' : '2.25rem'} />
+    <Skeleton width={lead ? 'min(34rem, 100%)' : '100%'} height={lead ? '5.5rem' : '1.5rem'} />
     <div className={styles.skeletonActions}>
       <Skeleton width={lead ? '9rem' : '6.5rem'} height={lead ? '2.375rem' : '2rem'} />
       {!lead && <Skeleton width="6.5rem" height="2rem" />}

@@ -61,7 +61,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
     <div className={styles.board}>
       <BoardVotesProvider value={votes}>
         <NextUp tasks={tasks} refusal={refusal} onStep={step} />
-        <section aria-labelledby="tasks-title">
+        <section id="tasks" aria-labelledby="tasks-title">
           <h2 id="tasks-title" className={styles.tasksTitle}>
             Tasks by Category{' '}
             <span className={styles.total}>

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
@@ -38,6 +38,9 @@ export const rail = style({
   },
 })
 
+/** As high as its row, with the card that stands there. */
+export const railPlace = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
+
 export const board = style({
   display: 'grid',
   // What is shorter than the rail keeps its height.
@@ -50,7 +53,10 @@ export const tasksTitle = style({ marginBlockEnd: vars.space5 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 
 // What comes, in its boxes.
-export const skeletonHead = style({ display: 'grid', gap: vars.space6, marginBlockEnd: vars.space10 })
+export const pageLoading = style({})
+globalStyle(`${pageLoading} > p`, { height: '2.25rem', marginBlockStart: '-0.5625rem' })
+export const tasksLoading = style({ minWidth: 0 })
+globalStyle(`${tasksLoading} > p`, { minHeight: '1.75rem', marginBlockEnd: vars.space4 })
 export const skeletonCards = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient }
 import { guides } from '#schema/api/index.ts'
 import type { GuideDraft, GuidedTask } from '#schema/api/guides.ts'
 import { call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
 /** Every task of the newest roadmap with its guide, for administrators. */
@@ -19,7 +20,7 @@ export function usePublishGuide(taskKey: string) {
       toast({ title: 'Success', description: 'The guide is published. Everybody can open it now.' })
       return refresh(client)
     },
-    onError: (error) => failed(error.message || 'Failed to publish the guide'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to publish the guide'),
   })
 }
 
@@ -31,7 +32,7 @@ export function useWithdrawGuide() {
       toast({ title: 'Success', description: 'The guide is withdrawn. The task takes votes again.' })
       return refresh(client)
     },
-    onError: (error) => failed(error.message || 'Failed to withdraw the guide'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to withdraw the guide'),
   })
 }
 

@@ -1,7 +1,7 @@
 import { users as contract } from '#schema/api/index.ts'
 import { minPassword } from '#schema/limits.ts'
 import { call } from '#web/api/call.ts'
-import { RequestError } from '#web/api/request-error.ts'
+import { RequestError, reasonFor } from '#web/api/request-error.ts'
 import { EmailField } from '#web/features/session/EmailField.tsx'
 import { useSignIn } from '#web/features/session/use-sign-in.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -62,7 +62,7 @@ export function JoinForm({ mode, email, onEmail }: JoinFormProps) {
           <PasswordInput {...control} name="password" autoComplete={autoComplete.password} required />
         )}
       </FormField>
-      {failed && <FormError>{signIn.error.message || 'Authentication failed'}</FormError>}
+      {failed && <FormError>{reasonFor(signIn.error) ?? 'Authentication failed'}</FormError>}
       <Button
         type="submit"
         variant="primary"

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { invitations, members } from '#schema/api/index.ts'
 import type { Person } from '#schema/api/members.ts'
 import { ask, call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
 /** The people that the user may know of; for an administrator, everybody. */
@@ -24,7 +25,7 @@ export function useInvite() {
       const invited: Person = { id, username: email, email, role, isPending: true }
       showNow(client, settled, (people) => [...people.filter((one) => !isInvitation(one, id)), invited])
     },
-    onError: (error) => failed(error.message || 'Failed to send invitation'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to send invitation'),
   })
 }
 
@@ -38,7 +39,7 @@ export function useCancelInvitation() {
       showNow(client, settled, (people) => people.filter((one) => !isInvitation(one, id)))
     },
     onError: (error) => {
-      failed(error.message || 'Failed to remove invitation')
+      failed(reasonFor(error) ?? 'Failed to remove invitation')
       // It may have been accepted or removed meanwhile.
       void client.invalidateQueries(peopleQuery)
     },

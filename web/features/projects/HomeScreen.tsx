@@ -39,7 +39,8 @@ export default function HomeScreen() {
   const newProject = (size: 'md' | 'lg', own: readonly Project[]) => (
     <NewProjectButton
       size={size}
-      pending={create.isPending}
+      // Also until the project's screen is there: its code may take longer than the answer.
+      pending={create.isPending || create.isSuccess}
       refusal={whyNoMore(own, user)}
       onCreate={() => create.mutate(newProjectName)}
     />

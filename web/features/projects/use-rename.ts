@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { projects as contract } from '#schema/api/index.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
@@ -54,7 +55,7 @@ export function useRenameProject(projectId: number): (name: string) => void {
 }
 
 function tellWhy(error: Error, before: string | undefined, again: () => void): void {
-  const why = sentence(error.message || 'Failed to update project name')
+  const why = sentence(reasonFor(error) ?? 'Failed to update project name')
   const stands = before === undefined ? '' : ` The name is still “${isolated(before)}”.`
   toast({
     title: 'Error',

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { users as contract } from '#schema/api/index.ts'
 import { call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -23,7 +24,7 @@ export default function ForgotPasswordScreen() {
     onError: (error) =>
       toast({
         title: 'Request failed',
-        description: error.message || 'Failed to send password reset email',
+        description: reasonFor(error) ?? 'Failed to send password reset email',
         variant: 'destructive',
       }),
   })

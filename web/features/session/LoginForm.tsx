@@ -1,4 +1,5 @@
 import { credentials } from '#schema/api/user.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
@@ -21,7 +22,7 @@ export function LoginForm({ email, onEmail }: AuthFormProps) {
       <FormField label="Password" error={errors['password']}>
         {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </FormField>
-      {login.error !== null && <FormError>{login.error.message || 'Invalid email or password'}</FormError>}
+      {login.error !== null && <FormError>{reasonFor(login.error) ?? 'Invalid email or password'}</FormError>}
       <Button
         type="submit"
         variant="primary"

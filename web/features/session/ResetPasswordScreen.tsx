@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { users as contract } from '#schema/api/index.ts'
 import { minPassword } from '#schema/limits.ts'
 import { call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -37,7 +38,7 @@ export default function ResetPasswordScreen() {
       toast({ title: 'Password reset successful', description: 'You can log in with your new password.' })
       void navigate('/auth')
     },
-    onError: (error) => failed(error.message || 'Failed to reset password'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to reset password'),
   })
   const { propsFor, errors } = useForm(twice)
   const save = ({ password }: { password: string }) =>

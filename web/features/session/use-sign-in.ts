@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { dismissToast, toast } from '#web/ui/toast/toast-store.ts'
 import { signedIn } from './api.ts'
 
@@ -28,7 +29,7 @@ export function useSignIn(ask: (body: Credentials) => Promise<User>, title: stri
     onMutate: () => dismissToast(lastFailure.current),
     onSuccess: (user) => signedIn(client, user),
     onError: (error) => {
-      const description = error.message || fallback
+      const description = reasonFor(error) ?? fallback
       lastFailure.current = toast({ title, description, variant: 'destructive' })
     },
   })

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
 import { newKey } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -50,7 +51,9 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       <div>
         {/* The toast stands outside the dialog, where those who listen do not hear it. */}
         <div role="alert">
-          {error !== null && <FormError>{error.message || 'Failed to send status update emails'}</FormError>}
+          {error !== null && (
+            <FormError>{reasonFor(error) ?? 'Failed to send status update emails'}</FormError>
+          )}
         </div>
         <DialogActions>
           <Button onClick={onClose}>Cancel</Button>

@@ -24,7 +24,7 @@ export default function TeamScreen() {
 const Preparing = () => (
   <>
     <PageHead title="Team" />
-    <h1>Team Members</h1>
+    <h1 data-placeholder="">Team Members</h1>
     <Loading label="Loading team members..." visible>
       <TeamSkeleton />
     </Loading>

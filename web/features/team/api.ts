@@ -3,6 +3,7 @@ import { invitations, mails, members as contract } from '#schema/api/index.ts'
 import type { Member } from '#schema/api/members.ts'
 import type { Role } from '#schema/roles.ts'
 import { ask, call } from '#web/api/call.ts'
+import { reasonFor } from '#web/api/request-error.ts'
 import { membersOf } from '#web/features/members/api.ts'
 import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
@@ -39,7 +40,7 @@ export function useInviteToProject(projectId: number) {
         { ...(members.find((one) => one.id === id) ?? newcomer(email)), id, role, expiresAt },
       ])
     },
-    onError: (error) => failed(error.message || 'Failed to send invitation'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to send invitation'),
   })
 }
 
@@ -70,7 +71,7 @@ export function useRemoveEntry(projectId: number) {
       showNow(client, projectId, settled, (members) => members.filter((one) => one.id !== id))
     },
     onError: (error, { isPending }) => {
-      failed(error.message || (isPending ? 'Failed to remove invitation' : 'Failed to remove team member'))
+      failed(reasonFor(error) ?? (isPending ? 'Failed to remove invitation' : 'Failed to remove team member'))
       // It may have been accepted, removed or left meanwhile.
       void client.invalidateQueries(membersOf(projectId))
     },
@@ -91,7 +92,7 @@ export const useLeave = (projectId: number) =>
       succeeded('You have left the project')
       return new Promise((resolve) => setTimeout(resolve, homeAfter))
     },
-    onError: (error) => failed(error.message || 'Failed to leave project'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to leave project'),
   })
 
 interface SettingsChange {
@@ -137,7 +138,7 @@ export function useChangeSettings(projectId: number) {
       forget(client, done?.action)
       takeBack(client, projectId, done)
       if (change.onlyIf) tellNotUndone(error, () => mutation.mutate(change))
-      else failed(error.message || 'Failed to update email preferences')
+      else failed(reasonFor(error) ?? 'Failed to update email preferences')
     },
   })
   return mutation
@@ -163,7 +164,7 @@ export function useChangeRole(projectId: number) {
     },
     onError: (error, _, before) => {
       takeBack(client, projectId, before)
-      failed(error.message || 'Failed to update role')
+      failed(reasonFor(error) ?? 'Failed to update role')
     },
   })
 }
@@ -180,7 +181,7 @@ export function useSendStatusUpdate(projectId: number) {
       succeeded(message || 'Status update emails sent successfully')
       void client.invalidateQueries(mailsOf(projectId))
     },
-    onError: (error) => failed(error.message || 'Failed to send status update emails'),
+    onError: (error) => failed(reasonFor(error) ?? 'Failed to send status update emails'),
   })
 }
 

@@ -6,6 +6,8 @@ import * as styles from './feedback.css.ts'
 export const Waiting = () => (
   <div role="status" className={styles.waiting}>
     <Mark size="3rem" waiting />
-    <h1 className={hidden}>Loading</h1>
+    <h1 className={hidden} data-placeholder="">
+      Loading
+    </h1>
   </div>
 )

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+import type { FocusEvent } from 'react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -9,12 +11,38 @@ import type { ShownToast } from './toast-store.ts'
 /** The region where toasts show: swipe right to put one away, F8 to go there. Loaded by ToastRegion. */
 export default function RadixToasts() {
   const { shown } = useToast()
+  const wayBack = useWayBack(shown)
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown !== undefined && <Toast key={shown.id} {...shown} />}
-      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} />
+      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} {...wayBack} />
     </Radix.Provider>
   )
+}
+
+/** Whoever goes to a toast by the keys is led back where he was when it ends, and does not begin the page anew. */
+function useWayBack(shown: ShownToast | undefined) {
+  const viewport = useRef<HTMLOListElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const open = shown?.open === true ? shown.id : undefined
+
+  useEffect(() => {
+    if (open === undefined) return
+    const region = viewport.current
+    return () => {
+      const focused = document.activeElement
+      const isThere = focused === document.body || region?.contains(focused) === true
+      if (isThere && cameFrom.current?.isConnected === true) cameFrom.current.focus({ preventScroll: true })
+      cameFrom.current = null
+    }
+  }, [open])
+  function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLOListElement>) {
+    const region = currentTarget.closest('[role="region"]')
+    if (relatedTarget instanceof HTMLElement && region?.contains(relatedTarget) !== true) {
+      cameFrom.current = relatedTarget
+    }
+  }
+  return { ref: viewport, onFocus }
 }
 
 function Toast({ id, open, title, description, variant = 'default', icon, action }: ShownToast) {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './ToastRegion.tsx'
@@ -87,4 +87,29 @@ test('it goes by itself after five seconds', async () => {
   expect(screen.queryByText('Second')).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.queryByText('Second')).toBeNull()
+})
+
+test('whoever went to a toast by the keys is back where he was when it ends', async () => {
+  render(
+    <>
+      <button>Complete Task</button>
+      <ToastRegion />
+    </>,
+  )
+  const place = screen.getByRole('button', { name: 'Complete Task' })
+  for (const label of ['Undo', 'Dismiss']) {
+    place.focus()
+    say({ title: `Ends by ${label}`, action: { label: 'Undo', onClick: () => {} } })
+    await screen.findByText(`Ends by ${label}`)
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+    expect(screen.getByRole('region').contains(document.activeElement)).toBe(true)
+    screen.getByRole('button', { name: label }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(place))
+  }
+  say({ title: 'Last' })
+  await screen.findByText('Last')
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(place))
 })
