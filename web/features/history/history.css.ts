@@ -93,7 +93,7 @@ export const time = style({
   ...small,
   gridArea: 'time',
   color: vars.textMuted,
-  paddingBlockStart: '0.125rem',
+  '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
 })
 export const what = style({
   gridArea: 'what',
