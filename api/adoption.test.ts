@@ -141,6 +141,13 @@ test('an older version than the newest is not adopted any more; the next adoptio
   ).toHaveLength(3)
 })
 
+test('votes for a task that the newest roadmap has no more lead nowhere', async () => {
+  const highest = async () => (await ida.get('/api/votes/highest')).body<{ taskKey?: string }>().taskKey
+  await expect.poll(highest).toBe('retail-media-901')
+  await publishes(app.store, (tasks) => tasks.filter(({ key }) => key !== 'retail-media-901'))
+  await expect.poll(highest).toBeUndefined()
+})
+
 test('a task that comes back has the status that it had, and the age', async () => {
   const version = await publishes(app.store, (tasks) => [
     ...tasks,

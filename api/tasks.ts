@@ -39,7 +39,7 @@ export function taskRoutes(app: Hono<Environment>, services: Services): void {
   })
 }
 
-/** A project's version is fixed when it is created, so what is kept of the project tells which one is needed. */
+/** With the version that the project is on now, which another process may have moved it to. */
 async function roadmapOfProject(services: Services, projectId: number) {
   const { state } = await services.aggregates.load(projectStream(projectId), project)
   return roadmapWith(services, state?.roadmapVersion ?? 0)

@@ -29,21 +29,18 @@ export async function votesOf(
   }))
 }
 
-/** Reads the totals by their index from the top: as a rule one row, however many votes there are. */
+const newestVersion = (reads: Kysely<Database>) =>
+  reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
+
+/**
+ * Of the newest roadmap's tasks. Reads the totals by their index from the top: as a rule one row, however many votes
+ * there are.
+ */
 export async function highestVoted(reads: Kysely<Database>) {
   const row = await reads
     .selectFrom('vote_totals as t')
-    .innerJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('roadmap_tasks as task')
-          .whereRef('task.key', '=', 't.task_key')
-          .select('task.title')
-          .orderBy('task.version', 'desc')
-          .limit(1)
-          .as('r'),
-      (on) => on.onTrue(),
-    )
+    .innerJoin('roadmap_tasks as r', 'r.key', 't.task_key')
+    .where('r.version', '=', newestVersion(reads))
     .where('t.votes', '>', 0)
     .where((eb) =>
       eb.not(
@@ -69,7 +66,7 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
     .leftJoin('votes as mine', (on) =>
       on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
     )
-    .where('r.version', '=', (eb) => eb.selectFrom('roadmap_tasks').select(sql<number>`max(version)`.as('v')))
+    .where('r.version', '=', newestVersion(reads))
     .select(['r.key', 'r.title', 'r.category', 't.votes', 'mine.user_id', 'g.slug', 'g.link'])
     .select(['g.published_at'])
     .select((eb) =>

@@ -57,6 +57,7 @@ create table roadmap_tasks (
   primary key (version, key),
   unique (version, number)
 );
+create index roadmap_tasks_by_key on roadmap_tasks (key, version);
 
 create table guides (
   task_key text primary key,
