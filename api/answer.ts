@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
-import { receive } from './commands/idempotency.ts'
 import type { CommandRequest } from './commands/request.ts'
 import { settled } from './commands/respond.ts'
 import type { Environment } from './environment.ts'
@@ -64,12 +63,11 @@ export function answering(app: Hono<Environment>, services: Services) {
         const user = c.var.user
         if (!user) throw new Problem(401, 'Please log in')
         const { input, raw } = await parse(call, c)
-        const received = await receive(services.db, {
+        const received = await services.received.receive({
           user,
           correlationId: c.var.requestId,
           key: call.method === 'GET' ? undefined : c.req.header('idempotency-key'),
           request: `${call.method} ${c.req.path}${new URL(c.req.url).search} ${raw}`,
-          secret: services.secret,
         })
         if (received.kind === 'answered') {
           const { status, body, behind } = received.answer

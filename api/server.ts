@@ -16,6 +16,7 @@ import type { Tracing } from '#store/tracing/tracing.ts'
 import { createApp } from './app.ts'
 import { builtClient, loadClient } from './client.ts'
 import { Aggregates } from './commands/aggregates.ts'
+import { ReceivedCommands } from './commands/idempotency.ts'
 import { CommandRunner } from './commands/run.ts'
 import type { Environment } from './environment.ts'
 import { healthChecks } from './health/check.ts'
@@ -109,6 +110,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     sessions: new SessionFinder(database.db),
     aggregates,
     commands,
+    received: new ReceivedCommands(database.db, secret),
     readPosition,
     live,
     secret,

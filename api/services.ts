@@ -5,6 +5,7 @@ import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
 import type { Aggregates } from './commands/aggregates.ts'
+import type { ReceivedCommands } from './commands/idempotency.ts'
 import type { CommandRunner } from './commands/run.ts'
 import type { SessionFinder } from './identity/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly sessions: SessionFinder
   readonly aggregates: Aggregates
   readonly commands: CommandRunner
+  readonly received: ReceivedCommands
   readonly readPosition: ReadPosition
   readonly live: LiveHub
   /** Signs tokens and keys hashes. */

@@ -1,8 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { commandIdOf } from '#schema/event-ids.ts'
 import type { Database } from '#schema/tables/database.ts'
+import type { Commands } from '#schema/tables/work.ts'
 import type { Position } from '#store/event-store.ts'
+import { Grouped } from '#store/grouped.ts'
 import { Problem } from '../problem.ts'
 import type { SessionUser } from '../session-user.ts'
 import type { CommandRequest, IdSequence } from './request.ts'
@@ -35,50 +37,110 @@ interface Incoming {
   readonly key: string | undefined
   /** Method, path and body: what a key stands for. */
   readonly request: string
-  /** Keys the request's hash: a body may hold a password, which a bare hash would let others guess. */
-  readonly secret: Uint8Array
 }
 
 const maxKey = 200
 
-/** Writes down a command under its key before anything is drawn for it. Without a key it is simply a new one. */
-export async function receive(db: Kysely<Database>, incoming: Incoming): Promise<Received> {
-  const { user, correlationId, key } = incoming
-  if (key === undefined) {
-    const request = { user, correlationId, commandId: randomUUID(), repeated: false }
+/** Knows each command by its key, and what it was answered. Those that come in together are written down together. */
+export class ReceivedCommands {
+  readonly #db: Kysely<Database>
+  /** Keys the requests' hashes: a body may hold a password, which a bare hash would let others guess. */
+  readonly #secret: Uint8Array
+  readonly #writes: Grouped<Written, WrittenRow>
+  readonly #answers: Grouped<Answered, void>
+
+  constructor(db: Kysely<Database>, secret: Uint8Array) {
+    this.#db = db
+    this.#secret = secret
+    this.#writes = new Grouped((group: readonly Written[]) => writeDown(db, group), { keyOf: nameOf })
+    this.#answers = new Grouped((group: readonly Answered[]) => keepAnswers(db, group), { keyOf: nameOf })
+  }
+
+  /** Writes down a command under its key before anything is drawn for it. Without a key it is simply a new one. */
+  async receive({ user, correlationId, key, request: text }: Incoming): Promise<Received> {
+    const db = this.#db
+    if (key === undefined) {
+      const request = { user, correlationId, commandId: randomUUID(), repeated: false }
+      return {
+        kind: 'new',
+        request: { ...request, draw: (sequence) => next(db, sequence) },
+        keep: async () => {},
+      }
+    }
+    if (key.length === 0 || key.length > maxKey) {
+      throw new Problem(400, `Idempotency-Key must have 1 to ${maxKey} characters`)
+    }
+    const hash = createHmac('sha256', this.#secret).update(text).digest('hex')
+    const written = { userId: user.id, key, hash }
+    const row = await this.#writes.ask(written)
+    if (row.request_hash !== hash) throw new Problem(422, 'This Idempotency-Key was used for another request')
+    if (row.answer) {
+      const { behind, ...answer } = row.answer
+      return { kind: 'answered', answer: { ...answer, behind: behind === undefined ? null : BigInt(behind) } }
+    }
+    const request = { user, correlationId, commandId: commandIdOf(user.id, key), repeated: !row.inserted }
     return {
       kind: 'new',
-      request: { ...request, draw: (sequence) => next(db, sequence) },
-      keep: async () => {},
+      request: { ...request, draw: (sequence) => drawOnce(db, user.id, key, sequence) },
+      keep: (answer) => this.#answers.ask({ ...written, answer }),
     }
-  }
-  if (key.length === 0 || key.length > maxKey) {
-    throw new Problem(400, `Idempotency-Key must have 1 to ${maxKey} characters`)
-  }
-  const hash = createHmac('sha256', incoming.secret).update(incoming.request).digest('hex')
-  const row = await writeDown(db, user.id, key, hash)
-  if (row.request_hash !== hash) throw new Problem(422, 'This Idempotency-Key was used for another request')
-  if (row.answer) {
-    const { behind, ...answer } = row.answer
-    return { kind: 'answered', answer: { ...answer, behind: behind === undefined ? null : BigInt(behind) } }
-  }
-  const request = { user, correlationId, commandId: commandIdOf(user.id, key), repeated: !row.inserted }
-  return {
-    kind: 'new',
-    request: { ...request, draw: (sequence) => drawOnce(db, user.id, key, sequence) },
-    keep: (answer) => keepAnswer(db, user.id, key, answer),
   }
 }
 
-async function writeDown(db: Kysely<Database>, userId: number, key: string, hash: string) {
-  // The update that changes nothing makes a row that stands already come back too.
-  return db
-    .insertInto('work.commands')
-    .values({ user_id: userId, key, request_hash: hash, ids: '{}', answer: null })
-    .onConflict((on) => on.columns(['user_id', 'key']).doUpdateSet({ key }))
-    .returning(['request_hash', 'answer', sql<boolean>`xmax = 0`.as('inserted')])
-    .executeTakeFirstOrThrow()
+interface Written {
+  readonly userId: number
+  readonly key: string
+  readonly hash: string
 }
+interface Answered extends Written {
+  readonly answer: StoredAnswer
+}
+interface WrittenRow extends Pick<Selectable<Commands>, 'request_hash' | 'answer'> {
+  readonly user_id: number
+  readonly key: string
+  /** False where the row stood already. */
+  readonly inserted: boolean
+}
+
+const nameOf = ({ userId, key }: Written) => `${userId} ${key}`
+
+/** In one order for all, so that two statements never wait for each other in a circle. */
+const inOrder = <T extends Written>(group: readonly T[]): T[] =>
+  group.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
+
+async function writeDown(db: Kysely<Database>, group: readonly Written[]): Promise<WrittenRow[]> {
+  const sorted = inOrder(group)
+  // The update that changes nothing makes a row that stands already come back too.
+  const { rows } = await sql<WrittenRow>`
+    insert into work.commands (user_id, key, request_hash)
+    select * from unnest(
+      ${sorted.map(({ userId }) => userId)}::integer[], ${sorted.map(({ key }) => key)}::text[],
+      ${sorted.map(({ hash }) => hash)}::text[])
+    on conflict (user_id, key) do update set key = excluded.key
+    returning user_id, key, request_hash, answer, xmax = 0 as inserted`.execute(db)
+  const found = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key, hash: '' }), row]))
+  return group.map((one) => found.get(nameOf(one)) ?? missing(one))
+}
+
+/**
+ * The rows stand, unless their user was erased meanwhile. As a conflict each is found by its key, however the table has
+ * grown since this was planned.
+ */
+async function keepAnswers(db: Kysely<Database>, group: readonly Answered[]): Promise<void[]> {
+  const sorted = inOrder(group)
+  await sql`
+    insert into work.commands (user_id, key, request_hash, answer)
+    select user_id, key, hash, answer::jsonb from unnest(
+      ${sorted.map(({ userId }) => userId)}::integer[], ${sorted.map(({ key }) => key)}::text[],
+      ${sorted.map(({ hash }) => hash)}::text[], ${sorted.map(({ answer }) => toJson(answer))}::text[]
+    ) as kept (user_id, key, hash, answer)
+    where exists (select from identity.accounts account where account.id = kept.user_id)
+    on conflict (user_id, key) do update set answer = excluded.answer`.execute(db)
+  return group.map(() => undefined)
+}
+
+const toJson = ({ behind, ...answer }: StoredAnswer) =>
+  JSON.stringify({ ...answer, ...(behind !== null && { behind: behind.toString() }) })
 
 async function next(db: Kysely<Database>, sequence: IdSequence): Promise<number> {
   const drawn = await sql<{
@@ -103,20 +165,10 @@ async function drawOnce(
   return drawn.rows[0]?.id ?? fail(sequence)
 }
 
-async function keepAnswer(
-  db: Kysely<Database>,
-  userId: number,
-  key: string,
-  { behind, ...answer }: StoredAnswer,
-): Promise<void> {
-  await db
-    .updateTable('work.commands')
-    .set({ answer: JSON.stringify({ ...answer, ...(behind !== null && { behind: behind.toString() }) }) })
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .execute()
-}
-
 function fail(sequence: string): never {
   throw new Error(`no id could be drawn from ${sequence}`)
+}
+
+function missing({ userId }: Written): never {
+  throw new Error(`a command of user ${userId} was not written down`)
 }
