@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { failing, longName, midway } from './midway.ts'
-import { browserForFile, toast, type Session } from './screen.ts'
+import { browserForFile, onPhone, toast, type Session } from './screen.ts'
 
 /** The dashboard in every state: axe finds nothing, and nothing scrolls sideways. */
 const browser = browserForFile()
@@ -143,4 +143,20 @@ test('nothing scrolls sideways at 320 px', async () => {
     await page.waitForLoadState('networkidle')
     expect({ path, sideways: await sidewaysScroll(page) }).toEqual({ path, sideways: 0 })
   }
+})
+
+test('on a phone a row of jumps leads past the tasks, and says where one is', async () => {
+  const page = await browser.open({ ...onPhone, storageState: session })
+  await page.goto(`/project/${project}`)
+  await list(page).waitFor()
+  const jumps = page.getByRole('navigation', { name: 'On this page' })
+  const current = () => jumps.locator('[aria-current]').innerText()
+  expect(await current()).toBe('Next')
+  for (const name of ['Team', 'Badges', 'Progress', 'Tasks']) {
+    await jumps.getByRole('link', { name }).click()
+    await expect.poll(current).toBe(name)
+  }
+  const title = page.getByRole('heading', { name: /Tasks by Category/ })
+  const row = (await jumps.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  expect((await title.boundingBox())?.y).toBeGreaterThanOrEqual(row.y + row.height)
 })

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { strip } from './standing-strip.css.ts'
 
 /** Under the header, as wide as the page; the rail stands beside the tasks on a wide one, in view without it. */
 export const jumps = style({
@@ -37,6 +38,11 @@ export const jump = style({
     '&:focus-visible': { outlineOffset: '-2px' },
   },
   '@media': { [media.forcedColours]: { selectors: { '&[aria-current]': { textDecoration: 'underline' } } } },
+})
+
+// One line, not two: the row's own ends the strip.
+globalStyle(`${strip}:has(+ ${jumps})`, {
+  '@media': { [media.below1152]: { borderBlockEnd: 0, marginBlockEnd: vars.space5 } },
 })
 
 // What is jumped to stands below the row.
