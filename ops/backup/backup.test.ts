@@ -62,13 +62,21 @@ async function work(name: string) {
 /** Positions, after which some rows are named, are another log's own: what counts is their order. */
 function named(rows: Awaited<ReturnType<typeof allRows>>) {
   return Object.fromEntries(
-    Object.entries(rows).map(([table, list = []]) => {
-      const ids = list.map((row) => ('id' in row ? row.id : 0n)).filter((id) => typeof id === 'bigint')
-      const order = [...new Set(ids)].toSorted((a, b) => (a < b ? -1 : 1))
-      const of = (id: unknown) => (typeof id === 'bigint' ? order.indexOf(id) : id)
-      return [table, list.map((row) => ('id' in row ? { ...row, id: of(row.id) } : row))]
-    }),
+    Object.entries(rows).map(([table, list = []]) => [
+      table,
+      ['id', 'position'].reduce<readonly object[]>(inTheirOrder, list),
+    ]),
   )
+}
+/** Where a column holds positions, each is replaced by its rank. */
+function inTheirOrder(rows: readonly object[], column: string): object[] {
+  const valueOf = (row: object) => new Map<string, unknown>(Object.entries(row)).get(column)
+  const order = rows.map(valueOf).filter((value) => typeof value === 'bigint')
+  const ranks = [...new Set(order)].toSorted((a, b) => (a < b ? -1 : 1))
+  return rows.map((row) => {
+    const value = valueOf(row)
+    return typeof value === 'bigint' ? { ...row, [column]: ranks.indexOf(value) } : row
+  })
 }
 
 const inPostgres = async ({ url }: TestDatabase) => new PostgresLog({ url })

@@ -54,7 +54,7 @@ export type InvitationInfo = z.infer<typeof invitationInfo>
 
 /** Of an invitation's link, as its address carries it. */
 const noToken = 'No invitation token found in URL'
-const token = text(1024, 'Token', noToken)
+const token = text(1024, 'Token', noToken).check(z.minLength(1, noToken))
 
 export const readInvitation = call({
   method: 'GET',
@@ -68,7 +68,7 @@ export const acceptInvitation = call({
   method: 'POST',
   path: '/api/invitations/accept',
   summary: 'Joins the project of an invitation’s link, or takes the role that it gives on the platform.',
-  body: z.object({ token: token.check(z.minLength(1, noToken)) }),
+  body: z.object({ token }),
   /** Null where the invitation was to Brandpath itself. */
   answer: z.object({ projectId: z.nullable(id), role: z.enum(roles) }),
   refuses: [403, 404, 409],

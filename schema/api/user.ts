@@ -16,7 +16,10 @@ export type User = z.infer<typeof user>
 
 /** Trimmed here, compared without regard to case. */
 export const emailAddress = (invalid = 'Invalid email address', missing = 'Email is required') =>
-  z.pipe(text(maxEmail, 'Email').check(z.trim(), z.minLength(1, missing)), z.string().check(z.email(invalid)))
+  z.pipe(
+    text(maxEmail, 'Email', missing).check(z.trim(), z.minLength(1, missing)),
+    z.string().check(z.email(invalid)),
+  )
 
 const tooShort = `Password must be at least ${minPassword} characters`
 export const newPassword = text(maxPassword, 'Password').check(z.minLength(minPassword, tooShort))
