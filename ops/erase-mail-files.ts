@@ -8,12 +8,19 @@ export async function eraseMailFiles(dataDir: string, email: string): Promise<nu
   let erased = 0
   for (const name of names) {
     const file = path.join(folder, name)
-    if (!readable(await readFile(file, 'latin1')).includes(email.toLowerCase())) continue
-    await rm(file)
+    if (!readable(await textOf(file)).includes(email.toLowerCase())) continue
+    await rm(file, { force: true })
     erased++
   }
   return erased
 }
+
+/** Nothing where the mailer has taken the mail back meanwhile. */
+const textOf = (file: string) =>
+  readFile(file, 'latin1').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
 
 /** As it is read: lines joined, what was encoded for the way decoded beside it. */
 function readable(raw: string): string {

@@ -47,7 +47,8 @@ async function mailsThatName(text: string): Promise<string[]> {
   const names = await readdir(folder)
   const found = await Promise.all(
     names.map(async (name) =>
-      (await readFile(path.join(folder, name), 'utf8')).includes(text) ? [name] : [],
+      // One that is taken back meanwhile names nobody any more.
+      (await readFile(path.join(folder, name), 'utf8').catch(() => '')).includes(text) ? [name] : [],
     ),
   )
   return found.flat()
@@ -127,6 +128,22 @@ test('a person who is erased is known nowhere, and what others have goes on', as
   expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
   expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)
   expect((await app.user(email)).url).toBe(app.url) // the address is free
+})
+
+test('whoever was only invited is erased too, and the invitation ends', async () => {
+  const email = 'only.invited@example.com'
+  const owner = await app.user()
+  const projectId = await owner.project('Invites')
+  await owner.post('/api/members/invite', { email, projectId })
+  await until(async () => (await mailbox(app.dataDir, email)).length === 1)
+  const userId = await erase(email)
+  await endPlaces(app.store, userId)
+  expect(await whereStands(email)).toBeNull()
+  expect(await mailsThatName(email)).toEqual([])
+  await caughtUp()
+  expect((await owner.get(`/api/projects/${projectId}/members`)).body<Member[]>()).toHaveLength(1)
+  expect((await app.user(email)).url).toBe(app.url)
+  expect(await erasePerson(db, { email: 'never.seen@example.com' })).toBeNull()
 })
 
 test('killed after any of its appends, and done by two at once then, it comes to the same', async () => {

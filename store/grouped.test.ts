@@ -19,15 +19,16 @@ function doubling() {
 
 /** Lets groups go as they come until all is answered. */
 async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
-  let over = false
-  const done = all.finally(() => (over = true))
-  done.catch(() => {})
-  while (!over) {
+  const ended = all.then(
+    () => true,
+    () => true,
+  )
+  while (!(await Promise.race([ended, nextTurn()]))) {
     for (const open of gates.splice(0)) open()
-    await new Promise(setImmediate)
   }
-  return done
+  return all
 }
+const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
 
 test('who is alone waits for nobody, and what comes meanwhile travels together', async () => {
   const { groups, gates, ask } = doubling()

@@ -19,7 +19,7 @@ export const userErase: Command = {
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const person = await erasePerson(database.db, { email: email.trim().toLowerCase() })
-      if (!person) throw new CommandFailed(`There is no account with the address ${email}.`)
+      if (!person) throw new CommandFailed(`Nobody is known by the address ${email}.`)
       const files = await eraseMailFiles(config.DATA_DIR, person.email)
       await appendDue(database.db, store, `user-${person.userId}`)
       await endPlaces(store, person.userId)

@@ -15,10 +15,10 @@ export const userExport: Command = {
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const known = await knownOf(database.db, email.trim().toLowerCase())
-      if (!known) throw new CommandFailed(`There is no account with the address ${email}.`)
+      if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
       const { signal } = new AbortController()
       const did = await Array.fromAsync(
-        readHistory(store, { actor: known.account.id }, { signal }),
+        known.account ? readHistory(store, { actor: known.account.id }, { signal }) : [],
         ({ stream, type, data, metadata }) => ({ at: metadata.occurredAt, stream, type, data }),
       )
       say(JSON.stringify({ ...known, did }, null, 2))
@@ -36,17 +36,18 @@ async function knownOf(db: OpenDatabase['db'], email: string) {
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails'])
     .where('email', '=', email)
     .executeTakeFirst()
-  if (!account) return null
-  const { id } = account
+  // Who was only invited has none, and nothing is numbered 0.
+  const id = account?.id ?? 0
   const places = await db
     .selectFrom('identity.entries')
     .selectAll()
     .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
     .orderBy('id')
     .execute()
+  if (!account && places.length === 0) return null
   const entryIds = places.map((place) => place.id)
   return {
-    account,
+    account: account ?? null,
     sessions: await db
       .selectFrom('identity.sessions')
       .select(['created_at', 'used_at'])

@@ -13,7 +13,9 @@ export async function mailbox(dataDir: string, address: string): Promise<Deliver
   const folder = path.join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+  const mails = await Promise.all(
+    files.map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')),
+  )
   return mails.map(opened).filter(({ to }) => to === address)
 }
 

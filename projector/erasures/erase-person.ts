@@ -12,24 +12,35 @@ export interface ErasedPerson {
 
 /**
  * Takes everything out of `identity` and `work` by which somebody can be known, in one transaction, which is the
- * commit; UserErased, which tells of it, is due with it. Null where there is no such account.
+ * commit; UserErased, which tells of it, is due with it. Null where nobody is known by it. Whoever was only invited
+ * gets a user's number here, by which the log can say whose places ended.
  */
 export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
-    const account = await trx
-      .selectFrom('identity.accounts')
-      .select(['id', 'email'])
-      .where((where) => ('userId' in by ? where('id', '=', by.userId) : where('email', '=', by.email)))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!account) return null
-    const { id: userId, email } = account
+    const person = (await accountOf(trx, by)) ?? ('email' in by ? await invitedAt(trx, by.email) : null)
+    if (!person) return null
+    const { userId, email } = person
     const entries = await forgetEntries(trx, userId, email)
     await forgetWork(trx, userId, email, entries)
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute() // sessions and resets with it
     await oweErasure(trx, userId, entries)
     return { userId, email }
   })
+
+const accountOf = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
+  trx
+    .selectFrom('identity.accounts')
+    .select(['id as userId', 'email'])
+    .where((where) => ('userId' in by ? where('id', '=', by.userId) : where('email', '=', by.email)))
+    .forUpdate()
+    .executeTakeFirst()
+
+async function invitedAt(trx: Transaction<Database>, email: string): Promise<ErasedPerson | null> {
+  const entries = await trx.selectFrom('identity.entries').select('id').where('email', '=', email).execute()
+  if (entries.length === 0) return null
+  const { rows } = await sql<{ id: number }>`select nextval('identity.user_ids')::int as id`.execute(trx)
+  return rows[0] ? { userId: rows[0].id, email } : null
+}
 
 type Entry = { readonly id: number; readonly project_id: number | null }
 
