@@ -7,6 +7,7 @@ import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
 import { Problem } from './problem.ts'
 import { routeOf } from './security/request-log.ts'
+import { shownAddress } from './security/shown-address.ts'
 
 /** Every failure in the one shape of the contract, and never a stack. */
 export function answerFailure(error: Error, c: Context<Environment>): Response {
@@ -14,7 +15,7 @@ export function answerFailure(error: Error, c: Context<Environment>): Response {
   const request = {
     err: error,
     method: c.req.method,
-    path: c.req.path,
+    path: shownAddress(c.req.url).path,
     route: `${c.req.method} ${routeOf(c)}`,
     userId: c.var.user?.id,
   }

@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { scrub } from '#store/journal/scrub.ts'
 import type { Attributes, Tracing } from '#store/tracing/tracing.ts'
 import type { Environment } from '../environment.ts'
-import { redacted, routeOf } from '../security/request-log.ts'
+import { routeOf } from '../security/request-log.ts'
+import { shownAddress } from '../security/shown-address.ts'
 
 /** A span for every request, under the one that the client names, if any; not for what only watches us. */
 export const traceRequests =
@@ -24,19 +24,11 @@ export const traceRequests =
 
 /** By the names that OpenTelemetry gives them. */
 function whatIsAsked(c: Context<Environment>): Attributes {
-  const { path, query } = withoutSecrets(c.req.url)
+  const { path, query } = shownAddress(c.req.url)
   return {
     'http.request.method': c.req.method,
     'url.path': path,
     ...(query !== '' && { 'url.query': query }),
     'brandpath.correlation_id': c.var.requestId,
   }
-}
-
-/** Neither the tokens in an address nor what reads like somebody's mail address: traces leave the house. */
-export function withoutSecrets(address: string): { path: string; query: string } {
-  const [path = '', query = ''] = redacted(address).split('?')
-  const parameters = [...new URLSearchParams(query)].map(([name, value]) => `${scrub(name)}=${scrub(value)}`)
-  const segments = path.replaceAll(/%40/gi, '@').split('/').map(scrub)
-  return { path: segments.join('/'), query: parameters.join('&') }
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { shownAddress } from './shown-address.ts'
+
+const at = (address: string) => shownAddress(`http://localhost:3000${address}`)
+
+test.each([
+  ['/api/tasks?projectId=42&sort=name', { path: '/api/tasks', query: 'projectId=42&sort=name' }],
+  ['/api/user', { path: '/api/user', query: '' }],
+  ['/guides/a%20b', { path: '/guides/a%20b', query: '' }],
+  ['/api/%E0%A4%A', { path: '/api/%E0%A4%A', query: '' }],
+  ['/a?b=1&token=s&c=2', { path: '/a', query: 'b=1&token=[redacted]&c=2' }],
+  ['/a?resetToken=s&token=t', { path: '/a', query: 'resetToken=[redacted]&token=[redacted]' }],
+])('what %s asks for is told', (address, shown) => {
+  expect(at(address)).toEqual(shown)
+})
+
+test.each([
+  '/reset?token=opens-a-door',
+  '/unsubscribe?a=1&unsubscribeToken=opens-a-door',
+  '/api/user?email=ida%40example.com',
+  '/api/user?email=ida@example.com',
+  '/api/users/ida@example.com/projects',
+  '/api/users/ida%40example.com/projects',
+  '/api/users/%69da%40ex%61mple.com',
+  '/api/%E0%A4%A/ida%40example.com%E0',
+  '/api/user?ida@example.com',
+])('%s tells of no token and of nobody', (address) => {
+  const told = JSON.stringify(at(address))
+  expect(told).toMatch(/\[redacted\]|\[address\]/)
+  expect(told).not.toMatch(/opens-a-door|ida|example/)
+})
