@@ -375,9 +375,11 @@ test('to Brandpath itself administrators invite, and the address alone takes the
     'Only administrators can invite people to Brandpath itself. Choose a project.',
   )
   const email = address()
-  const { id } = (await invite(admin, { email, role: 'VIEWER' })).body<{ id: number }>()
+  const invited = await invite(admin, { email, role: 'VIEWER' })
+  const { id, expiresAt } = invited.body<{ id: number; expiresAt: string }>()
   const people = async (client: Client) => (await client.get('/api/members')).body<Person[]>()
-  expect(await people(admin)).toContainEqual({ id, username: email, email, role: 'VIEWER', isPending: true })
+  const pending = { id, username: email, email, role: 'VIEWER', isPending: true, expiresAt }
+  expect(await people(admin)).toContainEqual(pending)
   expect((await people(member)).map((person) => person.email)).toEqual([(await member.user()).email])
   expect(await info(token(id))).toMatchObject({ valid: true, project: null, role: 'VIEWER', email })
   expectFailure(

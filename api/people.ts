@@ -53,10 +53,12 @@ async function invitedToPlatform(reads: Kysely<Database>): Promise<Person[]> {
     .selectFrom('platform_invitations as i')
     .innerJoin('identity.entries as e', 'e.id', 'i.entry_id')
     .where('e.email', 'is not', null)
-    .select(['i.entry_id', 'e.email', 'i.role'])
+    .select(['i.entry_id', 'e.email', 'i.role', 'i.expires_at'])
     .orderBy('i.since')
     .execute()
-  return rows.flatMap(({ entry_id, email, role }) =>
-    email === null ? [] : [{ id: entry_id, username: email, email, role, isPending: true }],
+  return rows.flatMap(({ entry_id: id, email, role, expires_at }) =>
+    email === null
+      ? []
+      : [{ id, username: email, email, role, isPending: true, expiresAt: expires_at.toISOString() }],
   )
 }

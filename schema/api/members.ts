@@ -38,6 +38,8 @@ export const person = z.object({
   role: z.enum(roles),
   /** Of an invitation to the platform that nobody has accepted yet; `id` is then the invitation's. */
   isPending: z.boolean(),
+  /** Only of such an invitation: until when its link opens. */
+  expiresAt: z.optional(timestamp),
 })
 export type Person = z.infer<typeof person>
 

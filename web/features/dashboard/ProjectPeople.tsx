@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
+import { isExpired } from '#web/features/members/expired.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
 
@@ -10,8 +11,8 @@ export type ProjectPeopleProps = { projectId: number; members: readonly Member[]
 
 /** Who is with me? Faces, and how many they are: the way to their screen, where the panel lies far below. */
 export function ProjectPeople({ projectId, members, userId }: ProjectPeopleProps) {
-  const invited = members.filter((member) => member.isPending).length
-  const people = members.length - invited
+  const people = members.filter((member) => !member.isPending).length
+  const invited = members.length - people - members.filter(isExpired).length
   return (
     <p className={styles.people}>
       <Avatars>

@@ -61,6 +61,14 @@ describe('everybody', () => {
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/members$/)
   })
 
+  test('tells an invitation that nobody accepted in time', async () => {
+    showMembers(admin, listed(self, { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }))
+    const [, second] = await cards()
+    second?.getByText('Expired')
+    second?.getByText('Nobody accepted in time')
+    screen.getByText('1 person and 1 expired invitation')
+  })
+
   test('but nobody else: says who will appear, and where to begin', async () => {
     showMembers(ida, listed(self))
     await screen.findByRole('heading', { name: 'You work alone so far' })

@@ -1,5 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { Person } from '#schema/api/members.ts'
+import { isExpired } from '#web/features/members/expired.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
@@ -18,6 +19,7 @@ export type PersonCardProps = {
 export function PersonCard({ person, isSelf, onCancel }: PersonCardProps) {
   const { username, email, role, isPending } = person
   const name = isPending ? email : username
+  const expired = isExpired(person)
   return (
     <Card className={styles.card}>
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
@@ -25,7 +27,9 @@ export function PersonCard({ person, isSelf, onCancel }: PersonCardProps) {
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.detail}>{isPending ? 'Waiting for acceptance' : email}</p>
+        <p className={styles.detail}>
+          {expired ? 'Nobody accepted in time' : isPending ? 'Waiting for acceptance' : email}
+        </p>
         <div className={styles.marks}>
           <Badge>
             <VisuallyHidden>Role: </VisuallyHidden>
@@ -34,7 +38,7 @@ export function PersonCard({ person, isSelf, onCancel }: PersonCardProps) {
           {isSelf && <Badge>You</Badge>}
           {isPending && (
             <Badge tone="dashed" icon={Clock}>
-              Pending
+              {expired ? 'Expired' : 'Pending'}
             </Badge>
           )}
           {onCancel !== null && (

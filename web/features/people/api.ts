@@ -20,9 +20,9 @@ export function useInvite() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: PlatformInvitation) => ask(invitations.invite, { body }),
-    onSuccess: ({ body: { id, role }, settled }, { email }) => {
+    onSuccess: ({ body: { id, role, expiresAt }, settled }, { email }) => {
       toast({ title: 'Success', description: 'Team member invitation has been sent' })
-      const invited: Person = { id, username: email, email, role, isPending: true }
+      const invited: Person = { id, username: email, email, role, isPending: true, expiresAt }
       showNow(client, settled, (people) => [...people.filter((one) => !isInvitation(one, id)), invited])
     },
     onError: (error) => failed(reasonFor(error) ?? 'Failed to send invitation'),

@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Member } from '#schema/api/members.ts'
+import { isExpired } from '#web/features/members/expired.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { isSelf, nameOf, type Viewer } from './member.ts'
@@ -26,7 +27,7 @@ export function Identity({ member, viewer, children }: IdentityProps) {
           {self && <Badge>You</Badge>}
           {member.isPending && (
             <Badge tone="dashed" icon={Clock}>
-              Pending
+              {isExpired(member) ? 'Expired' : 'Pending'}
             </Badge>
           )}
         </p>

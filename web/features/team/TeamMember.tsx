@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot, whyNotGrant } from '#domain/permissions.ts'
+import { isExpired } from '#web/features/members/expired.ts'
 import { age } from '#web/features/offline/age.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Spoken } from '#web/ui/text/Spoken.tsx'
@@ -38,13 +39,18 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
       <div className={styles.role}>
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
-      <ReportSettingsFields
-        projectId={project.id}
-        member={member}
-        viewer={viewer}
-        // Status updates go to members only.
-        withStatusUpdates={!member.isPending}
-      />
+      {
+        // Nothing is mailed to whoever did not accept in time.
+        !isExpired(member) && (
+          <ReportSettingsFields
+            projectId={project.id}
+            member={member}
+            viewer={viewer}
+            // Status updates go to members only.
+            withStatusUpdates={!member.isPending}
+          />
+        )
+      }
       {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
     </div>
   </div>
@@ -62,13 +68,13 @@ const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
     </Fragment>
   ))
 
-const invitationOf = ({ since, expiresAt }: Member): string[] => [
-  'Waiting for acceptance',
-  `invited ${dayOf(since)}`,
-  ...(expiresAt === null ? [] : [`${isPast(expiresAt) ? 'expired' : 'open until'} ${dayOf(expiresAt)}`]),
-]
-
-const isPast = (at: string): boolean => Date.parse(at) < Date.now()
+function invitationOf(member: Member): string[] {
+  const { since, expiresAt } = member
+  const end = expiresAt === null ? [] : [dayOf(expiresAt)]
+  return isExpired(member)
+    ? [`Invited ${dayOf(since)}`, ...end.map((day) => `expired ${day}`)]
+    : ['Waiting for acceptance', `invited ${dayOf(since)}`, ...end.map((day) => `open until ${day}`)]
+}
 
 const lifeOf = ({ since, lastActiveAt }: Member): string[] => [
   `Since ${dayOf(since)}`,

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
-import { asEditor, jonas, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
+import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 beforeEach(() => {
   // Failures are logged; here they are what is tested.
@@ -33,6 +33,16 @@ test('everybody with name and role; whoever is invited waits; the owner stays', 
   third?.getByText('Pending')
   third?.getByText('Waiting for acceptance')
   expect(screen.getByRole('link', { name: 'Open team' }).getAttribute('href')).toBe('/project/1/teams')
+})
+
+test('an invitation that nobody accepted in time reads so, and is mailed nothing', async () => {
+  showPanel(listed([owner, late]))
+  const [, invited] = await entries()
+  invited?.getByText('Expired')
+  invited?.getByText(/^Expired .*2026/)
+  invited?.getByRole('button', { name: 'Cancel the invitation of tunde@okafor.example' })
+  expect(invited?.queryByText('Waiting for acceptance')).toBeNull()
+  expect(invited?.queryByRole('switch')).toBeNull()
 })
 
 test('a team that does not load says why, and comes when tried again', async () => {

@@ -8,6 +8,7 @@ import {
   asEditor,
   halden,
   jonas,
+  late,
   listed,
   otherOwner,
   owner,
@@ -42,6 +43,17 @@ test('has a title, an address of its own, and counts who is there', async () => 
   )
   const invited = await entryOf('tunde@okafor.example')
   invited.getByText(/open until/)
+})
+
+test('an invitation that nobody accepted in time is not open, is mailed nothing, and goes again', async () => {
+  showScreen(listed([owner, jonas, late]))
+  await screen.findByText('2 people and 1 expired invitation')
+  const invited = await entryOf('tunde@okafor.example')
+  invited.getByText('Expired')
+  invited.getByText(/^expired .*2026/)
+  invited.getByRole('button', { name: 'Invite again: tunde@okafor.example' })
+  expect(invited.queryByText(/Waiting for acceptance/)).toBeNull()
+  expect(invited.queryByRole('switch')).toBeNull()
 })
 
 test('the owner changes a role at once', async () => {

@@ -59,6 +59,8 @@ export const tunde: Member = {
   email: 'tunde@okafor.example',
   expiresAt: '2126-03-01T09:00:00.000Z',
 }
+/** Did not accept in time. */
+export const late: Member = { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }
 
 /** Shows something of a team to Ida, over a server that answers `GET /path` and the like. */
 function show(at: string, answers: Answers, element: ReactNode): string[] {
