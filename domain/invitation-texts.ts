@@ -5,5 +5,6 @@ export const invitationTexts = {
   cancelled: 'This invitation was cancelled.',
   used: 'This invitation was used already.',
   superseded: 'A newer invitation was sent. Please open the link in the latest mail.',
+  otherAddress: 'This invitation was sent to another address. Log in with that address.',
   belongs: 'You are already a member of this project.',
 } as const

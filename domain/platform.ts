@@ -86,7 +86,7 @@ export function acceptPlatformInvitation(
   const closed = whyPlatformClosed(invitation, generation, now)
   if (closed || !invitation) return refuse('conflict', closed ?? invitationTexts.invalid)
   if (!isInvited) {
-    return refuse('forbidden', 'This invitation was sent to another address. Log in with that address.')
+    return refuse('forbidden', invitationTexts.otherAddress)
   }
   return [{ type: 'PlatformInvitationAccepted', data: { entryId, userId, role: invitation.role } }]
 }

@@ -7,12 +7,23 @@ export type ClosedProps = {
   reason: string | undefined
   /** Whoever is not may find behind the login what the link does not open. */
   isSignedIn: boolean
+  /** By which somebody came in, perhaps a new one, only to find the link closed meanwhile. */
+  account?: string
 }
 
 /** A link that opens nothing, or nothing any more: why, and what to do. */
-export const Closed = ({ reason = invitationTexts.invalid, isSignedIn }: ClosedProps) => (
+export const Closed = ({ reason = invitationTexts.invalid, isSignedIn, account }: ClosedProps) => (
   <InvitationError
-    advice={adviceOn(reason, isSignedIn)}
+    advice={
+      account === undefined ? (
+        adviceOn(reason, isSignedIn)
+      ) : (
+        <>
+          {adviceOn(reason, isSignedIn)} Your account works without it: you are logged in as{' '}
+          <strong>{account}</strong>.
+        </>
+      )
+    }
     action={isSignedIn ? <GoHome primary /> : <LoginOrHome />}
   >
     {reason}

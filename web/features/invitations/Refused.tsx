@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { invitationTexts } from '#domain/invitation-texts.ts'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 import type { User } from '#schema/api/user.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
@@ -16,7 +17,7 @@ export type RefusedProps = {
   user: User
 }
 
-/** The invitation is open, but not for this person: who belongs already, or is not the one who was invited. */
+/** Signed in, but not let in: who belongs already, is not the one who was invited, or comes too late. */
 export function Refused({ reason, invitation: { project, email }, user }: RefusedProps) {
   const logout = useLogout()
   const { data: projects, isLoading } = useQuery({ ...projectsQuery, enabled: project !== null })
@@ -24,11 +25,22 @@ export function Refused({ reason, invitation: { project, email }, user }: Refuse
   if (projects?.some(({ id }) => id === project?.id))
     return <BelongsAlready projectId={project?.id ?? null} />
   // Whoever holds the link may join a project; a role on the platform is for the address that was invited.
-  if (project !== null || email === null || isSame(email, user.email)) {
-    return <Closed reason={reason} isSignedIn />
+  if (reason !== invitationTexts.otherAddress) {
+    return <Closed reason={reason} isSignedIn account={user.email} />
   }
   return (
     <InvitationError
+      advice={
+        <>
+          You are logged in as <strong>{user.email}</strong>
+          {email !== null && (
+            <>
+              , and it is for <strong>{email}</strong>
+            </>
+          )}
+          .
+        </>
+      }
       action={
         <>
           <Button variant="primary" onClick={logout}>
@@ -38,9 +50,7 @@ export function Refused({ reason, invitation: { project, email }, user }: Refuse
         </>
       }
     >
-      {reason} It was sent to <strong>{email}</strong>; you are logged in as <strong>{user.email}</strong>.
+      {reason}
     </InvitationError>
   )
 }
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
