@@ -35,7 +35,7 @@ export const ProjectNotFound = () => (
         </LinkButton>
       }
     >
-      It may have been deleted, or it was never shared with you.
+      It may have been deleted, it was never shared with you, or you are no longer in its team.
     </Lost>
   </>
 )

@@ -213,6 +213,7 @@ test('a team that does not load says why', async () => {
 test('whoever has been taken out of a project that the list still holds is a stranger', async () => {
   showScreen({ 'GET /api/projects/1/members': refusing(404, 'Project not found') }, foreign)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
+  screen.getByText(/or you are no longer in its team\.$/)
 })
 
 test('whoever has no project at all is told that one thing', async () => {
