@@ -144,6 +144,10 @@ test('mail settings are taken back only while they stand, and a refusal names wh
   await put(owner, path, { ...after, frequency: 'monthly' })
   const refused = await put(guest, path, { ...before, onlyIf: after })
   expectFailure(refused, 409, `These email preferences are others by now. Last changed by ${username}.`)
+  // By the other's doing they are again what one left.
+  await put(owner, path, after)
+  const still = await put(guest, path, { ...before, onlyIf: after })
+  expectFailure(still, 409, `These email preferences were changed meanwhile. Last changed by ${username}.`)
 })
 
 test.each([

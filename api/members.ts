@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { members as contract } from '#schema/api/index.ts'
 import type { emailPreferences } from '#schema/api/members.ts'
-import type { Decision } from '#domain/decision.ts'
+import type { Decision, TakeBack } from '#domain/decision.ts'
 import { project, projectStream, type Project } from '#domain/project.ts'
 import { changeMailSettings, changeRole, leaveProject, removeMember } from '#domain/team.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
@@ -23,7 +23,7 @@ export function memberRoutes(app: Hono<Environment>, services: Services): void {
   const run = (
     command: CommandRequest,
     projectId: number,
-    decide: (state: Project) => Decision<ProjectEvent>,
+    decide: (state: Project) => Decision<ProjectEvent> | TakeBack<ProjectEvent>,
   ) => services.commands.run(command, { stream: projectStream(projectId), aggregate: project, decide })
 
   answer.signedIn(contract.listMembers, async ({ params, user }) => {

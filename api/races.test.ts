@@ -9,6 +9,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { commandIdOf } from '#schema/event-ids.ts'
 import { seededRandom } from '#store/testing/random.ts'
 import { startApiProcess } from './testing/process.ts'
+import { joins } from './testing/team.ts'
 
 const app = await startTestApp()
 const otherProcess = await app.another()
@@ -120,4 +121,40 @@ test('a name that is changed by many at once is one of theirs, everywhere', asyn
   let last: unknown
   for await (const { data } of app.store.read(projectStream(projectId))) last = data['name']
   await expect.poll(async () => (await client.get('/api/projects')).body<Project[]>()[0]?.name).toBe(last)
+})
+
+test('an undo that races with another person takes back nothing of theirs, whatever they leave', async () => {
+  const [ada, bo] = [await app.user(), (await app.user()).at(otherProcess)]
+  const { id: adaId } = await ada.user()
+  const projectId = await ada.project()
+  await joins(app, projectId, bo)
+  const tasks = (await ada.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 10)
+  const change = (by: Client, id: number, body: unknown) => by.post(`/api/tasks/${id}/status`, body)
+
+  const undone = await Promise.all(
+    tasks.map(async ({ id }) => {
+      await change(ada, id, { status: 'in_progress' })
+      const there = Promise.all([
+        change(bo, id, { status: 'completed' }),
+        change(bo, id, { status: 'in_progress' }),
+      ])
+      const back = change(ada, id, { status: 'pending', onlyIf: 'in_progress' })
+      await there
+      return back
+    }),
+  )
+  // The two of the other may have come in either order, but all of them are there by now.
+  const late = await Promise.all(
+    tasks.map(({ id }) => change(ada, id, { status: 'pending', onlyIf: 'in_progress' })),
+  )
+  expect(late.map(({ status }) => status)).toEqual(tasks.map(() => 409))
+
+  const lastBy = new Map<unknown, unknown>()
+  const takenFrom: unknown[] = []
+  for (const { type, data, metadata } of await eventsOf(projectStream(projectId))) {
+    if (type !== 'TaskStatusChanged') continue
+    if (data['to'] === 'pending') takenFrom.push(lastBy.get(data['taskKey']))
+    lastBy.set(data['taskKey'], metadata.actor)
+  }
+  expect(takenFrom).toEqual(undone.filter(({ status }) => status === 200).map(() => adaId))
 })

@@ -103,6 +103,23 @@ test('a change is taken back only while it stands, and a refusal names who has c
   expectFailure(refused, 409, `This task is already pending. Last changed by ${username}.`)
 })
 
+test('what another has made of a task is not taken back, though it is what one left', async () => {
+  const { client, projectId, task } = await begin()
+  const guest = await app.user()
+  await joins(app, projectId, guest)
+  const { username } = await guest.user()
+  await change(client, task.id, { status: 'in_progress' })
+  for (const status of ['completed', 'pending', 'in_progress']) await change(guest, task.id, { status })
+  const back = { status: 'pending', onlyIf: 'in_progress' }
+  expectFailure(
+    await change(client, task.id, back),
+    409,
+    `This task was changed meanwhile. Last changed by ${username}.`,
+  )
+  expect((await tasksOf(client, projectId))[0]?.status).toBe('in_progress')
+  expect((await change(guest, task.id, back)).status).toBe(200)
+})
+
 test('a change that is repeated under its key is done once', async () => {
   const { client, projectId, task } = await begin()
   const key = randomUUID()

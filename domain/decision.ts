@@ -27,6 +27,21 @@ export const superseded = (message: string, changes: Changes) => new Refusal('co
 /** What a command comes to: events to append (none where nothing changes), or a refusal. */
 export type Decision<Event> = readonly Event[] | Refusal
 
+/**
+ * What an undo comes to: these events, if nobody else made the last change of the thing, whatever its value; else
+ * a refusal with this message. Who made it stands beside the event, not in the state.
+ */
+export class TakeBack<Event> {
+  readonly events: readonly Event[]
+  readonly message: string
+  readonly changes: Changes
+  constructor(events: readonly Event[], message: string, changes: Changes) {
+    this.events = events
+    this.message = message
+    this.changes = changes
+  }
+}
+
 /** One kind of stream: where it starts and how each event changes it. */
 export interface Aggregate<State, Event> {
   readonly initial: State

@@ -80,7 +80,7 @@ test('what must stand does, or what changed it is named, even where all is as it
   const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
   given(created, moved('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
-    .then([moved('completed', 'pending')])
+    .thenTakenBack([moved('completed', 'pending')], changes)
   given(created, moved('pending', 'completed'))
     .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'in_progress' }))
     .thenSuperseded(changes)
@@ -89,7 +89,7 @@ test('what must stand does, or what changed it is named, even where all is as it
     .thenSuperseded(changes)
   given(created, renamed('Norrby'))
     .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Norrby' }))
-    .then([renamed('Halden')])
+    .thenTakenBack([renamed('Halden')], { type: 'ProjectRenamed', data: {} })
   given(created, renamed('Norrby'))
     .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Halden Tea' }))
     .thenSuperseded({ type: 'ProjectRenamed', data: {} })

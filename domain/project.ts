@@ -3,7 +3,7 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { evolveTeam, passOn, standingOf, teamOfOwner, type Team } from './team-state.ts'
-import { Refusal, refuse, superseded, type Aggregate, type Decision } from './decision.ts'
+import { Refusal, refuse, superseded, TakeBack, type Aggregate, type Decision } from './decision.ts'
 import { whyNot, type ProjectAction } from './permissions.ts'
 
 export const projectStream = (projectId: number) => `project-${projectId}`
@@ -77,17 +77,21 @@ export function seeProject(state: Project, actor: number): Decision<ProjectEvent
   return found instanceof Refusal ? found : []
 }
 
-/** `onlyIf` is the name that must stand. */
+/** `onlyIf` is the name that must stand, as the actor's own doing. */
 export function renameProject(
   state: Project,
   actor: number,
   { name, onlyIf }: { name: string; onlyIf?: string | undefined },
-): Decision<ProjectEvent> {
+): Decision<ProjectEvent> | TakeBack<ProjectEvent> {
   const found = permitted(state, actor, 'rename')
   if (found instanceof Refusal) return found
+  const changes = { type: 'ProjectRenamed', data: {} }
   if (onlyIf !== undefined && found.name !== onlyIf)
-    return superseded('This project has another name by now.', { type: 'ProjectRenamed', data: {} })
-  return found.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
+    return superseded('This project has another name by now.', changes)
+  const events: ProjectEvent[] = found.name === name ? [] : [{ type: 'ProjectRenamed', data: { name } }]
+  return onlyIf === undefined
+    ? events
+    : new TakeBack(events, 'The name of this project was changed meanwhile.', changes)
 }
 
 export function deleteProject(state: Project, actor: number): Decision<ProjectEvent> {
@@ -116,7 +120,8 @@ const noSuchTask = refuse('not_found', 'Task not found')
 
 /**
  * Any status may follow any. `from` is what the sender saw: another present status is refused, unless it is the one
- * that is asked for. `onlyIf` must stand in any case: what undoes a change undoes nobody else's.
+ * that is asked for. `onlyIf` must stand in any case, and as the actor's own doing: what undoes a change undoes nobody
+ * else's.
  */
 export function changeStatus(
   state: Project,
@@ -127,7 +132,7 @@ export function changeStatus(
     from?: TaskStatus | undefined
     onlyIf?: TaskStatus | undefined
   },
-): Decision<ProjectEvent> {
+): Decision<ProjectEvent> | TakeBack<ProjectEvent> {
   const found = permitted(state, actor, 'changeStatus')
   // Whoever asks for a task of others hears what he would hear if there were none.
   if (found instanceof Refusal) return found.kind === 'not_found' ? noSuchTask : found
@@ -135,13 +140,14 @@ export function changeStatus(
   const taskKey = command.task.key
   const present = found.statuses.get(taskKey) ?? 'pending'
   const expected = command.onlyIf ?? (present === command.status ? present : command.from)
-  if (expected && expected !== present) {
-    const changes = { type: 'TaskStatusChanged', data: { taskKey } }
-    return superseded(`This task is already ${words[present]}.`, changes)
-  }
-  if (present === command.status) return []
-  return [{ type: 'TaskStatusChanged', data: { taskKey, from: present, to: command.status } }]
+  const changes = { type: 'TaskStatusChanged', data: { taskKey } }
+  if (expected && expected !== present) return superseded(`This task is already ${words[present]}.`, changes)
+  const events = moved(taskKey, present, command.status)
+  return command.onlyIf ? new TakeBack(events, 'This task was changed meanwhile.', changes) : events
 }
+
+const moved = (taskKey: string, from: TaskStatus, to: TaskStatus): readonly ProjectEvent[] =>
+  from === to ? [] : [{ type: 'TaskStatusChanged', data: { taskKey, from, to } }]
 
 const words: Record<TaskStatus, string> = {
   pending: 'pending',

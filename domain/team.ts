@@ -1,6 +1,6 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
-import { Refusal, refuse, superseded, type Decision } from './decision.ts'
+import { Refusal, refuse, superseded, TakeBack, type Decision } from './decision.ts'
 import { invitationTexts } from './invitation-texts.ts'
 import { statusUpdateRecipients } from './recipients.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
@@ -143,13 +143,13 @@ export function changeRole(
 
 /**
  * One's own, or as somebody who may change those of others. What is left out stays. `onlyIf` are the settings that
- * must stand.
+ * must stand, as the actor's own doing.
  */
 export function changeMailSettings(
   state: Project,
   actor: number,
   command: { entryId: number; settings: Partial<MailSettings>; onlyIf?: MailSettings | undefined },
-): Decision<ProjectEvent> {
+): Decision<ProjectEvent> | TakeBack<ProjectEvent> {
   const project = permitted(state, actor, 'changeOwnSettings')
   if (project instanceof Refusal) return project
   const entry = project.team.get(command.entryId)
@@ -159,11 +159,12 @@ export function changeMailSettings(
     const found = touchable(project, actor, 'changeOthersSettings', entry)
     if (found instanceof Refusal) return found
   }
-  if (entry && command.onlyIf && !isSame(entry.mail, command.onlyIf)) {
-    const changes = { type: 'EmailPreferencesChanged', data: { entryId: entry.id } }
-    return superseded('These email preferences are others by now.', changes)
-  }
-  return settingsChanged(entry, command.settings)
+  const decision = settingsChanged(entry, command.settings)
+  if (decision instanceof Refusal || !entry || !command.onlyIf) return decision
+  const changes = { type: 'EmailPreferencesChanged', data: { entryId: entry.id } }
+  return isSame(entry.mail, command.onlyIf)
+    ? new TakeBack(decision, 'These email preferences were changed meanwhile.', changes)
+    : superseded('These email preferences are others by now.', changes)
 }
 
 /** The place that the signed link of a mail speaks for; null where it gets no mails of the project any more. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Refusal, type Aggregate, type Decision } from '#domain/decision.ts'
+import { Refusal, TakeBack, type Aggregate, type Decision } from '#domain/decision.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
 import type { EventMetadata } from '#schema/events/metadata.ts'
@@ -14,6 +14,7 @@ import {
 import { Problem, statusOfRefusal, Superseded } from '../problem.ts'
 import type { Aggregates, Loaded } from './aggregates.ts'
 import { Queues } from './queue.ts'
+import { lastChange } from './last-change.ts'
 import type { CommandRequest } from './request.ts'
 
 /** How long a command goes on deciding against others before it gives up, in milliseconds. */
@@ -31,7 +32,7 @@ export interface Outcome<State> {
 interface Command<State, Event> {
   readonly stream: string
   readonly aggregate: Aggregate<State, Event>
-  readonly decide: (state: State) => Decision<Event>
+  readonly decide: (state: State) => Decision<Event> | TakeBack<Event>
 }
 
 export type Metadata = Omit<EventMetadata, 'version' | 'occurredAt'>
@@ -89,8 +90,7 @@ export class CommandRunner {
         const events = await this.#earlier(command.stream, metadata.commandId)
         return { state: loaded.state, events, position: loaded.position }
       }
-      const decision = command.decide(loaded.state)
-      if (decision instanceof Refusal) throw asProblem(decision, command.stream)
+      const decision = await this.#decide(command, loaded, metadata.actor)
       if (decision.length === 0) return { state: loaded.state, events: [], position: loaded.position }
       const outcome = await this.#append(
         command,
@@ -105,6 +105,21 @@ export class CommandRunner {
       }
       await delay(Math.random() * 20) // so that two processes do not meet again and again
     }
+  }
+
+  /** @throws Problem where it is refused; also where what is taken back was since changed by another. */
+  async #decide<State, Event>(
+    { stream, decide }: Command<State, Event>,
+    { state, revision }: Loaded<State>,
+    actor: number | null,
+  ): Promise<readonly Event[]> {
+    const decision = decide(state)
+    if (decision instanceof Refusal) throw asProblem(decision, stream)
+    if (!(decision instanceof TakeBack)) return decision
+    const { events, message, changes } = decision
+    const last = await lastChange(this.#store, stream, changes, revision)
+    if (last && last.metadata.actor !== actor) throw new Superseded(message, stream, changes)
+    return events
   }
 
   /** Null where somebody else was faster; an unknown outcome is asked again with the same ids and revision. */

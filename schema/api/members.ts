@@ -51,7 +51,7 @@ export const emailPreferences = z.object({
   frequency,
   /** Left out, it stays as it is. */
   statusUpdates: z.optional(statusUpdates),
-  /** The preferences that must stand; else 409, which tells who changed them. */
+  /** The preferences that must stand, as the sender's own doing; else 409, which tells who changed them. */
   onlyIf: z.optional(z.object({ enabled, frequency, statusUpdates })),
 })
 const memberParams = z.object({ id: idText('Project id'), memberId: idText('Member id') })

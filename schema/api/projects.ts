@@ -32,7 +32,7 @@ export const projectName = z.object({
 })
 const rename = z.object({
   ...projectName.shape,
-  /** The name that must stand; else 409, which tells who changed it. */
+  /** The name that must stand, as the sender's own doing; else 409, which tells who changed it. */
   onlyIf: z.optional(z.string('OnlyIf must be text')),
 })
 export const projectParams = z.object({ id: idText('Project id') })

@@ -26,7 +26,10 @@ export const statusChange = z.object({
   status: z.enum(taskStatuses, 'Status must be pending, in_progress or completed'),
   /** The status that the sender saw: another present one is refused. */
   from: z.optional(z.enum(taskStatuses, 'From must be pending, in_progress or completed')),
-  /** The status that must stand, even where what is asked for is so already; else 409, which tells who changed it. */
+  /**
+   * The status that must stand, as the sender's own doing, even where what is asked for is so already; else 409, which
+   * tells who changed it.
+   */
   onlyIf: z.optional(z.enum(taskStatuses, 'OnlyIf must be pending, in_progress or completed')),
 })
 

@@ -84,7 +84,7 @@ test('a vote, and what one is mailed', async () => {
 })
 
 test('what somebody has changed since stays, and one is told who', async () => {
-  const { page, ida, project, first } = await onBoard()
+  const { page, ida, project, first, second } = await onBoard()
   const address = newAddress()
   await ida.invite(project, address)
   const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
@@ -100,4 +100,13 @@ test('what somebody has changed since stays, and one is told who', async () => {
   await toast(page, 'This task is already completed. Last changed by Jonas Brekke.').waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
   expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
+
+  // Also where another has brought it back to what one left.
+  await button(page, 'Start Task', second.title).click()
+  await toast(page, second.title).waitFor()
+  for (const status of ['completed', 'pending', 'in_progress'] as const)
+    await jonas.setStatus(second.id, status)
+  await page.keyboard.press('ControlOrMeta+z')
+  await toast(page, 'This task was changed meanwhile. Last changed by Jonas Brekke.').waitFor()
+  await button(page, 'Complete Task', second.title).waitFor()
 })
