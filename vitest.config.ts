@@ -8,6 +8,9 @@ const common = {
   hookTimeout: 60_000,
 }
 
+/** Kills and freezes processes under load, and wants the machine for itself. */
+const killing = 'projector/crash.test.ts'
+
 /** Only the tests of `server` wait for a PostgreSQL; which of the projects start depends on the files asked for. */
 export default defineConfig({
   test: {
@@ -18,6 +21,15 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{store,api,projector,ops}/**/*.test.ts'],
+          ...common,
+          exclude: [...common.exclude, killing],
+          globalSetup: 'store/testing/global-setup.ts',
+        },
+      },
+      {
+        test: {
+          name: 'killing',
+          include: [killing],
           ...common,
           globalSetup: 'store/testing/global-setup.ts',
         },

@@ -11,8 +11,6 @@ const report = z.object({
   numPendingTests: z.number(),
   success: z.boolean(),
 })
-/** Kills and freezes processes under load: alone, since it takes the machine from all others. */
-const killing = 'projector/crash.test.ts'
 const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0, skipped: 0 }
 
@@ -55,8 +53,9 @@ try {
   ])
   await run('Size', [{ name: 'download', command: 'node', args: ['ops/check-size.ts'] }])
   console.log('\nTests')
-  await runTests('parts', 'vitest.config.ts', `--exclude=${killing}`)
-  await runTests('killing', 'vitest.config.ts', killing)
+  await runTests('parts', 'vitest.config.ts', '--project=!killing')
+  // Alone, since it takes the machine from all others.
+  await runTests('killing', 'vitest.config.ts', '--project=killing')
   await runTests('journeys', 'web/e2e/vitest.config.ts')
   await runTests('faults', 'ops/e2e/vitest.config.ts')
 } finally {
