@@ -5,7 +5,7 @@ import { startTestApp } from './testing/app.ts'
 import { asCsv, exportProject, importProject, type ExportedProject } from './transfer.ts'
 
 const app = await startTestApp()
-const { db } = app.database
+const stores = { db: app.database.db, store: app.store }
 
 async function exported(name = 'Halden'): Promise<ExportedProject> {
   const owner = await app.user()
@@ -22,7 +22,7 @@ test('an exported project becomes another one’s, with the status of every task
   const taken = await exported()
   const heir = await app.user()
   const heirId = (await heir.user()).id
-  const { projectId, unknown } = await importProject({ db, store: app.store }, heirId, taken)
+  const { projectId, unknown } = await importProject(stores, { id: heirId, role: 'MEMBER' }, taken)
   expect(unknown).toEqual([])
   await expect
     .poll(async () => (await heir.get('/api/projects')).body<Project[]>())
@@ -34,16 +34,33 @@ test('an exported project becomes another one’s, with the status of every task
     .toEqual(statuses(taken.tasks))
 })
 
+test('whoever owns as many as a member may is given no more; an administrator is', async () => {
+  const taken = await exported()
+  const heir = await app.user()
+  const { id } = await heir.user()
+  await heir.project('One')
+  await heir.project('Two')
+  await expect(importProject(stores, { id, role: 'MEMBER' }, taken)).rejects.toMatchObject({ status: 409 })
+  expect((await heir.get('/api/projects')).body<Project[]>()).toHaveLength(2)
+  await importProject(stores, { id, role: 'ADMIN' }, taken)
+  await expect
+    .poll(async () =>
+      (await heir.get('/api/projects'))
+        .body<Project[]>()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    .toEqual(['Halden', 'One', 'Two'])
+})
+
 test('tasks that the roadmap does not have are named, and nothing else is lost', async () => {
   const { tasks, ...rest } = await exported()
   const [first, ...others] = tasks
   if (!first) throw new Error('a roadmap has tasks')
-  const heirId = (await (await app.user()).user()).id
   const renamed = [{ ...first, key: 'of-another-time' }, ...others]
-  const { projectId, unknown } = await importProject({ db, store: app.store }, heirId, {
-    ...rest,
-    tasks: renamed,
-  })
+  const { id } = await (await app.user()).user()
+  const heir = { id, role: 'MEMBER' } as const
+  const { projectId, unknown } = await importProject(stores, heir, { ...rest, tasks: renamed })
   expect(unknown).toEqual(['of-another-time'])
   const again = await exportProject(app.store, projectId)
   expect(again?.tasks.filter(({ status }) => status !== 'pending').map(({ status }) => status)).toEqual([

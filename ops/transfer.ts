@@ -8,6 +8,7 @@ import { roadmap, roadmapStream } from '#domain/roadmap.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { maxProjectName } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
+import type { Role } from '#schema/roles.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { sql } from 'kysely'
@@ -91,10 +92,20 @@ export interface Imported {
   readonly unknown: readonly string[]
 }
 
-/** A new project of the owner's on the newest roadmap, with the statuses of the exported one. */
+/** Whose an imported project becomes. */
+interface Heir {
+  readonly id: number
+  readonly role: Role
+}
+
+/**
+ * A new project of the owner's on the newest roadmap, with the statuses of the exported one.
+ *
+ * @throws Problem (409) where the owner holds as many as he or she may.
+ */
 export async function importProject(
   { db, store }: { db: Kysely<Database>; store: EventStore },
-  ownerId: number,
+  { id: ownerId, role }: Heir,
   { project: { name }, tasks }: ExportedProject,
 ): Promise<Imported> {
   const aggregates = new Aggregates(store)
@@ -112,7 +123,7 @@ export async function importProject(
   const { events } = await commands.runAsSystem(by(), {
     stream: ownerStream(ownerId),
     aggregate: owner,
-    decide: (slots) => takeSlot(slots, { projectId, project: created, unlimited: true }),
+    decide: (slots) => takeSlot(slots, { projectId, project: created, unlimited: role === 'ADMIN' }),
   })
   const [taken] = events
   if (!taken) throw new Error(`the slot of project ${projectId} was taken before`)

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { Problem } from '#api/problem.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -27,7 +29,8 @@ export const importOne: Command = {
   name: 'import',
   args: ['file'],
   options: { owner: { value: 'email', required: true } },
-  summary: 'Makes a new project of an exported one, for its new owner; each time another one.',
+  summary:
+    'Makes a new project of an exported one, for its new owner, who must be free to own one more; each time another one.',
   run: async ({ config, databaseUrl, log, say }, [file = ''], { owner }) => {
     const exported = await readExport(file)
     await migrate(databaseUrl, log)
@@ -37,11 +40,15 @@ export const importOne: Command = {
       const email = String(owner).trim().toLowerCase()
       const account = await database.db
         .selectFrom('identity.accounts')
-        .select('id')
+        .select(['id', 'role'])
         .where('email', '=', email)
         .executeTakeFirst()
       if (!account) throw new CommandFailed(`There is no account with the address ${String(owner)}.`)
-      const { projectId, unknown } = await importProject({ db: database.db, store }, account.id, exported)
+      const { projectId, unknown } = await importProject({ db: database.db, store }, account, exported).catch(
+        (error: unknown) => {
+          throw error instanceof Problem && error.status === 409 ? holdsAll(email) : error
+        },
+      )
       say(`Project ${projectId}, ${exported.project.name}, belongs to ${email}.`)
       if (unknown.length > 0) say(`The newest roadmap does not have these tasks: ${unknown.join(', ')}.`)
     } finally {
@@ -50,6 +57,12 @@ export const importOne: Command = {
     }
   },
 }
+
+const holdsAll = (email: string) =>
+  new CommandFailed(
+    `${email} owns ${ownedProjectLimit} projects already, and only administrators may own more: nothing was imported. ` +
+      `A project less (or npm run ops -- users promote ${email}), and it can be.`,
+  )
 
 async function readExport(file: string): Promise<ExportedProject> {
   const text = await readFile(file, 'utf8').catch(() => {
