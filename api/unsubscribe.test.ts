@@ -42,7 +42,7 @@ async function happens(projectId: number, event: ProjectEvent): Promise<void> {
   await app.store.append(projectStream(projectId), [next], revision)
 }
 
-async function begin(name = 'Halden') {
+async function begin(name = 'Halden', invitedFor = 86_400_000) {
   const owner = await app.user()
   const projectId = await owner.project(name)
   const ownerEntry = Number((await eventsOf(projectId))[0]?.data['ownerEntryId'])
@@ -51,7 +51,7 @@ async function begin(name = 'Halden') {
     .insertInto('identity.entries')
     .values({ id: invitedEntry, project_id: projectId, user_id: null, email: 'mara@oda.example' })
     .execute()
-  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const expiresAt = new Date(Date.now() + invitedFor).toISOString()
   await happens(projectId, {
     type: 'MemberInvited',
     data: { entryId: invitedEntry, role: 'EDITOR', expiresAt },
@@ -125,6 +125,26 @@ test('whoever is only invited stops and comes back', async () => {
   const back = await post(link, 'action=start')
   expect([back.status, back.headers.get('location')]).toEqual([303, link])
   expect((await lastOf(projectId)).data).toMatchObject({ entryId: invitedEntry, enabled: true })
+})
+
+const text = async (link: string) => (await visitor.get(link)).text
+
+test('whoever is only invited reads what goes to the invited, and not what goes to members', async () => {
+  const { invitedEntry } = await begin()
+  expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
+    'You are invited to the project, and get a weekly report by mail while you decide',
+  )
+  const updates = linkOf(invitedEntry, 'updates')
+  expect(await text(updates)).toContain('They go to members alone, and you are not one yet.')
+  await oneClick(updates)
+  expect(await text(updates)).toContain('will not reach you as a member either')
+})
+
+test('whoever did not accept in time reads that no report is sent', async () => {
+  const { invitedEntry } = await begin('Halden', -1)
+  expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
+    'Your invitation has expired, and none is sent to you.',
+  )
 })
 
 test('the page stops and starts, and is seen again at an address that may be loaded again', async () => {

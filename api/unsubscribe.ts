@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { project, projectStream } from '#domain/project.ts'
-import type { MailSettings } from '#domain/team-state.ts'
+import { isOpen, type Entry, type MailSettings } from '#domain/team-state.ts'
 import { changeMailSettingsByLink, placeOfLink } from '#domain/team.ts'
 import { stoppableMails, type StoppableMail } from '#schema/mail.ts'
 import { claimedId, verifyLinkToken } from '#store/secret.ts'
@@ -10,7 +10,7 @@ import { settled } from './commands/respond.ts'
 import type { Environment } from './environment.ts'
 import { fill } from './guides/page.ts'
 import type { Services } from './services.ts'
-import { noticeContent, titleOf, type Linked } from './unsubscribe/page.ts'
+import { noticeContent, titleOf, type Linked, type Place } from './unsubscribe/page.ts'
 
 const path = '/unsubscribe'
 
@@ -85,7 +85,19 @@ async function follow(c: Context<Environment>, services: Services): Promise<Link
   const { state } = await services.aggregates.load(stream, project)
   const place = placeOfLink(state, link.id)
   if (!state || !place) return { kind: 'gone' }
-  return { kind: 'found', of: link.of, project: state.name, settings: place.mail, address }
+  return {
+    kind: 'found',
+    of: link.of,
+    project: state.name,
+    settings: place.mail,
+    place: placeAt(place, new Date().toISOString()),
+    address,
+  }
+}
+
+function placeAt(entry: Entry, now: string): Place {
+  if (entry.isMember) return 'member'
+  return isOpen(entry, now) ? 'invited' : 'expired'
 }
 
 async function followGuides({ db }: Services, { id }: Link, address: string): Promise<Linked> {

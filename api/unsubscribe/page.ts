@@ -16,9 +16,13 @@ export type Linked =
       readonly of: Exclude<StoppableMail, 'guides'>
       readonly project: string
       readonly settings: MailSettings
+      readonly place: Place
       /** Where this page is, and where its button sends to. */
       readonly address: string
     }
+
+/** Members get everything, whoever is invited the reports, and whoever did not answer in time nothing. */
+export type Place = 'member' | 'invited' | 'expired'
 
 interface Words {
   readonly title: string
@@ -68,6 +72,7 @@ function wordsOf(linked: Linked): Words {
 interface Found {
   readonly project: string
   readonly settings: MailSettings
+  readonly place: Place
 }
 
 const kinds: Record<ReportFrequency, string> = {
@@ -76,7 +81,7 @@ const kinds: Record<ReportFrequency, string> = {
   monthly: 'a monthly report',
 }
 
-function reportWords({ project, settings: { enabled, frequency } }: Found): Words {
+function reportWords({ project, settings: { enabled, frequency }, place }: Found): Words {
   if (!enabled) {
     return {
       title: `The reports about ${project} are stopped`,
@@ -86,22 +91,39 @@ function reportWords({ project, settings: { enabled, frequency } }: Found): Word
   }
   return {
     title: `Reports about ${project}`,
-    text: `You get ${kinds[frequency]} by mail. Status updates that teammates send are another matter, and stay as they are.`,
+    text: reportText(kinds[frequency], place),
     action: { name: 'stop', label: 'Stop the reports' },
   }
 }
 
-function updateWords({ project, settings: { statusUpdates } }: Found): Words {
+function reportText(kind: string, place: Place): string {
+  switch (place) {
+    case 'member':
+      return `You get ${kind} by mail. Status updates that teammates send are another matter, and stay as they are.`
+    case 'invited':
+      return `You are invited to the project, and get ${kind} by mail while you decide, and as a member.`
+    case 'expired':
+      return 'Your invitation has expired, and none is sent to you. Stopped, they stay away when you are invited again.'
+  }
+}
+
+function updateWords({ project, settings: { statusUpdates }, place }: Found): Words {
   if (!statusUpdates) {
     return {
       title: `The status updates about ${project} are stopped`,
-      text: 'What teammates send reaches you no more. Should you want it again, one click is enough.',
+      text:
+        place === 'member'
+          ? 'What teammates send reaches you no more. Should you want it again, one click is enough.'
+          : 'What teammates send will not reach you as a member either. Should you want it then, one click is enough.',
       action: { name: 'start', label: 'Start the status updates again' },
     }
   }
   return {
     title: `Status updates about ${project}`,
-    text: 'You get the status updates that teammates send. Periodic reports are another matter, and stay as they are.',
+    text:
+      place === 'member'
+        ? 'You get the status updates that teammates send. Periodic reports are another matter, and stay as they are.'
+        : 'They go to members alone, and you are not one yet. Stopped, they stay away when you join, too.',
     action: { name: 'stop', label: 'Stop the status updates' },
   }
 }
