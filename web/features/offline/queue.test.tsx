@@ -125,6 +125,9 @@ test('a change that the server refuses goes back, and says why', async () => {
   await list.findByRole('button', { name: /^Start Task: Audit/ })
   expect(commands()).toHaveLength(1)
   expect(waitingOf(ida.id)).toEqual([])
+  // What was never done cannot be undone.
+  expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true)
+  expect(commands()).toHaveLength(1)
 })
 
 test('what a failing server did not take waits on, under its own key', async () => {

@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { isSignedOut } from '#web/api/request-error.ts'
 import { mayHelp } from '#web/api/retry.ts'
 import { ofUser, userQuery } from '#web/features/session/api.ts'
+import { forgetSent } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { send } from './send.ts'
@@ -54,6 +55,7 @@ async function sendAll(client: QueryClient): Promise<void> {
         break
       }
       refused.push({ change: next, error })
+      forgetSent(client, next.key)
     }
     dropWaiting(user.id, next.key)
   }

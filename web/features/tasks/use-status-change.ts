@@ -69,7 +69,7 @@ export function useStatusChange(projectId: number, username: string) {
         setStatus(queryClient, task, from, task.changed)
         tellDone(queryClient, doneWords(task, from, true), undefined)
       }
-      return { action: isUndo ? undefined : remember(queryClient, back) }
+      return { action: isUndo ? undefined : remember(queryClient, back, key) }
     },
     onSuccess: ({ waits, settled }, { task, to, isUndo }, { action }) => {
       const words = doneWords(task, to, isUndo)

@@ -7,6 +7,8 @@ import { isForThePage, isUndo } from './undo-key.ts'
 /** Something that the user did here, and may take back by doing the opposite. */
 export interface OwnAction {
   readonly takeBack: () => void
+  /** The key under which it is sent, where it may have to wait for the network. */
+  readonly key: string | undefined
 }
 
 /** How many steps back one can go. */
@@ -30,8 +32,8 @@ function actionsOf(client: QueryClient): OwnAction[] {
 }
 
 /** Remembers what has just been done, from the moment in which it shows: the key takes back the last one. */
-export function remember(client: QueryClient, takeBack: () => void): OwnAction {
-  const action = { takeBack }
+export function remember(client: QueryClient, takeBack: () => void, key?: string): OwnAction {
+  const action = { takeBack, key }
   const list = actionsOf(client)
   list.push(action)
   if (list.length > remembered) list.shift()
@@ -44,6 +46,13 @@ export function forget(client: QueryClient, action: OwnAction | undefined): void
   const at = list.findIndex((one) => one === action)
   if (at >= 0) list.splice(at, 1)
 }
+
+/** The same for what had waited for the network, and is known by its key. */
+export const forgetSent = (client: QueryClient, key: string): void =>
+  forget(
+    client,
+    actionsOf(client).find((action) => action.key === key),
+  )
 
 /** The button of a toast that takes an action back, once. */
 export const undoButton = (client: QueryClient, action: OwnAction) => ({

@@ -55,7 +55,7 @@ export function useVoting(): Voting {
         setVote(queryClient, task.key, !cast)
         tellDone(queryClient, wordsOf(task, !cast), undefined)
       }
-      return { action: isUndo ? undefined : remember(queryClient, back) }
+      return { action: isUndo ? undefined : remember(queryClient, back, key) }
     },
     onSuccess: ({ waits, settled }, { task, cast }, { action }) => {
       if (waits) return tellWaits(queryClient, wordsOf(task, cast), action)
