@@ -68,14 +68,16 @@ test('a task that was never moved is pending, and any status may follow any', ()
     .when((p) => changeStatus(p, owner, { task, status: 'in_progress' }))
     .then([moved('completed', 'in_progress')])
 })
-test('the present status again changes nothing, whatever the sender saw', () =>
+test('the present status again changes nothing', () =>
   given(created, moved('pending', 'completed'))
-    .when((p) => changeStatus(p, owner, { task, status: 'completed', from: 'pending' }))
+    .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
     .then([]))
-test('a change that was made on an older status is refused', () =>
-  given(created, moved('pending', 'completed'))
-    .when((p) => changeStatus(p, owner, { task, status: 'in_progress', from: 'pending' }))
-    .thenSuperseded({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }))
+test('a change that was made on an older status is refused, also where somebody was faster with the same', () => {
+  for (const status of ['in_progress', 'completed'] as const)
+    given(created, moved('pending', 'completed'))
+      .when((p) => changeStatus(p, owner, { task, status, from: 'pending' }))
+      .thenSuperseded({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } })
+})
 test('what must stand does, or what changed it is named, even where all is as it is asked for', () => {
   const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
   given(created, moved('pending', 'completed'))

@@ -119,8 +119,8 @@ export function adoptRoadmap(
 const noSuchTask = refuse('not_found', 'Task not found')
 
 /**
- * Any status may follow any. `from` is what the sender saw: another present status is refused, unless it is the one
- * that is asked for. `onlyIf` must stand in any case, and as the actor's own doing: what undoes a change undoes nobody
+ * Any status may follow any. `from` is what the sender saw: another present status is refused, also the one that is
+ * asked for, which is another's doing. `onlyIf` must stand as the actor's own doing: what undoes a change undoes nobody
  * else's.
  */
 export function changeStatus(
@@ -139,7 +139,7 @@ export function changeStatus(
   if (!command.task) return noSuchTask
   const taskKey = command.task.key
   const present = found.statuses.get(taskKey) ?? 'pending'
-  const expected = command.onlyIf ?? (present === command.status ? present : command.from)
+  const expected = command.onlyIf ?? command.from
   const changes = { type: 'TaskStatusChanged', data: { taskKey } }
   if (expected && expected !== present) return superseded(`This task is already ${words[present]}.`, changes)
   const events = moved(taskKey, present, command.status)

@@ -24,7 +24,7 @@ export type Task = z.infer<typeof task>
 
 export const statusChange = z.object({
   status: z.enum(taskStatuses, 'Status must be pending, in_progress or completed'),
-  /** The status that the sender saw: another present one is refused. */
+  /** The status that the sender saw: another present one is refused, also the one that is asked for. */
   from: z.optional(z.enum(taskStatuses, 'From must be pending, in_progress or completed')),
   /**
    * The status that must stand, as the sender's own doing, even where what is asked for is so already; else 409, which
