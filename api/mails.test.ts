@@ -110,12 +110,11 @@ test('whoever wants no status updates gets none', async () => {
 test('alone there is nobody to tell, and no note is kept', async () => {
   const owner = await app.user()
   const projectId = await owner.project()
+  const isRefused = async (why: string) =>
+    expectFailure(await send(owner, projectId, { note: 'Hello' }), 409, why)
+  await isRefused('There is nobody else in the team yet. Invite somebody first.')
   await isInvited(app, projectId, 'guest@halden.example', 'EDITOR')
-  expectFailure(
-    await send(owner, projectId, { note: 'Hello' }),
-    409,
-    'There is nobody else in the team yet. Invite somebody first.',
-  )
+  await isRefused('There is nobody else in the team yet. Whoever is invited has to accept first.')
   expect(await asksIn(projectId)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { Refusal, refuse, superseded, TakeBack, type Decision } from './decision.ts'
 import { invitationTexts } from './invitation-texts.ts'
+import { whyNobodyToTell } from './nobody-to-tell.ts'
 import { statusUpdateRecipients } from './recipients.ts'
 import { whyNotGrant, whyNotTo, type TeamAction } from './permissions.ts'
 import { permitted, type ExistingProject, type Project } from './project.ts'
@@ -200,8 +201,9 @@ const isSame = (one: MailSettings, other: MailSettings): boolean =>
 export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
   const project = permitted(state, actor, 'sendStatusUpdate')
   if (project instanceof Refusal) return project
-  const others = [...project.team.values()].some(({ isMember, userId }) => isMember && userId !== actor)
-  if (!others) return refuse('conflict', 'There is nobody else in the team yet. Invite somebody first.')
+  const team = [...project.team.values()]
+  const others = team.some(({ isMember, userId }) => isMember && userId !== actor)
+  if (!others) return refuse('conflict', whyNobodyToTell(team.some(isInvited)))
   if (statusUpdateRecipients(project.team).length === 0) {
     return refuse('conflict', 'Nobody would get it: everybody in the team has stopped these emails.')
   }

@@ -2,6 +2,7 @@ import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/user.ts'
 import type { ReportFrequency, Role } from '#schema/roles.ts'
+import { whyNobodyToTell } from '#domain/nobody-to-tell.ts'
 import { whyNot, whyNotTo, type Standing, type TeamAction } from '#domain/permissions.ts'
 
 /** What somebody is mailed about a project. */
@@ -56,7 +57,7 @@ export const whyNoStatusUpdate = (
 ): string | null =>
   whyNot(standing, 'sendStatusUpdate') ??
   (members?.every((member) => member.isPending || member.userId === userId) === true
-    ? 'There is nobody else in the team yet. Invite somebody first.'
+    ? whyNobodyToTell(members.some(({ isPending }) => isPending))
     : null)
 
 /** Null where the viewer may do it to this very person; else the reason. */
