@@ -44,6 +44,21 @@ test('nor is whoever is not signed in', async () => {
   expectFailure(await app.client().send('POST', contract.checkAlerts.path), 401, 'Please log in')
 })
 
+test.each([
+  ['200', 200, undefined],
+  ['1', 200, undefined],
+  ['0', 400, 'Limit must be at least 1'],
+  ['201', 400, 'Limit must be at most 200'],
+  ['1000', 400, 'Limit must be at most 200'],
+  ['9'.repeat(20), 400, 'Limit must be at most 200'],
+  ['-1', 400, 'Limit must be a whole number'],
+  ['ten', 400, 'Limit must be a whole number'],
+])('a limit of %s errors is answered with %i', async (limit, status, error) => {
+  const answer = await admin.get(`${contract.readErrors.path}?limit=${limit}`)
+  expect(answer.status).toBe(status)
+  expect(answer.body<{ error?: string }>().error).toBe(error)
+})
+
 test('what is there is counted', async () => {
   const before = (await read(contract.readMetrics)).system.application
   const member = await app.user()

@@ -3,6 +3,7 @@ import { access, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
+import type { Measured } from './check.ts'
 
 /** Milliseconds for which an answer counts: a mail server may take it ill to be asked at every look. */
 const keeps = 30_000
@@ -11,14 +12,15 @@ const keeps = 30_000
 export function mailCheck({
   SMTP_URL,
   DATA_DIR,
-}: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): () => Promise<void> {
+}: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): () => Promise<Measured> {
   const ask = SMTP_URL === undefined ? () => writable(path.resolve(DATA_DIR, 'mail')) : () => verify(SMTP_URL)
   let asked = Number.NEGATIVE_INFINITY
-  let answer = Promise.resolve()
+  let answer: Promise<Measured> | null = null
   return () => {
-    if (performance.now() - asked > keeps) {
-      asked = performance.now()
-      answer = ask()
+    if (answer === null || performance.now() - asked > keeps) {
+      const begun = performance.now()
+      asked = begun
+      answer = ask().then(() => ({ took: performance.now() - begun }))
       // What failed is asked again at once, so that a mended server shows.
       answer.catch(() => (asked = Number.NEGATIVE_INFINITY))
     }

@@ -52,6 +52,9 @@ export type Metrics = z.infer<typeof metrics>
 export const errorLevels = ['error', 'warn', 'info'] as const
 export type ErrorLevel = (typeof errorLevels)[number]
 
+/** Of what was logged, in one answer. */
+const mostErrors = 200
+
 /** What was logged, the same once; kept for 30 days. */
 export const loggedError = z.object({
   level: z.enum(errorLevels),
@@ -118,8 +121,16 @@ export const readErrors = call({
     level: z.optional(z.enum(errorLevels, 'Level must be error, warn or info')),
     limit: z._default(
       z.pipe(
-        z.string().check(z.regex(/^\d{1,3}$/, 'Limit must be a whole number')),
-        z.transform((digits: string) => Math.min(200, Math.max(1, Number(digits)))),
+        z.string().check(z.regex(/^\d+$/, 'Limit must be a whole number')),
+        z.pipe(
+          z.transform((digits: string) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER)),
+          z
+            .number()
+            .check(
+              z.minimum(1, 'Limit must be at least 1'),
+              z.maximum(mostErrors, `Limit must be at most ${mostErrors}`),
+            ),
+        ),
       ),
       50,
     ),
