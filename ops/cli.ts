@@ -1,9 +1,10 @@
 /** `npm run ops -- <command>`: the operators' command line. */
 import { pino } from 'pino'
-import { ConfigError, readConfig } from '#schema/config.ts'
+import { readConfig } from '#schema/config.ts'
 import { understand, usage } from './command-line.ts'
 import { commands } from './commands/index.ts'
-import { CommandFailed, type Surroundings } from './commands/command.ts'
+import type { Surroundings } from './commands/command.ts'
+import { inTheWay } from './in-the-way.ts'
 import { openPostgres } from './open-postgres.ts'
 
 async function main(typed: string[]): Promise<number> {
@@ -27,6 +28,7 @@ async function main(typed: string[]): Promise<number> {
       log,
       databaseUrl: postgres.url,
       say: (words) => console.log(words),
+      note: (words) => console.error(words),
     }
     await command.run(surroundings, args, options)
     return 0
@@ -38,8 +40,8 @@ async function main(typed: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const expected = error instanceof CommandFailed || error instanceof ConfigError
-  console.error(expected ? error.message : error)
+  const { DATABASE_URL, EVENTSTORE_URL } = process.env
+  console.error(inTheWay(error, { DATABASE_URL, EVENTSTORE_URL }) ?? error)
   process.exitCode = 1
 }
 process.exit()

@@ -7,6 +7,8 @@ export interface Surroundings {
   readonly databaseUrl: string
   /** A line for the operator. */
   readonly say: (words: string) => void
+  /** The same beside the output, which programs may read. */
+  readonly note: (words: string) => void
 }
 
 /** One of the operators' commands. Each works while the application runs and while it is stopped. */

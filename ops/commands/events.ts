@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { eventDefinitions } from '#schema/events/index.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { readHistory, type HistoryFilter } from '#store/history.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -20,8 +21,8 @@ export const events: Command = {
     json: {},
   },
   summary:
-    'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come.',
-  run: async ({ config, databaseUrl, log, say }, _args, options) => {
+    'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come (then without --last).',
+  run: async ({ config, databaseUrl, log, say, note }, _args, options) => {
     const { last, follow, json, ...filter } = understood(options)
     const write = json
       ? (event: RecordedEvent) => say(asJson(event))
@@ -29,22 +30,27 @@ export const events: Command = {
     const { store } = await openEventStore(config, databaseUrl, log)
     const ended = untilAsked()
     try {
-      await show(readHistory(store, filter, { follow, signal: ended }), last, write)
+      const count = await show(readHistory(store, filter, { follow, signal: ended }), last, write)
+      if (count === 0 && !follow) note('Nothing happened that fits.')
     } finally {
       await store.close()
     }
   },
 }
 
-/** Those of the events that were the last `count`, or all of them as they come. */
+/** Those of the events that were the last `count`, or all of them as they come; says how many those are. */
 async function show(
   found: AsyncIterable<RecordedEvent>,
   count: number | undefined,
   write: (event: RecordedEvent) => void,
-): Promise<void> {
+): Promise<number> {
   if (count === undefined) {
-    for await (const event of found) write(event)
-    return
+    let shown = 0
+    for await (const event of found) {
+      write(event)
+      shown++
+    }
+    return shown
   }
   const kept: RecordedEvent[] = []
   for await (const event of found) {
@@ -52,6 +58,7 @@ async function show(
     if (kept.length > count) kept.shift()
   }
   for (const event of kept) write(event)
+  return kept.length
 }
 
 /** Aborts at Ctrl-C, and where whoever reads our output has seen enough. */
@@ -96,6 +103,12 @@ function understood(options: Options): z.output<typeof asked> & HistoryFilter {
   if (parsed.data.last !== undefined && parsed.data.follow) {
     throw new CommandFailed(
       '--last and --follow exclude each other: the last of what never ends are not known.',
+    )
+  }
+  const { type } = parsed.data
+  if (type !== undefined && !(type in eventDefinitions)) {
+    throw new CommandFailed(
+      `No event has the type ${type}. There are: ${Object.keys(eventDefinitions).toSorted().join(', ')}`,
     )
   }
   return parsed.data

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { freePort } from '#store/embedded/free-port.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { backupAll } from './commands/backup.ts'
+import type { Command, Options } from './commands/command.ts'
+import { events } from './commands/events.ts'
+import { usersList } from './commands/users.ts'
+import { temporaryFolder } from './e2e/folder.ts'
+import { inTheWay } from './in-the-way.ts'
+
+interface Run {
+  readonly command: Command
+  readonly env: Record<string, string>
+  readonly databaseUrl: string
+  readonly args?: string[]
+  readonly options?: Options
+}
+
+/** What the command line says of what the command ran into, with what the command noted before. */
+async function told({ command, env, databaseUrl, args = [], options = {} }: Run) {
+  const config = readConfig(env)
+  const notes: string[] = []
+  const log = pino({ level: 'silent' })
+  const note = (words: string) => notes.push(words)
+  try {
+    await command.run({ config, databaseUrl, log, say: () => {}, note }, args, options)
+    return notes.join('\n')
+  } catch (error) {
+    return inTheWay(error, config)
+  }
+}
+const nobody = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
+
+test.each([usersList, events])('$name says that DATABASE_URL leads nowhere', async (command) => {
+  const DATABASE_URL = await nobody()
+  const words = await told({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
+  expect(words).toMatch(
+    /^The database that DATABASE_URL names does not answer: .*ECONNREFUSED.*doctor says more/,
+  )
+  expect(words).not.toContain('\n')
+})
+
+test('a database that does not exist there is named likewise', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = Object.assign(new URL(url), { pathname: '/of-another-time' }).href
+  const words = await told({ command: usersList, env: { DATABASE_URL: databaseUrl }, databaseUrl })
+  expect(words).toMatch(/^The database that DATABASE_URL names does not answer: .*of-another-time/)
+})
+
+test('an event store that is away is told from the database', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
+  const words = await told({ command: events, env: { EVENTSTORE_URL }, databaseUrl })
+  expect(words).toMatch(/^The event store that EVENTSTORE_URL names does not answer: .*doctor says more/)
+  expect(words).not.toContain('\n')
+})
+
+test('a file that stands where a folder is wanted is named', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const DATA_DIR = await temporaryFolder()
+  const file = path.join(DATA_DIR, 'a-file')
+  await mkdir(DATA_DIR, { recursive: true })
+  await writeFile(file, '')
+  const words = await told({ command: backupAll, env: { DATA_DIR }, databaseUrl, args: [file] })
+  expect(words).toBe(`${file} cannot be used: file already exists (EEXIST).`)
+})
+
+test('a fault of ours keeps its stack', () => {
+  expect(inTheWay(new TypeError('undefined is not a function'), {})).toBeNull()
+})
+
+test.each([
+  [{ type: 'ProjectDreamt' }, /^No event has the type ProjectDreamt. There are: .*ProjectCreated/],
+  [{ stream: 'nonsense' }, /^Nothing happened that fits\.$/],
+  [{ type: 'ProjectCreated', last: '3' }, /^Nothing happened that fits\.$/],
+])('events %o are not passed over in silence', async (options, words) => {
+  const { url: databaseUrl } = await testDatabase()
+  await told({ command: usersList, env: {}, databaseUrl }) // migrates
+  expect(await told({ command: events, env: {}, databaseUrl, options })).toMatch(words)
+})

@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg'
+import { ConfigError, type Config } from '#schema/config.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import { LogElsewhere } from '#store/open-event-store.ts'
+import { CommandFailed } from './commands/command.ts'
+
+type Places = Pick<Config, 'DATABASE_URL' | 'EVENTSTORE_URL'>
+
+/** What an operator can do something about, in words for him; null where the fault is ours, and its stack helps. */
+export function inTheWay(error: unknown, places: Places): string | null {
+  if (!(error instanceof Error)) return null
+  if (error instanceof CommandFailed || error instanceof ConfigError || error instanceof LogElsewhere) {
+    return error.message
+  }
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
+    return places.EVENTSTORE_URL === undefined
+      ? databaseAway(error, places)
+      : `The event store that EVENTSTORE_URL names does not answer: ${reasonOf(error)}. ` +
+          `Check EVENTSTORE_URL, and that the server runs; ${doctorSaysMore}`
+  }
+  // Connection failures (08), no such user or password (28) or database (3D), too many connections (53), shut down (57).
+  if (error instanceof DatabaseError) {
+    return /^(08|28|3D|53|57P)/.test(error.code ?? '') ? databaseAway(error, places) : null
+  }
+  return systemFailure(error, places)
+}
+
+function systemFailure(error: NodeJS.ErrnoException, places: Places): string | null {
+  const { code = '', path } = error
+  if (path !== undefined && /^E[A-Z]+$/.test(code)) {
+    return `${path} cannot be used: ${error.message.replace(/^\w+: |, \w+ '.*$/g, '')} (${code}).`
+  }
+  const isAway =
+    /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code) ||
+    /connection (terminated|timeout)|timeout (expired|exceeded)/i.test(error.message)
+  return isAway ? databaseAway(error, places) : null
+}
+
+const databaseAway = (error: Error, { DATABASE_URL }: Places) =>
+  DATABASE_URL === undefined
+    ? `The Postgres of DATA_DIR does not answer: ${reasonOf(error)}. Its log is in DATA_DIR; ${doctorSaysMore}`
+    : `The database that DATABASE_URL names does not answer: ${reasonOf(error)}. ` +
+      `Check DATABASE_URL, and that the server runs; ${doctorSaysMore}`
+
+const doctorSaysMore = 'npm run ops -- doctor says more.'
+
+/** In one line: the innermost cause says most, and one of several tries has no words of its own. */
+function reasonOf(error: Error): string {
+  if (error.cause instanceof Error) return reasonOf(error.cause)
+  const code = 'code' in error ? String(error.code) : error.name
+  const [line = ''] = error.message.split('\n')
+  return line.replace(/\.$/, '') || code
+}
