@@ -20,7 +20,7 @@ export async function mailsOf(db: Kysely<Database>, projectId: number): Promise<
     .where('mail.project_id', '=', projectId)
     .select(['mail.id', 'mail.kind', 'mail.state', 'mail.reason', 'mail.created_at', 'mail.sent_at'])
     .select((eb) => eb.fn.coalesce('account.username', 'holder.username', 'entry.email').as('recipient'))
-    .select(sql<boolean>`coalesce((mail.refs ->> 'generation')::int > 1, false)`.as('is_renewal'))
+    .select(sql<boolean>`mail.refs ->> 'replaces' is not null`.as('is_renewal'))
     .orderBy('mail.id', 'desc')
     .limit(shown)
     .execute()

@@ -232,6 +232,24 @@ test('the ledger tells a renewal from the invitation, and calls whoever has acce
   expect(await told()).toEqual(mails.map((mail) => ({ ...mail, recipient: username })))
 })
 
+test('whoever is invited anew after the invitation was taken back gets no renewal', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const email = `back-${projectId}@halden.example`
+  const invited = async () => {
+    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return answer.body<{ id: number }>().id
+  }
+  const entryId = await invited()
+  expect((await owner.delete(`/api/invitations/${entryId}`)).status).toBe(204)
+  expect(await invited()).toBe(entryId)
+  await expect
+    .poll(async () => (await ledger(owner, projectId)).body<SentMail[]>().map(({ isRenewal }) => isRenewal), {
+      timeout: 10_000,
+    })
+    .toEqual([false, false])
+})
+
 test('an invitation is mailed with a link that opens; renewed, only the newer one does', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden Tea')

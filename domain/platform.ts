@@ -1,7 +1,7 @@
 import type { PlatformEvent } from '#schema/events/platform.ts'
 import type { Role } from '#schema/roles.ts'
 import { refuse, type Aggregate, type Decision } from './decision.ts'
-import type { Invitation } from './team-state.ts'
+import { nextInvitation, type Invitation } from './team-state.ts'
 import { invitationTexts } from './invitation-texts.ts'
 
 export const platformStream = 'platform'
@@ -20,8 +20,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
   const before = state.get(entryId)
   if (event.type === 'PlatformInvited') {
     const { role, expiresAt } = event.data
-    const generation = (before?.generation ?? 0) + 1
-    return new Map(state).set(entryId, { role, expiresAt, generation, state: 'pending', acceptedBy: null })
+    return new Map(state).set(entryId, { role, ...nextInvitation(before, expiresAt) })
   }
   if (!before) throw new Error(`${event.type} of the unknown entry ${entryId}`)
   switch (event.type) {

@@ -15,12 +15,23 @@ export interface MailSettings {
 export interface Invitation {
   /** Counts the invitations of the entry: only the newest link opens. */
   readonly generation: number
+  /** The generation that waited until this one took its place; null where none did. */
+  readonly replaces: number | null
   /** ISO 8601, UTC. */
   readonly expiresAt: string
   readonly state: 'pending' | 'cancelled' | 'accepted'
   /** Who used its link; null while nobody has. */
   readonly acceptedBy: number | null
 }
+
+/** The one that follows upon what the same entry had before. */
+export const nextInvitation = (before: Invitation | null | undefined, expiresAt: string): Invitation => ({
+  generation: (before?.generation ?? 0) + 1,
+  replaces: before?.state === 'pending' ? before.generation : null,
+  expiresAt,
+  state: 'pending',
+  acceptedBy: null,
+})
 
 /** A person's place in a project, kept under one id whatever becomes of it. */
 export interface Entry {
@@ -114,7 +125,6 @@ function joined(
 function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
   if (event.type === 'MemberInvited') {
     const { entryId, role, expiresAt } = event.data
-    const generation = (entry?.invitation?.generation ?? 0) + 1
     return {
       id: entryId,
       userId: null,
@@ -124,7 +134,7 @@ function evolveEntry(entry: Entry | undefined, event: TeamEvent): Entry {
       role,
       // Who comes back finds his own settings, above all what he wanted to hear no more of.
       mail: entry?.mail ?? defaultMail,
-      invitation: { generation, expiresAt, state: 'pending', acceptedBy: null },
+      invitation: nextInvitation(entry?.invitation, expiresAt),
     }
   }
   if (!entry) throw new Error(`${event.type} of the unknown entry ${event.data.entryId}`)

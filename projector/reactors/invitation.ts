@@ -8,12 +8,12 @@ export const invitation = reactor('invitation', {
     const { entryId } = event.data
     const invited = (await stateAt(project, event))?.team.get(entryId)?.invitation
     if (!invited) return []
-    const { generation } = invited
+    const { generation, replaces } = invited
     return [
       {
         key: `invitation:${entryId}:${generation}`,
         kind: 'invitation',
-        refs: { generation, revision: Number(event.revision) },
+        refs: { generation, revision: Number(event.revision), ...(replaces !== null && { replaces }) },
         entryId,
         projectId: streamId(event),
       },

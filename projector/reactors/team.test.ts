@@ -73,7 +73,7 @@ test('who is invited gets one mail, and another for each renewal', async () => {
     {
       key: 'invitation:71:2',
       kind: 'invitation',
-      refs: { generation: 2, revision: 3 },
+      refs: { generation: 2, revision: 3, replaces: 1 },
       entryId: 71,
       projectId: 42,
     },
