@@ -1,4 +1,5 @@
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { readHistory } from '#store/history.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -8,7 +9,7 @@ export const userExport: Command = {
   name: 'user export',
   args: ['email'],
   summary:
-    'Writes everything that is known of a person as JSON: account, places, mails, news, and what he or she did.',
+    'Writes everything that is known of a person as JSON: account, places, mails, news, and what the person did, or others did to these.',
   run: async ({ config, databaseUrl, log, say }, [email = '']) => {
     await migrate(databaseUrl, log)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath export', log })
@@ -16,12 +17,8 @@ export const userExport: Command = {
     try {
       const known = await knownOf(database.db, email.trim().toLowerCase())
       if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
-      const { signal } = new AbortController()
-      const did = await Array.fromAsync(
-        known.account ? readHistory(store, { actor: known.account.id }, { signal }) : [],
-        ({ stream, type, data, metadata }) => ({ at: metadata.occurredAt, stream, type, data }),
-      )
-      say(JSON.stringify({ ...known, did }, null, 2))
+      const happened = await happenedTo(store, known)
+      say(JSON.stringify({ ...known, ...happened }, null, 2))
     } finally {
       await store.close()
       await database.close()
@@ -29,8 +26,45 @@ export const userExport: Command = {
   },
 }
 
+/** All that the person did, and what others did to the account or the places of the person. */
+export async function happenedTo(
+  store: EventStore,
+  { account, places }: Pick<Known, 'account' | 'places'>,
+): Promise<{ did: Told[]; wasDone: Told[] }> {
+  const entryIds = new Set(places.map(({ id }) => id))
+  const did: Told[] = []
+  const wasDone: Told[] = []
+  for await (const event of readHistory(store, {}, { signal: new AbortController().signal })) {
+    const { stream, type, data, metadata } = event
+    const told = { at: metadata.occurredAt, stream, type, data }
+    if (account && metadata.actor === account.id) did.push(told)
+    else if (entryIdsIn(data).some((id) => entryIds.has(id))) wasDone.push(told)
+    else if (account && (stream === `user-${account.id}` || stream === `owner-${account.id}`))
+      wasDone.push(told)
+  }
+  return { did, wasDone }
+}
+
+interface Told {
+  readonly at: string
+  readonly stream: string
+  readonly type: string
+  readonly data: RecordedEvent['data']
+}
+
+/** Whom an event is about, whatever it says of them: places have one numbering everywhere. */
+const entryIdsIn = (value: unknown): number[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) =>
+    typeof part === 'number' && namesAPlace.has(name) ? [part] : entryIdsIn(part),
+  )
+}
+const namesAPlace = new Set(['entryId', 'ownerEntryId'])
+
+type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
+
 /** Without hashes of passwords and sessions: they say nothing of a person, and open doors. */
-async function knownOf(db: OpenDatabase['db'], email: string) {
+export async function knownOf(db: OpenDatabase['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
     .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails'])

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { isInvited, joins } from '#api/testing/team.ts'
+import { startTestApp } from '../testing/app.ts'
+import { happenedTo, knownOf } from './user-export.ts'
+
+const app = await startTestApp()
+
+async function exported(email: string) {
+  const known = await knownOf(app.database.db, email)
+  if (!known) throw new Error(`${email} is not known`)
+  return happenedTo(app.store, known)
+}
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+
+test('what others did to a member’s place is told, and nothing of another’s', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const member = await app.user()
+  const { email } = await member.user()
+  const entryId = await joins(app, projectId, member, 'EDITOR')
+  await joins(app, projectId, await app.user(), 'MEMBER')
+  const path = `/api/projects/${projectId}/members/${entryId}`
+  expect((await owner.send('PATCH', path, { body: { role: 'VIEWER' } })).status).toBe(200)
+  const { did, wasDone } = await exported(email)
+  expect(types(did)).toEqual(['UserRegistered'])
+  expect(types(wasDone)).toEqual(['MemberInvited', 'InvitationAccepted', 'MemberRoleChanged'])
+  expect(wasDone.map(({ data }) => data)).toMatchObject([
+    { entryId, role: 'EDITOR' },
+    { entryId },
+    { entryId, from: 'EDITOR', to: 'VIEWER' },
+  ])
+})
+
+test('whoever was only invited is told the role that was offered', async () => {
+  const owner = await app.user()
+  const entryId = await isInvited(app, await owner.project(), 'only-invited@example.com', 'VIEWER')
+  const { did, wasDone } = await exported('only-invited@example.com')
+  expect(did).toEqual([])
+  expect(wasDone).toMatchObject([{ type: 'MemberInvited', data: { entryId, role: 'VIEWER' } }])
+})
