@@ -5,6 +5,7 @@ import path from 'node:path'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -54,6 +55,18 @@ test('a database that does not answer is named, and nothing that stands on it is
   expect(findings).toMatchObject([
     { what: 'Database', state: 'broken', advice: expect.stringContaining('DATABASE_URL') as string },
   ])
+})
+
+test('an event store of its own is asked though the database does not answer', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const findings = await lookIntoStores({
+    config: await config({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: server.url }),
+    databaseUrl,
+    log,
+  })
+  expect(seen(findings)).toEqual({ Database: 'broken', Events: 'well', Projector: 'doubtful' })
 })
 
 test('a database that Brandpath never saw is new, and nothing is missing from it', async () => {
@@ -116,4 +129,21 @@ test('what the configuration means for others than this machine', async () => {
     PUBLIC_URL: 'well',
   })
   expect(await state({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({ Mail: 'broken' })
+})
+
+test('who may read metrics, and whether a collector takes traces', async () => {
+  const look = async (env: Record<string, string>) => lookAround(await config(env))
+  expect(seen(await look({}))).toMatchObject({ Metrics: 'well', Traces: 'well' })
+  const { url } = await startCollector()
+  const taken = await look({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`, METRICS_TOKEN: 'opens-the-metrics' })
+  expect(about(taken, 'Traces')?.said).toContain(url)
+  expect(about(taken, 'Metrics')?.said).toBe('/metrics is open to whoever sends METRICS_TOKEN')
+  const away = `http://127.0.0.1:${await freePort()}`
+  expect(about(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: away }), 'Traces')).toMatchObject({
+    state: 'doubtful',
+    said: expect.stringContaining('ECONNREFUSED') as string,
+    advice: expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT') as string,
+  })
+  const { url: full } = await startCollector(() => 503)
+  expect(about(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: full }), 'Traces')?.said).toContain('answers 503')
 })

@@ -6,11 +6,20 @@ import { diskOf } from '#api/health/disk.ts'
 import { mailCheck } from '#api/health/mail.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import type { Config } from '#schema/config.ts'
+import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 /** What lies on this machine, and what the configuration says of it. */
 export async function lookAround(config: Config): Promise<Finding[]> {
-  return [await dataDir(config), await client(), secret(config), address(config), await mail(config)]
+  return [
+    await dataDir(config),
+    await client(),
+    secret(config),
+    address(config),
+    await mail(config),
+    metrics(config),
+    await traces(config),
+  ]
 }
 
 async function dataDir({ DATA_DIR }: Config): Promise<Finding> {
@@ -76,4 +85,30 @@ async function mail(config: Config): Promise<Finding> {
         'Set SMTP_URL for mails that arrive.',
       )
     : well('Mail', 'the server of SMTP_URL takes it')
+}
+
+const metrics = ({ METRICS_TOKEN }: Config): Finding =>
+  METRICS_TOKEN === undefined
+    ? well('Metrics', '/metrics is off: METRICS_TOKEN is unset')
+    : well('Metrics', '/metrics is open to whoever sends METRICS_TOKEN')
+
+/** Milliseconds for a collector to take nothing. */
+const patience = 3_000
+
+async function traces({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }: Config): Promise<Finding> {
+  if (collector === undefined) return well('Traces', 'are off: OTEL_EXPORTER_OTLP_ENDPOINT is unset')
+  const advice = 'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the collector takes OTLP over HTTP.'
+  try {
+    const { ok, status } = await fetch(tracesUrl(collector), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ resourceSpans: [] }),
+      signal: AbortSignal.timeout(patience),
+    })
+    if (ok) return well('Traces', `the collector at ${collector} takes them`)
+    return doubtful('Traces', `are lost: ${collector} answers ${status}`, advice)
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return doubtful('Traces', `are lost: ${collector} does not answer: ${messageOf(reason)}`, advice)
+  }
 }

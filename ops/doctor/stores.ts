@@ -22,17 +22,22 @@ export interface Stores {
 /** Postgres, the event store, and what the projector has made of the one in the other. Nothing is written. */
 export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
   const database = await lookIntoPostgres(stores)
+  const isBroken = database.some(({ state }) => state === 'broken')
+  const isNew = database.some(({ said }) => said === untouched)
   // The log may be in it, and what follows is.
-  if (database.some(({ state, said }) => state === 'broken' || said === untouched)) return database
+  if (stores.config.EVENTSTORE_URL === undefined && (isBroken || isNew)) return database
   const store = openUnstarted(stores.config, stores.databaseUrl, stores.log)
   try {
     const events = await lookIntoEvents(stores, store)
+    if (isBroken) return [...database, ...events, unseenProjector]
     if (events.some(({ state }) => state === 'broken')) return [...database, ...events]
     return [...database, ...events, await lookAtProjector(stores, store)]
   } finally {
     await store.close()
   }
 }
+
+const unseenProjector = doubtful('Projector', 'nobody can say without the database', 'See Database.')
 
 async function lookIntoPostgres({ config, databaseUrl }: Stores): Promise<Finding[]> {
   const client = new Client({
@@ -125,17 +130,22 @@ function logFinding({ where, logId, followed, end }: LogSeen): Finding {
 }
 
 async function followedLog(databaseUrl: string): Promise<string | null> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath doctor' })
-  await client.connect()
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'brandpath doctor',
+    connectionTimeoutMillis: 5_000,
+  })
+  client.on('error', () => undefined) // told by the query that meets it
   try {
+    await client.connect()
     const { rows } = await client.query<{ log_id: string }>(
       'select log_id from work.reactor_checkpoints limit 1',
     )
     return rows[0]?.log_id ?? null
   } catch {
-    return null // before the first migration
+    return null // before the first migration, or where the database is away
   } finally {
-    await client.end()
+    await client.end().catch(() => undefined)
   }
 }
 

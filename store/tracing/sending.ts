@@ -2,6 +2,7 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace-node'
 import type { Logger } from 'pino'
+import { tracesUrl } from './traces-url.ts'
 
 /** Milliseconds for a batch, with what is tried again. */
 const patience = 2_000
@@ -13,8 +14,7 @@ export class Sending implements SpanExporter {
   #failing = false
 
   constructor(collector: string, log: Logger) {
-    const url = `${collector.replace(/\/+$/, '')}/v1/traces`
-    this.#exporter = new OTLPTraceExporter({ url, timeoutMillis: patience })
+    this.#exporter = new OTLPTraceExporter({ url: tracesUrl(collector), timeoutMillis: patience })
     this.#log = log
   }
 

@@ -1,0 +1,2 @@
+/** Where a collector takes spans, as OTLP over HTTP. */
+export const tracesUrl = (collector: string): string => `${collector.replace(/\/+$/, '')}/v1/traces`
