@@ -94,6 +94,9 @@ test.each([
   ['activity', 'person=x', 'person', 'person must be a positive whole number'],
   ['activity', 'category=5', 'category', 'category must be one of the four categories'],
   ['activity', 'kind=x', 'kind', 'kind must be tasks, project, team or mail'],
+  ['as-of', 'date=2026-03-04', 'date', 'date must be today or an earlier day'],
+  // Nine in the morning of the second, and still the first in Honolulu.
+  ['as-of', 'date=2026-03-02&timeZone=Pacific/Honolulu', 'date', 'date must be today or an earlier day'],
   ['as-of', 'date=2026-02-30', 'date', 'date must be a date such as 2026-01-31'],
   [
     'as-of',

@@ -2,12 +2,13 @@ import type { Hono } from 'hono'
 import { activity as contract } from '#schema/api/index.ts'
 import { project, projectStream } from '#domain/project.ts'
 import { roadmap, roadmapStream, taskId } from '#domain/roadmap.ts'
-import { dayOf, instantOf } from '#domain/zoned-time.ts'
+import { dayAt, dayOf, instantOf } from '#domain/zoned-time.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { activitiesOf, peopleOf } from './activity-list.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
+import { Problem } from './problem.ts'
 import { mustSee } from './project-access.ts'
 import type { Services } from './services.ts'
 
@@ -22,9 +23,14 @@ export function activityRoutes(app: Hono<Environment>, services: Services): void
 
   answer.signedIn(contract.readAsOf, async ({ params, query, user }) => {
     await mustSee(services, params.id, user.id)
-    return stateBefore(services, params.id, instantOf(dayOf(query.date) + 1, 0, query.timeZone))
+    const day = dayOf(query.date)
+    if (day > dayAt(services.now(), query.timeZone))
+      throw new Problem(400, future, { fields: { date: future } })
+    return stateBefore(services, params.id, instantOf(day + 1, 0, query.timeZone))
   })
 }
+
+const future = 'date must be today or an earlier day'
 
 /** A project's tasks as its events left them before a moment; without a name where it did not exist yet. */
 async function stateBefore({ store, aggregates }: Services, projectId: number, moment: Date) {
