@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { Person } from './person.ts'
-import { browserForFile, onPhone, picture } from './screen.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { newAddress, Person } from './person.ts'
+import { browserForFile, onPhone, picture, toast } from './screen.ts'
 
 /** Somebody gets around by the search and its keys, wherever on the page the hands are. */
 const browser = browserForFile()
@@ -17,7 +18,7 @@ async function onBoard(options = {}) {
   if (last === undefined) throw new Error('the roadmap is empty')
   await page.goto(`/project/${project}`)
   await page.getByRole('region', { name: /Tasks by Category/ }).waitFor()
-  return { page, project, other, last }
+  return { page, ida, project, other, last }
 }
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => search(page).getByRole('combobox')
@@ -97,6 +98,61 @@ test('with the mouse: an action opens what its button opens, and focus comes bac
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
+/** Looks for an action, and chooses it with the mouse. */
+async function choose(page: Page, words: string, label: string) {
+  await openByKey(page)
+  await field(page).fill(words)
+  await search(page).getByRole('option', { name: label }).click()
+}
+
+test('what the buttons do about a project: rename and undo, leave, delete', async () => {
+  const { page, project, ida } = await onBoard()
+  await choose(page, 'rename', 'Rename project')
+  const rename = page.getByRole('dialog', { name: 'Rename project' })
+  await rename.getByRole('textbox').waitFor()
+  await expectAccessible(page, 'search-rename')
+  await rename.getByRole('textbox', { name: 'Project name' }).fill('Halden Cider')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Halden Cider' }).waitFor()
+  await toast(page, 'Project name updated successfully').waitFor()
+  await choose(page, 'undo', 'Undo')
+  await toast(page, /The project is called .* again\./).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
+
+  await openByKey(page)
+  await field(page).fill('undo')
+  const nothing = search(page).getByRole('option', {
+    name: /^Undo.*There is nothing to undo/,
+    disabled: true,
+  })
+  await nothing.waitFor()
+  await field(page).fill('leave project')
+  const owner = search(page).getByRole('option', { name: /^Leave project.*The owner cannot/, disabled: true })
+  await owner.waitFor()
+  await page.keyboard.press('Escape')
+  await search(page).waitFor({ state: 'detached' })
+
+  const guest = await browser.open()
+  const address = newAddress()
+  await ida.invite(project, address)
+  const token = new URL(linkIn(await mailTo(address), '/invitations/accept')).searchParams.get('token')
+  await Person.signedIn(guest, address)
+  await guest.request.post('/api/invitations/accept', { data: { token } })
+  await guest.goto(`/project/${project}/activity`)
+  await choose(guest, 'leave', 'Leave project')
+  const leaving = guest.getByRole('alertdialog', { name: 'Leave this project?' })
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await guest.waitForURL('/')
+
+  await choose(page, 'delete', 'Delete project')
+  const deleting = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await deleting.getByText('Halden Sparkling Tea').waitFor()
+  await deleting.getByRole('button', { name: 'Delete' }).click()
+  await toast(page, 'Project deleted successfully').waitFor()
+  await page.waitForURL('/')
+  await deleting.waitFor({ state: 'detached' })
+}, 120_000)
+
 test('on a phone: a sheet with a button that closes it', async () => {
   const { page } = await onBoard(onPhone)
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
@@ -129,4 +185,8 @@ test('a question mark lists the keys, but not from within a field', async () => 
   await expectAccessible(page, 'shortcuts')
   await page.keyboard.press('ControlOrMeta+k')
   expect(await search(page).count()).toBe(0)
+  // Who came here on a phone has no Esc.
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await keys.waitFor({ state: 'detached' })
 })

@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
 import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
 import { labels } from './labels.ts'
-import type { Open, Opened } from './opened.ts'
+import { isOfProject, type Open, type Opened } from './opened.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
@@ -17,7 +19,7 @@ export type ActionHostProps = { opened: Opened | null; open: Open }
 export default function ActionHost({ opened, open }: ActionHostProps) {
   useEffect(() => listenForShortcuts(open), [open])
   const searched = useEver(opened === 'search')
-  const ofProject = useEver(opened === 'invite' || opened === 'status-update')
+  const ofProject = useEver(isOfProject(opened))
   const dialog = (what: Opened) => ({
     open: opened === what,
     onOpenChange: (isOpen: boolean) => open(isOpen ? what : null),
@@ -28,6 +30,9 @@ export default function ActionHost({ opened, open }: ActionHostProps) {
       <InstallDialog {...dialog('install')} />
       <Dialog {...dialog('shortcuts')} title={labels.shortcuts}>
         <ShortcutList />
+        <DialogActions>
+          <Button onClick={() => open(null)}>Close</Button>
+        </DialogActions>
       </Dialog>
       <Suspense>
         {searched && <PaletteDialog isOpen={opened === 'search'} open={open} />}

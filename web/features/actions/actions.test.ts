@@ -11,6 +11,7 @@ const elsewhere: ActionContext = {
   members: undefined,
   open: () => undefined,
   createProject: () => undefined,
+  undo: null,
   logout: () => undefined,
 }
 const ids = (over: Partial<ActionContext> = {}) => actionsFor({ ...elsewhere, ...over }).map(({ id }) => id)
@@ -25,9 +26,17 @@ test('each action stands in the list once', () => {
   expect(new Set(all).size).toBe(all.length)
 })
 test('what is about a project is there on its pages alone, and comes first there', () => {
-  const ofProject = ['invite', 'send-status-update', 'activity', 'team']
+  const ofProject = [
+    'invite',
+    'send-status-update',
+    'activity',
+    'team',
+    'rename-project',
+    'leave-project',
+    'delete-project',
+  ]
   expect(ids().filter((id) => ofProject.includes(id))).toEqual([])
-  expect(ids({ project: aProject() }).slice(0, 4)).toEqual(ofProject)
+  expect(ids({ project: aProject() }).slice(0, 7)).toEqual(ofProject)
 })
 test('only administrators manage guides and look after the system', () => {
   const own = ['manage-guides', 'monitoring', 'history']
@@ -37,9 +46,17 @@ test('only administrators manage guides and look after the system', () => {
 test('what cannot be done says why', () => {
   expect(refused({ project: aProject(), members: [] })).toEqual([
     ['send-status-update', 'There is nobody else in the team yet. Invite somebody first.'],
+    ['leave-project', 'The owner cannot leave the project. Delete it instead.'],
+    ['undo', 'There is nothing to undo.'],
   ])
   const guest = aProject({ ownerId: ida.id + 1, role: 'VIEWER' })
-  expect(refused({ project: guest }).map(([id]) => id)).toEqual(['invite', 'send-status-update'])
+  const undo = () => undefined
+  expect(refused({ project: guest, undo }).map(([id]) => id)).toEqual([
+    'invite',
+    'send-status-update',
+    'rename-project',
+    'delete-project',
+  ])
   const own = [aProject({ id: 1 }), aProject({ id: 2 })]
-  expect(refused({ projects: own }).map(([id]) => id)).toEqual(['new-project'])
+  expect(refused({ projects: own, undo }).map(([id]) => id)).toEqual(['new-project'])
 })

@@ -2,15 +2,19 @@ import {
   ArrowBigUp,
   Bell,
   BookOpen,
+  DoorOpen,
   Download,
   Gauge,
   History,
   House,
   Keyboard,
   LogOut,
+  Pencil,
   Plus,
   ScrollText,
   Send,
+  Trash2,
+  Undo2,
   UserPlus,
   UserRound,
   UsersRound,
@@ -25,6 +29,7 @@ import { whyNoMore } from '#web/features/projects/project-limit.ts'
 import { viewerOf, whyNoStatusUpdate } from '#web/features/team/member.ts'
 import { themeAction } from '#web/features/theme/choices.ts'
 import type { ThemeChoice } from '#web/ui/theme/theme.ts'
+import { modifier } from './keys.ts'
 import { labels } from './labels.ts'
 import type { Open } from './opened.ts'
 
@@ -54,6 +59,8 @@ export interface ActionContext {
   readonly members: readonly Member[] | undefined
   readonly open: Open
   readonly createProject: () => void
+  /** Takes back what was done here last; null where there is nothing. */
+  readonly undo: (() => void) | null
   readonly logout: () => void
 }
 
@@ -102,6 +109,30 @@ function ofProject({ project, user, members, open }: ActionContext): Action[] {
       does: { to: `${at}/activity` },
     },
     { id: 'team', label: labels.team, icon: UsersRound, refusal: null, does: { to: `${at}/teams` } },
+    {
+      id: 'rename-project',
+      label: labels.renameProject,
+      icon: Pencil,
+      alias: 'change name title',
+      refusal: whyNot(viewer.standing, 'rename'),
+      does: () => open('rename'),
+    },
+    {
+      id: 'leave-project',
+      label: labels.leaveProject,
+      icon: DoorOpen,
+      alias: 'quit exit team',
+      refusal: whyNot(viewer.standing, 'leave'),
+      does: () => open('leave'),
+    },
+    {
+      id: 'delete-project',
+      label: labels.deleteProject,
+      icon: Trash2,
+      alias: 'remove',
+      refusal: whyNot(viewer.standing, 'delete'),
+      does: () => open('delete'),
+    },
   ]
 }
 
@@ -134,7 +165,16 @@ function places({ user }: ActionContext): Action[] {
   ]
 }
 
-const own = ({ theme, open, logout }: ActionContext): Action[] => [
+const own = ({ theme, undo, open, logout }: ActionContext): Action[] => [
+  {
+    id: 'undo',
+    label: labels.undo,
+    icon: Undo2,
+    alias: 'take back revert',
+    shortcut: `${modifier} Z`,
+    refusal: undo === null ? 'There is nothing to undo.' : null,
+    does: () => undo?.(),
+  },
   {
     id: 'notifications',
     label: labels.notifications,

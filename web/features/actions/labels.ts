@@ -6,6 +6,9 @@ export const labels = {
   sendStatusUpdate: 'Send status update',
   activity: 'Activity',
   team: 'Open team',
+  renameProject: 'Rename project',
+  leaveProject: 'Leave project',
+  deleteProject: 'Delete project',
   home: 'Your Projects',
   members: 'Members',
   votes: 'Guide votes',
@@ -15,6 +18,7 @@ export const labels = {
   notifications: 'Notifications',
   account: 'My Account',
   install: 'Install the app',
+  undo: 'Undo',
   shortcuts: 'Keyboard shortcuts',
   logout: 'Logout',
 } as const

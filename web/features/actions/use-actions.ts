@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { membersOf } from '#web/features/members/api.ts'
 import { projectOf, projectsQuery, useCreateProject } from '#web/features/projects/api.ts'
 import { newProjectName } from '#web/features/projects/project-limit.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { useLogout } from '#web/features/session/use-logout.ts'
+import { undoOf } from '#web/features/undo/own-actions.ts'
 import { useTheme } from '#web/ui/theme/theme.ts'
 import { actionsFor, type Action } from './actions.ts'
 import type { Open } from './opened.ts'
@@ -25,8 +26,9 @@ export function useActions(open: Open): readonly Action[] {
   const { data: members } = useQuery({ ...membersOf(project?.id ?? 0), enabled: project !== undefined })
   const create = useCreateProject()
   const logout = useLogout()
+  const undo = undoOf(useQueryClient())
   const createProject = () => {
     if (!create.isPending) create.mutate(newProjectName)
   }
-  return actionsFor({ user, theme, projects, project, members, open, createProject, logout })
+  return actionsFor({ user, theme, projects, project, members, open, createProject, undo, logout })
 }

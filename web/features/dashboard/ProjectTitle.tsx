@@ -1,7 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { labels } from '#web/features/actions/labels.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { hidden } from '#web/ui/text/text.css.ts'
 import * as styles from './project-title.css.ts'
 import { RenameForm } from './RenameForm.tsx'
 
@@ -26,21 +28,30 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
   return (
     <div className={styles.row}>
       {editing && onRename !== null ? (
-        <RenameForm
-          name={name}
-          onCancel={close}
-          onSave={(next) => {
-            close()
-            if (next !== name) onRename(next)
-          }}
-        />
+        <>
+          {/* The page keeps its heading while the name is a field. */}
+          <h1 className={hidden}>{name}</h1>
+          <RenameForm
+            name={name}
+            onCancel={close}
+            onSave={(next) => {
+              close()
+              if (next !== name) onRename(next)
+            }}
+          />
+        </>
       ) : (
         <div className={styles.name}>
           <h1 tabIndex={-1}>
             <bdi>{name}</bdi>
           </h1>
           {onRename !== null && (
-            <IconButton ref={pencil} icon={Pencil} label="Rename project" onClick={() => setEditing(true)} />
+            <IconButton
+              ref={pencil}
+              icon={Pencil}
+              label={labels.renameProject}
+              onClick={() => setEditing(true)}
+            />
           )}
         </div>
       )}

@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { projectName } from '#schema/api/projects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
-import { hidden } from '#web/ui/text/text.css.ts'
 import * as styles from './project-title.css.ts'
 
-export type RenameFormProps = { name: string; onSave: (name: string) => void; onCancel: () => void }
+export type RenameFormProps = {
+  name: string
+  onSave: (name: string) => void
+  onCancel: () => void
+  /** In a dialog the buttons stand at its end; else beside the field, where there is room. */
+  inDialog?: boolean
+}
 
 /** The name as a field: Enter saves, Esc leaves it as it was. */
-export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
+export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameFormProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -22,10 +28,14 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
     input.current?.focus()
   }
 
+  const save = (
+    <Button type="submit" variant="primary">
+      Save
+    </Button>
+  )
+  const cancel = <Button onClick={onCancel}>Cancel</Button>
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      {/* The page keeps its heading while the name is a field. */}
-      <h1 className={hidden}>{name}</h1>
+    <form className={inDialog ? undefined : styles.form} noValidate onSubmit={submit}>
       <FormField label="Project name" error={error} className={styles.field}>
         {(control) => (
           <Input
@@ -41,12 +51,17 @@ export function RenameForm({ name, onSave, onCancel }: RenameFormProps) {
           />
         )}
       </FormField>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="primary">
-          Save
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+      {inDialog ? (
+        <DialogActions>
+          {cancel}
+          {save}
+        </DialogActions>
+      ) : (
+        <div className={styles.buttons}>
+          {save}
+          {cancel}
+        </div>
+      )}
     </form>
   )
 }

@@ -6,7 +6,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { projects as contract } from '#schema/api/index.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { ask, call, newKey } from '#web/api/call.ts'
@@ -79,10 +79,14 @@ export function useCreateProject() {
 /** Deletes a project for everybody; it leaves the list when the server says so. */
 export function useDeleteProject() {
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
   return useMutation({
     mutationFn: ({ id }: Project) => ask(contract.deleteProject, { params: { id: String(id) } }),
     onSuccess: ({ settled }, { id }) => {
       toast({ title: 'Success', description: 'Project deleted successfully' })
+      // Its pages go with it.
+      if (`${pathname}/`.startsWith(`/project/${id}/`)) void navigate('/')
       client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter((one) => one.id !== id))
       client.removeQueries(tasksOf(id))
       client.removeQueries(membersOf(id))

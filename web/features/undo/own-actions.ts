@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { mayHelp } from '#web/api/retry.ts'
+import { labels } from '#web/features/actions/labels.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { isForThePage, isUndo } from './undo-key.ts'
@@ -56,7 +57,7 @@ export const forgetSent = (client: QueryClient, key: string): void =>
 
 /** The button of a toast that takes an action back, once. */
 export const undoButton = (client: QueryClient, action: OwnAction) => ({
-  label: 'Undo',
+  label: labels.undo,
   onClick: () => {
     if (!actionsOf(client).includes(action)) return
     forget(client, action)
@@ -88,13 +89,17 @@ export function tellNotUndone(error: Error, again: () => void): void {
   })
 }
 
+/** Takes back the last action; null where there is none. */
+export const undoOf = (client: QueryClient): (() => void) | null =>
+  kept?.client === client && actionsOf(client).length > 0 ? () => actionsOf(client).pop()?.takeBack() : null
+
 /** Ctrl-Z, or Cmd-Z, takes back the last action for as long as there is one. */
 function listen(): void {
   document.addEventListener('keydown', (event) => {
     if (!isUndo(event) || !isForThePage(event)) return
-    const action = kept && actionsOf(kept.client).pop()
-    if (!action) return
+    const undo = kept && undoOf(kept.client)
+    if (!undo) return
     event.preventDefault()
-    action.takeBack()
+    undo()
   })
 }
