@@ -72,7 +72,7 @@ export function createApp(
   app.get('/api/*', readPosition(identity)) // around the tags, which would leave it out where nothing changed
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
-    c.header('Cache-Control', 'private, no-cache')
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache')
   })
 
   userRoutes(app, identity)

@@ -46,6 +46,12 @@ test('is for administrators alone', async () => {
   expectFailure(await app.client().get('/api/history'), 401, 'Please log in')
 })
 
+test('is kept on no disk, other than what a reader has of his own', async () => {
+  const cached = async (path: string) => (await admin.get(path)).headers.get('cache-control')
+  expect(await cached('/api/history')).toBe('private, no-store')
+  expect(await cached('/api/projects')).toBe('private, no-cache')
+})
+
 test('tells of a project that is not theirs what happened, and not what was said', async () => {
   const { owner, project } = await moved()
   const { events } = await asked({ project })

@@ -12,13 +12,14 @@ import type { Services } from './services.ts'
 export function historyRoutes(app: Hono<Environment>, services: Services): void {
   const answer = answering(app, services)
 
-  answer.signedIn(contract.listEvents, async ({ user, query }) => {
+  answer.signedIn(contract.listEvents, async ({ user, query, c }) => {
     if (user.role !== 'ADMIN') throw new Problem(403, 'Only administrators can see the event history.')
     const open = (projectIds: readonly number[]) => openTo(services, user.id, projectIds)
     // Which task something was done to is told by payloads alone.
     if (query.task !== undefined && query.project !== undefined && !(await open([query.project])).size) {
       throw new Problem(403, 'Only members of the project can see what happened to one of its tasks.')
     }
+    c.header('Cache-Control', 'private, no-store') // what others wrote does not stay on the reader's disk
     const { places, next } = await eventsBefore(services.reads, query)
     const [events, seen] = await Promise.all([
       recordedAt(services.store, places),

@@ -16,6 +16,13 @@ test.each(['/api/login', '/api/projects/4', '/api/live', '/health', '/guides/x',
   (path) => expect(isKept(url(path))).toBe(false),
 )
 
+test.each(['/api/history', '/api/history?project=4', '/api/monitoring/history'])(
+  '%s is not left on the disk: it tells what others did',
+  (path) => {
+    expect(isKept(url(path))).toBe(false)
+  },
+)
+
 test('a kept answer is the same answer, and says when it was fetched', async () => {
   const answer = Response.json([{ id: 4 }], { headers: { etag: '"1"' } })
   const kept = stamped(answer, new Date('2026-11-21T09:42:00Z'))
