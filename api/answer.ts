@@ -62,6 +62,7 @@ export function answering(app: Hono<Environment>, services: Services) {
       bind(call, async (c) => {
         const user = c.var.user
         if (!user) throw new Problem(401, 'Please log in')
+        if (call.adminsOnly !== undefined && user.role !== 'ADMIN') throw new Problem(403, call.adminsOnly)
         const { input, raw } = await parse(call, c)
         const received = await services.received.receive({
           user,

@@ -36,6 +36,7 @@ test.each(['EDITOR', 'MEMBER', 'VIEWER'] as const)('%s is not told how Brandpath
   const client = await as(role)
   const refused = 'Only administrators can see how Brandpath is doing.'
   for (const { path } of queries) expectFailure(await client.get(path), 403, refused)
+  expectFailure(await client.get(`${contract.readErrors.path}?limit=x`), 403, refused)
   expectFailure(await client.send('POST', contract.checkAlerts.path), 403, refused)
 })
 

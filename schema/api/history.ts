@@ -73,5 +73,6 @@ export const listEvents = call({
     /** The `before` of the next page; null on the last one. */
     next: z.nullable(z.string()),
   }),
+  adminsOnly: 'Only administrators can see the event history.',
   refuses: [403],
 })

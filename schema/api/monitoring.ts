@@ -105,12 +105,15 @@ export const incident = z.object({
 })
 export type Incident = z.infer<typeof incident>
 
+const adminsOnly = 'Only administrators can see how Brandpath is doing.'
+
 export const readMetrics = call({
   method: 'GET',
   path: '/api/monitoring/metrics',
   summary:
     'Memory, connections, what is there, and how long requests took in the last hour; administrators only.',
   answer: metrics,
+  adminsOnly,
   refuses: [403],
 })
 export const readErrors = call({
@@ -136,6 +139,7 @@ export const readErrors = call({
     ),
   }),
   answer: z.object({ errors: z.array(loggedError) }),
+  adminsOnly,
   refuses: [403],
 })
 export const readDatabaseHealth = call({
@@ -154,6 +158,7 @@ export const readDatabaseHealth = call({
       }),
     }),
   }),
+  adminsOnly,
   refuses: [403],
 })
 export const readEmailHealth = call({
@@ -171,6 +176,7 @@ export const readEmailHealth = call({
       }),
     }),
   }),
+  adminsOnly,
   refuses: [403],
 })
 export const readStorageHealth = call({
@@ -194,6 +200,7 @@ export const readStorageHealth = call({
       disk: z.object({ free: count, total: count }),
     }),
   }),
+  adminsOnly,
   refuses: [403],
 })
 export const readProjectorHealth = call({
@@ -214,6 +221,7 @@ export const readProjectorHealth = call({
       ),
     }),
   }),
+  adminsOnly,
   refuses: [403],
 })
 export const readHistory = call({
@@ -221,6 +229,7 @@ export const readHistory = call({
   path: '/api/monitoring/history',
   summary: 'The last sixty minutes, the oldest first; administrators only.',
   answer: z.object({ minutes: z.array(minute) }),
+  adminsOnly,
   refuses: [403],
 })
 export const readIncidents = call({
@@ -228,6 +237,7 @@ export const readIncidents = call({
   path: '/api/monitoring/alerts',
   summary: 'What is wrong now by the alert rules; administrators only.',
   answer: z.object({ incidents: z.array(incident) }),
+  adminsOnly,
   refuses: [403],
 })
 export const checkAlerts = call({
@@ -235,5 +245,6 @@ export const checkAlerts = call({
   path: '/api/monitoring/check-alerts',
   summary: 'Evaluates the alert rules now and mails administrators as ever; administrators only.',
   answer: z.object({ incidents: z.array(incident) }),
+  adminsOnly,
   refuses: [403],
 })
