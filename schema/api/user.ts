@@ -31,7 +31,9 @@ export const profile = z.object({
   username: name(maxUsername, 'Name'),
 })
 export const passwordChange = z.object({ current: presentPassword, password: newPassword })
-export const resetRequest = z.object({ email: emailAddress('Please enter a valid email address') })
+export const resetRequest = z.object({
+  email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
+})
 export const reset = z.object({
   password: newPassword,
   token: text(1024, 'Token').check(

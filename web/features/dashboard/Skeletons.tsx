@@ -2,16 +2,26 @@ import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import * as styles from './dashboard.css.ts'
 import * as nextUp from './next-up.css.ts'
+import { jump, jumps } from './page-jumps.css.ts'
 import { strip } from './standing-strip.css.ts'
 
 /** The dashboard while not even its project is known. */
 export const DashboardSkeleton = ({ label }: { label: string }) => (
   <Loading label={label} className={styles.pageLoading}>
-    <Skeleton width="min(20rem, 70%)" height="2.75rem" />
+    <div className={styles.skeletonTitle}>
+      <Skeleton width="min(20rem, 70%)" height="100%" />
+    </div>
     <div className={strip}>
-      <Skeleton width="9rem" height="4.5rem" />
-      <Skeleton height="4.5rem" />
-      <Skeleton height="4.5rem" />
+      <Skeleton width="9rem" height="4.25rem" />
+      <div className={styles.skeletonPath}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles.skeletonCounts}>
+        <Skeleton height="100%" />
+      </div>
+    </div>
+    <div className={jumps}>
+      <span className={jump} />
     </div>
     <div className={styles.columns}>
       <Board title={<Skeleton width="6rem" height="1.75rem" />} />

@@ -55,6 +55,23 @@ export const total = style({ fontWeight: vars.weightText, color: vars.textMuted 
 // What comes, in its boxes.
 export const pageLoading = style({})
 globalStyle(`${pageLoading} > p`, { height: '2.25rem', marginBlockStart: '-0.5625rem' })
+/** On a phone the team's faces stand below the name. */
+export const skeletonTitle = style({
+  height: '2.75rem',
+  '@media': { [media.below1152]: { height: '2rem' }, [media.below768]: { marginBlockEnd: '4.3125rem' } },
+})
+/** Below 768 px the path's steps stand two by two and the counts in two lines; up to 1152 px the counts have their own row. */
+export const skeletonPath = style({
+  height: '4.5rem',
+  '@media': { [media.below1152]: { height: '3.625rem' }, [media.below768]: { height: '8.5rem' } },
+})
+export const skeletonCounts = style({
+  height: '4.5rem',
+  '@media': {
+    [media.below1152]: { gridColumn: '1 / -1', height: '1.25rem' },
+    [media.below768]: { height: '3rem' },
+  },
+})
 export const tasksLoading = style({ minWidth: 0 })
 globalStyle(`${tasksLoading} > p`, { minHeight: '1.75rem', marginBlockEnd: vars.space4 })
 export const skeletonCards = style({
