@@ -6,6 +6,7 @@ const common = {
   // No test waits for a time: these only end what hangs, on a machine that may be busy.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 }
 
 /** Kills and freezes processes under load, and wants the machine for itself. */

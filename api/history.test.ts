@@ -69,7 +69,7 @@ test('a member reads the payloads of the project, until it is deleted', async ()
     const { events } = await asked({ project, type: 'TaskStatusChanged' })
     expect(events[0]?.payload).not.toBeNull()
     return events
-  })
+  }, 20_000)
   expect(events).toMatchObject([
     { task: { key: taskKey }, payload: { taskKey, to: 'completed' } },
     { task: { key: taskKey }, payload: { taskKey, to: 'in_progress' } },
@@ -84,7 +84,7 @@ test('who has been removed reads them no more, though the read models know nothi
   const { project } = await moved()
   const entryId = await joins(app, project, admin, 'EDITOR')
   const payload = async () => (await asked({ project, type: 'ProjectCreated' })).events[0]?.payload
-  await vi.waitFor(async () => expect(await payload()).not.toBeNull())
+  await vi.waitFor(async () => expect(await payload()).not.toBeNull(), 20_000)
   await happens(app, project, { type: 'MemberRemoved', data: { entryId } })
   expect(await payload()).toBeNull()
 })

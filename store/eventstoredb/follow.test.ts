@@ -74,7 +74,7 @@ test('a loop that is left, by break or by error, ends its call at the server', a
     }
   }
   await expect(failing()).rejects.toThrow('cannot handle this')
-  await vi.waitUntil(() => server.subscriptions === 0)
+  await vi.waitUntil(() => server.subscriptions === 0, 20_000)
 })
 
 test('reads end their calls, also those that are left early', async () => {
@@ -85,7 +85,7 @@ test('reads end their calls, also those that are left early', async () => {
       if (event.revision === BigInt(n)) break
     }
   }
-  await vi.waitUntil(() => server.reads === 0)
+  await vi.waitUntil(() => server.reads === 0, 20_000)
 })
 
 test('more subscriptions than a connection takes are refused rather than left to wait for ever', async () => {

@@ -22,7 +22,7 @@ test('the browser asks while a change is on its way, and no longer', async () =>
   expect(leaving()).toBe('leaves')
 
   const [first, second] = [change(client), change(client)]
-  await vi.waitFor(() => expect(leaving()).toBe('asks'))
+  await vi.waitFor(() => expect(leaving()).toBe('asks'), 20_000)
   first.resolve()
   await first.done
   expect(leaving()).toBe('asks')

@@ -28,4 +28,4 @@ test('the components', async () => {
   await page.getByRole('heading', { name: 'Colours' }).waitFor()
   expect(warned).toEqual([])
   await expectAccessible(page, 'design')
-}, 120_000)
+})

@@ -151,7 +151,7 @@ test('what the buttons do about a project: rename and undo, leave, delete', asyn
   await toast(page, 'Project deleted successfully').waitFor()
   await page.waitForURL('/')
   await deleting.waitFor({ state: 'detached' })
-}, 120_000)
+})
 
 test('on a phone: a sheet with a button that closes it', async () => {
   const { page } = await onBoard(onPhone)

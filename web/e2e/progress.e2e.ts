@@ -162,4 +162,4 @@ test('a type, a category and the whole project are earned by the last click, tol
   await page.reload()
   await badges(page).waitFor()
   expect(await page.getByText('Badge earned').count()).toBe(0)
-}, 120_000)
+})

@@ -94,7 +94,7 @@ test('two tasks and a vote wait, survive a reload, and are sent once', async () 
   await page.reload()
   await button(page, 'Reset Task', second.title).waitFor()
   expect((await changes()).slice(2)).toEqual(completed)
-}, 90_000)
+})
 
 test('what the server does not take is told, and an undo takes out what waits', async () => {
   const network = await flakyNetwork()
@@ -114,7 +114,7 @@ test('what the server does not take is told, and an undo takes out what waits', 
   await toast(page, /was not taken\. This task is already pending\. Last changed by you\./).waitFor()
   await button(page, 'Start Task', first.title).waitFor()
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
-}, 60_000)
+})
 
 test('whoever logs out with changes that wait is asked first, and then leaves none', async () => {
   const network = await flakyNetwork()
@@ -133,4 +133,4 @@ test('whoever logs out with changes that wait is asked first, and then leaves no
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waiting'))),
   ).toEqual([])
-}, 60_000)
+})

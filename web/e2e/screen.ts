@@ -36,7 +36,7 @@ export function browserForFile() {
       extraHTTPHeaders: { 'X-Forwarded-For': somewhere() },
       ...options,
     })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     return context.newPage()
   }
   async function open(options?: BrowserContextOptions): Promise<Page> {

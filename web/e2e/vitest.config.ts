@@ -7,7 +7,9 @@ export default defineConfig({
     include: ['web/e2e/**/*.e2e.ts'],
     globalSetup: 'web/e2e/global-setup.ts',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // No journey waits for a time: these only end what hangs, on a machine that may be busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })

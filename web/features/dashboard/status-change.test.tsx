@@ -49,8 +49,9 @@ test('is sent with what the sender saw, and shows before the server has answered
     'POST /api/tasks/1101/status?projectId=1 {"status":"in_progress","from":"pending"}',
   )
   answer.resolve(statusAnswer('in_progress'))
-  await vi.waitFor(() =>
-    expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(2),
+  await vi.waitFor(
+    () => expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(2),
+    20_000,
   )
 })
 
@@ -58,7 +59,7 @@ test('goes back with the reason when it is refused; a refusal is not tried again
   const error = 'This task is already completed. Last changed by Bo Lind.'
   const task = await withTask(() => Response.json({ error }, { status: 409 }))
   await task.press('Start Task')
-  await vi.waitFor(() => expect(toast()?.description).toBe(`“Audit” is still pending. ${error}`))
+  await vi.waitFor(() => expect(toast()?.description).toBe(`“Audit” is still pending. ${error}`), 20_000)
   await task.says('Start Task')
   expect(toast()?.action).toBeUndefined()
 })
@@ -71,7 +72,7 @@ test('goes back when the server fails, and can be tried again', async () => {
       : statusAnswer('in_progress'),
   )
   await task.press('Start Task')
-  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'))
+  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
   await task.says('Start Task')
   toast()?.action?.onClick()
   await task.says('Complete Task')

@@ -98,7 +98,7 @@ test('a guide is written, and what is wrong stands beside its field', async () =
   await screen.findByText('Guide is required')
   await userEvent.type(screen.getByRole('textbox', { name: 'Guide' }), 'Stand at eye level.')
   await userEvent.click(publish)
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000)
   expect(calls).toContain(
     'PUT /api/guides/shelf-1 {"kind":"article","title":"How to: Win the shelf","markdown":"Stand at eye level."}',
   )
@@ -123,7 +123,7 @@ test('a guide is withdrawn once that was confirmed', async () => {
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Name the brand')
   await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
-  await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'))
+  await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'), 20_000)
 })
 
 test('whoever is no administrator is told who he is and whom to ask', async () => {

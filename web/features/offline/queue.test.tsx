@@ -38,7 +38,7 @@ const goOnline = () => {
   act(() => void dispatchEvent(new Event('online')))
 }
 const toast = () => renderHook(() => useToast()).result.current.shown
-const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words))
+const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
 
 interface Server {
   readonly refuses?: (body: unknown) => Response | undefined

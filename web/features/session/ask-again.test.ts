@@ -18,7 +18,7 @@ test('who is signed in is asked first, then all that is theirs, even what was un
   new QueryObserver(client, userQuery).subscribe(() => undefined)
 
   const done = askAgain(client)
-  await vi.waitFor(() => expect(asked).toEqual(['GET /api/user']))
+  await vi.waitFor(() => expect(asked).toEqual(['GET /api/user']), 20_000)
   const screen = new QueryObserver(client, projectsQuery)
   screen.subscribe(() => undefined)
   answered.resolve(ida)

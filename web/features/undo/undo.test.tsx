@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const toast = () => renderHook(() => useToast()).result.current.shown
-const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words))
+const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
 /** Answers whether the browser may do with the key what it would. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })
 
@@ -113,7 +113,7 @@ test('what was refused is no action: the key takes back the one before', async (
   )
   await press(/^Start Task: Audit/)
   await press(/^Complete Task: Audit/)
-  await vi.waitFor(() => expect(toast()?.description).toContain('No longer yours'))
+  await vi.waitFor(() => expect(toast()?.description).toContain('No longer yours'), 20_000)
   pressKey()
   await says('“\u2068Audit\u2069” is pending again.')
   expect(commands().at(-1)).toContain('"status":"pending"')
@@ -154,7 +154,7 @@ test('the toast of a badge takes the place of the one before, and its Undo along
     await says(`“\u2068${title}\u2069” is in progress.`)
     await press(new RegExp(`^Complete Task: ${title}`))
   }
-  await vi.waitFor(() => expect(toast()?.title).toMatch(/^Badge earned: /))
+  await vi.waitFor(() => expect(toast()?.title).toMatch(/^Badge earned: /), 20_000)
   expect(toast()?.action?.label).toBe('Undo')
   toast()?.action?.onClick()
   await says('“\u2068Name\u2069” is in progress again.')

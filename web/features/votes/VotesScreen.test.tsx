@@ -109,7 +109,7 @@ test('a vote is taken back, and all that tells of votes is asked for again', asy
   await vi.waitFor(() => {
     for (const call of ['GET /api/votes', 'GET /api/projects/1/votes'])
       expect(asked.filter((one) => one === call)).toHaveLength(2)
-  })
+  }, 20_000)
 })
 
 test('of what nobody asks for six show, and the others when they are asked for', async () => {
@@ -136,7 +136,7 @@ test('a task that the first project lacks is voted on through the next', async (
     'POST /api/tasks/2002/vote': done,
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
-  await vi.waitFor(() => expect(asked).toContain('POST /api/tasks/2002/vote'))
+  await vi.waitFor(() => expect(asked).toContain('POST /api/tasks/2002/vote'), 20_000)
 })
 
 test('the focus stays on a vote whose row moves up the ranking', async () => {
@@ -183,6 +183,9 @@ test.each([
   ['it cannot be fetched', refusing(400, 'No.')],
 ])('the banner shows nothing where %s', async (_why, answer) => {
   const { client } = show({ 'GET /api/votes/highest': answer }, <VoteBanner />)
-  await vi.waitFor(() => expect(client.getQueryState(highestQuery.queryKey)?.status).not.toBe('pending'))
+  await vi.waitFor(
+    () => expect(client.getQueryState(highestQuery.queryKey)?.status).not.toBe('pending'),
+    20_000,
+  )
   expect(document.body.textContent).toBe('')
 })
