@@ -55,6 +55,18 @@ test('a chunk that is still gone after that is a failure, not another round', as
   expect(reload).toHaveBeenCalledOnce()
 })
 
+test('another screen that comes in between does not begin the rounds anew', async () => {
+  const first = show(lazyScreen(gone, elsewhere))
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  first.unmount()
+  const second = show(lazyScreen(loaded, here))
+  await screen.findByRole('heading', { name: 'Here it is' })
+  second.unmount()
+  show(lazyScreen(gone, elsewhere))
+  await screen.findByRole('heading', { name: 'Something went wrong on this page' })
+  expect(reload).toHaveBeenCalledOnce()
+})
+
 test('once a screen has come, the next chunk that is gone may load the page anew again', async () => {
   const first = show(lazyScreen(gone, elsewhere))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())

@@ -77,7 +77,7 @@ test('dashboard that waits', async () => {
 
 test('dashboard that does not load, and a change that fails', async () => {
   const page = await dashboard()
-  await page.route('**/status*', (route) => route.fulfill(failing(500)))
+  await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
   await list(page)
     .getByRole('button', { name: /^Start Task/ })
     .first()
@@ -125,7 +125,9 @@ test('no project, and none by that id', async () => {
 
 test('a session that has ended', async () => {
   const page = await dashboard()
-  await page.route('**/status*', (route) => route.fulfill({ status: 401, json: { error: 'Please log in' } }))
+  await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
+    route.fulfill({ status: 401, json: { error: 'Please log in' } }),
+  )
   await list(page)
     .getByRole('button', { name: /^Start Task/ })
     .first()

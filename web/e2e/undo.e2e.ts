@@ -75,7 +75,7 @@ test('a vote, and what one is mailed', async () => {
 
   await page.goto(`/project/${project}/teams`)
   const reports = page.getByRole('switch', { name: /^Email reports to / })
-  await reports.uncheck()
+  await reports.click()
   await toast(page, 'Email preferences updated successfully').waitFor()
   // The switch has the focus, and is nothing to type in.
   await page.keyboard.press('ControlOrMeta+z')

@@ -25,7 +25,8 @@ async function startAlone() {
 /** The newest mail that was written, once there are so many. */
 async function mailNumber(count: number, dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail')
-  const names = () => readdir(folder).catch((): string[] => [])
+  const names = async () =>
+    (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml'))
   await expect.poll(async () => (await names()).length, { timeout: 20_000 }).toBe(count)
   const newest = (await names()).toSorted().at(-1) ?? ''
   return readFile(path.join(folder, newest), 'utf8')
