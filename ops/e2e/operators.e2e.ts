@@ -191,5 +191,5 @@ test('a person is exported, and erased while the application runs', async () => 
   }
   expect((await ops(dataDir, 'users', 'list')).said).toBe('Nobody has registered yet.\n')
   expect((await ops(dataDir, 'events', '--json')).said).not.toContain(email)
-  expect((await ops(dataDir, 'user', 'erase', email)).complained).toContain('There is no account')
+  expect((await ops(dataDir, 'user', 'erase', email)).complained).toContain('Nobody is known by the address')
 })
