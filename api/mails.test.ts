@@ -114,7 +114,7 @@ test('alone there is nobody to tell, and no note is kept', async () => {
     expectFailure(await send(owner, projectId, { note: 'Hello' }), 409, why)
   await isRefused('There is nobody else in the team yet. Invite somebody first.')
   await isInvited(app, projectId, 'guest@halden.example', 'EDITOR')
-  await isRefused('There is nobody else in the team yet. Whoever is invited has to accept first.')
+  await isRefused('There is nobody else in the team yet. An invitation has to be accepted first.')
   expect(await asksIn(projectId)).toEqual([])
 })
 

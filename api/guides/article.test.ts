@@ -34,8 +34,14 @@ test.each([
   ['<a href="https://a.example" onclick="x()">a</a>', 'onclick'],
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
+  ['[click](https://somebody:secret@a.example/)', 'href'],
 ])('%s does no harm', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
+})
+test('a heading of whatever upper level is a section, and none skips a level', () => {
+  const { html, sections } = articleOf('Lead.\n\n# One\n\n## Two\n\n### Three')
+  expect(html.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3'])
+  expect(sections.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
 test('reading time follows the number of words', () => {
   expect(articleOf('word '.repeat(10)).readingMinutes).toBe(1)

@@ -31,7 +31,11 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
+  transformTags: { a: (tagName, attribs) => ({ tagName, attribs: signsIn(attribs['href']) ? {} : attribs }) },
 }
+
+/** A link must not log its readers in as somebody. */
+const signsIn = (href = ''): boolean => URL.canParse(href) && /^https?:\/\/[^/?#]*@/i.test(new URL(href).href)
 
 export function articleOf(markdown: string): Article {
   const sections: { id: string; title: string }[] = []
@@ -43,14 +47,14 @@ export function articleOf(markdown: string): Article {
   }
 }
 
-/** Markdown whose second-level headings are collected, whose tables scroll by themselves and whose checks tick. */
+/** Markdown whose upper headings are collected, all below the page's own, whose tables scroll by themselves and whose checks tick. */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
   return new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
         const words = this.parser.parseInline(tokens)
-        if (depth !== 2) return `<h3>${words}</h3>`
+        if (depth > 2) return `<h3>${words}</h3>`
         const id = idFor(text, sections)
         sections.push({ id, title: text })
         return `<h2 id="${id}">${words}</h2>`

@@ -35,7 +35,7 @@ async function open(answers: Answers): Promise<string[]> {
 
 test.each([
   ['owner', [owner], 'There is nobody else in the team yet. Invite somebody first.'],
-  ['owner', [owner, tunde], 'There is nobody else in the team yet. Whoever is invited has to accept first.'],
+  ['owner', [owner, tunde], 'There is nobody else in the team yet. An invitation has to be accepted first.'],
   ['VIEWER', [otherOwner, asEditor], 'Viewers cannot send status updates. Ask the owner for another role.'],
 ] as const)('as %s nobody can be mailed, and the button says why', async (standing, members, reason) => {
   showPanel(listed(members), standing)

@@ -101,7 +101,7 @@ function isWanted({ taskKey, voteCount }: Ranked, { underWay }: Voting): boolean
 
 const NobodyAsked = ({ projectId }: { projectId: number | undefined }) => (
   <EmptyState
-    title="Nobody has asked for a guide yet."
+    title="Nobody is waiting for a guide."
     action={
       <LinkButton to={projectId === undefined ? '/' : `/project/${projectId}`} variant="primary">
         {projectId === undefined ? 'Go to your projects' : 'Go to the tasks'}

@@ -165,7 +165,7 @@ test('without a project there is nothing to vote through, and the page says so',
 
 test('where nobody has asked, it says what to do', async () => {
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered: [] }) })
-  await screen.findByRole('heading', { name: 'Nobody has asked for a guide yet.' })
+  await screen.findByRole('heading', { name: 'Nobody is waiting for a guide.' })
   const link = await screen.findByRole('link', { name: 'Go to the tasks' })
   expect(link.getAttribute('href')).toBe('/project/1')
 })
