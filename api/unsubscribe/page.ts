@@ -60,7 +60,7 @@ function wordsOf(linked: Linked): Words {
     case 'gone':
       return {
         title: 'No such mails are sent to you any more',
-        text: 'The project was deleted, or you are not in its team any more. There is nothing left to stop.',
+        text: 'The project was deleted, or you are not in its team. There is nothing left to stop.',
       }
     case 'guides':
       return guideWords(linked.enabled)
@@ -85,7 +85,10 @@ function reportWords({ project, settings: { enabled, frequency }, place }: Found
   if (!enabled) {
     return {
       title: `The reports about ${project} are stopped`,
-      text: 'You get none by mail. Should you want them again, one click is enough.',
+      text:
+        place === 'expired'
+          ? 'You get none by mail, and your invitation has expired. Should you be invited again and want them then, one click is enough.'
+          : 'You get none by mail. Should you want them again, one click is enough.',
       action: { name: 'start', label: 'Start the reports again' },
     }
   }

@@ -4,6 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import type { Action } from '#web/features/actions/actions.ts'
+import { isExpired } from '#web/features/members/expired.ts'
 import { taskAnchor } from '#web/features/tasks/anchor.ts'
 import { guideHref } from '#web/features/tasks/guide.ts'
 import type { TaskStatus } from '#web/ui/task/StateIcon.tsx'
@@ -67,7 +68,7 @@ export const choiceOfPerson = (person: Person): Choice => ({
   id: `person ${person.isPending ? 'invited' : ''}${person.id}`,
   kind: 'People',
   label: person.username,
-  detail: person.isPending ? 'Invited' : person.email,
+  detail: !person.isPending ? person.email : isExpired(person) ? 'Invitation expired' : 'Invited',
   alias: person.email,
   look: { icon: UserRound },
   refused: false,

@@ -18,8 +18,8 @@ export function CancelInvitationDialog({ invitation, open, onOpenChange }: Cance
       title="Cancel this invitation?"
       description={
         <>
-          The link that was sent to <strong>{invitation.email}</strong> stops working now. You can invite this
-          address again.
+          The link that was sent to <strong>{invitation.email}</strong> opens nothing from now on. You can
+          invite this address again.
         </>
       }
       confirmLabel="Cancel invitation"

@@ -67,8 +67,8 @@ function Consequence({ part, name, projectName }: ConsequenceProps) {
     case 'cancel':
       return (
         <>
-          The link that was sent to <strong>{name}</strong> stops working now. You can invite this address
-          again.
+          The link that was sent to <strong>{name}</strong> opens nothing from now on. You can invite this
+          address again.
         </>
       )
     case 'remove':
