@@ -5,6 +5,7 @@ import { useLoadFailure } from '#web/api/load-failure.ts'
 import { dayIn } from '#web/features/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { More } from '#web/ui/feedback/More.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import * as styles from './activity.css.ts'
@@ -28,6 +29,7 @@ export type FeedProps = {
 export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProps) {
   const failure = useLoadFailure(feed)
   const activities = feed.data?.activities
+  const more = useShowMore(projectId, filter)
   const list = useRef<HTMLDivElement>(null)
   /** The button may go; whoever came by the keys reads on where the new entries begin. */
   const readOn = (from: number) =>
@@ -61,7 +63,7 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
         {activities.length === 0 && <NothingYet filter={filter} />}
         <Days activities={activities} userId={userId} timeZone={timeZone} />
         {feed.data.next !== null && !feed.isPlaceholderData && (
-          <More projectId={projectId} filter={filter} onMore={() => readOn(activities.length)} />
+          <More more={more} label="Show more" onMore={() => readOn(activities.length)} />
         )}
       </div>
     </div>
@@ -97,25 +99,4 @@ function Days({ activities, userId, timeZone }: DaysProps) {
       </section>
     )
   })
-}
-
-type MoreProps = Pick<FeedProps, 'projectId' | 'filter'> & { onMore: () => void }
-
-/** The next page, and what became of asking for it. */
-function More({ projectId, filter, onMore }: MoreProps) {
-  const more = useShowMore(projectId, filter)
-  // What is told with `mutate` is not told to a button that has gone.
-  const showMore = () => more.mutateAsync().then(onMore, () => undefined)
-  return (
-    <div className={styles.more}>
-      {more.isError && (
-        <p role="alert" className={styles.failed}>
-          More did not load. {sentence(more.error.message)}
-        </p>
-      )}
-      <Button pending={more.isPending} pendingLabel="Loading..." onClick={() => void showMore()}>
-        {more.isError ? 'Try Again' : 'Show more'}
-      </Button>
-    </div>
-  )
 }

@@ -83,8 +83,6 @@ export const time = style({
   color: vars.textMuted,
   whiteSpace: 'nowrap',
 })
-export const more = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
-export const failed = style({ color: vars.dangerText })
 
 // A past day.
 export const pastTitle = style({ marginBlockStart: vars.space6 })

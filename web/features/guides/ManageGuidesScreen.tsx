@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
+import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
@@ -34,17 +33,9 @@ export default function ManageGuidesScreen() {
 }
 
 const Forbidden = ({ username }: { username: string }) => (
-  <EmptyState
-    title="This page is for administrators"
-    action={
-      <LinkButton to="/" variant="primary">
-        Go to your projects
-      </LinkButton>
-    }
-  >
-    You are logged in as <strong dir="auto">{username}</strong>. Ask an administrator to publish a guide, or
-    vote for it beside its task.
-  </EmptyState>
+  <ForAdministrators username={username}>
+    Ask an administrator to publish a guide, or vote for it beside its task.
+  </ForAdministrators>
 )
 
 function Guides() {

@@ -3,16 +3,18 @@ import type { PastEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { More } from '#web/ui/feedback/More.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Filter } from './address.ts'
+import { useShowEarlier } from './api.ts'
 import { EventRow } from './EventRow.tsx'
 import * as styles from './history.css.ts'
-import { More } from './More.tsx'
 
 export type EventListProps = { events: readonly PastEvent[]; filter: Filter; more: boolean }
 
 /** Events in lines, the newest first. */
 export function EventList({ events, filter, more }: EventListProps) {
+  const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   /** The button may go; whoever came by the keys reads on where the new ones begin. */
   const readOn = (from: number) =>
@@ -31,7 +33,14 @@ export function EventList({ events, filter, more }: EventListProps) {
           <EventRow key={event.id} event={event} />
         ))}
       </ol>
-      {more && <More filter={filter} onMore={() => readOn(events.length)} />}
+      {more && (
+        <More
+          more={earlier}
+          label="Show earlier events"
+          className={styles.more}
+          onMore={() => readOn(events.length)}
+        />
+      )}
     </>
   )
 }

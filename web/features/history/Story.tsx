@@ -4,13 +4,15 @@ import { screens } from '#schema/screens.ts'
 import { Moment } from '#web/features/monitoring/Moment.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { More } from '#web/ui/feedback/More.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
 import type { Filter } from './address.ts'
+import { useShowEarlier } from './api.ts'
 import { causeOf } from './cause.ts'
 import { EventDetails } from './EventDetails.tsx'
 import { gapBetween } from './gap.ts'
 import { Happening } from './Happening.tsx'
 import * as styles from './history.css.ts'
-import { More } from './More.tsx'
 
 export type StoryProps = {
   /** The oldest first. */
@@ -21,6 +23,7 @@ export type StoryProps = {
 
 /** Events in the order in which they happened, with what led to each and the time between them. */
 export function Story({ events, filter, more }: StoryProps) {
+  const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   const begin = () => list.current?.querySelector<HTMLElement>('summary')?.focus()
   if (events.length === 0) {
@@ -35,7 +38,14 @@ export function Story({ events, filter, more }: StoryProps) {
   }
   return (
     <>
-      {more && <More filter={filter} onMore={() => requestAnimationFrame(begin)} />}
+      {more && (
+        <More
+          more={earlier}
+          label="Show earlier events"
+          className={styles.more}
+          onMore={() => requestAnimationFrame(begin)}
+        />
+      )}
       <ol ref={list} className={styles.story} aria-label="Story">
         {events.map((event, index) => (
           <Chapter key={event.id} event={event} before={events[index - 1]}>
@@ -64,7 +74,7 @@ const Chapter = ({ event, before, children }: ChapterProps) => (
       </p>
       <p className={styles.cause}>{children}</p>
       <details>
-        <summary className={styles.summary}>Details</summary>
+        <summary className={summary}>Details</summary>
         <EventDetails event={event} />
       </details>
     </div>

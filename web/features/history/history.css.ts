@@ -134,13 +134,7 @@ export const skeletonRow = style({
   gap: vars.space1,
   padding: `${vars.space3} ${vars.space5}`,
 })
-export const more = style({
-  display: 'grid',
-  justifyItems: 'start',
-  gap: vars.space3,
-  marginBlock: vars.space4,
-})
-export const failed = style({ color: vars.dangerText })
+export const more = style({ marginBlock: vars.space4 })
 
 // What unfolds.
 export const details = style({
@@ -227,13 +221,3 @@ export const when = style({
   color: vars.textMuted,
 })
 export const cause = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
-export const summary = style({
-  ...small,
-  width: 'fit-content',
-  minHeight: '1.5rem',
-  color: vars.textMuted,
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: { '&:hover': { color: vars.text } },
-  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
-})

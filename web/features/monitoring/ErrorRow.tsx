@@ -1,6 +1,7 @@
 import { Info, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ErrorLevel, LoggedError } from '#schema/api/monitoring.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './errors.css.ts'
 import { Moment } from './Moment.tsx'
 
@@ -45,7 +46,7 @@ const names: Readonly<Record<string, string>> = {
 
 const Context = ({ context }: { context: NonNullable<LoggedError['context']> }) => (
   <details>
-    <summary className={styles.summary}>Context</summary>
+    <summary className={summary}>Context</summary>
     <dl className={styles.context}>
       {Object.entries(context).map(([name, value]) => (
         <div key={name} className={styles.fact}>

@@ -1,5 +1,6 @@
-import { useId, type PointerEvent } from 'react'
+import { useId } from 'react'
 import type { Minute } from '#schema/api/monitoring.ts'
+import { Plot } from '#web/ui/plot/Plot.tsx'
 import * as styles from './charts.css.ts'
 import { ceilingOf, lastMeasured, timeOf, type HourView } from './hour-chart.ts'
 
@@ -37,7 +38,7 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
           <span>{view.figure(top)}</span>
           <span>0</span>
         </div>
-        <Plot {...{ view, minutes, pointed, onPoint, top, index }} />
+        <Bars {...{ view, minutes, pointed, onPoint, top, index }} />
         <div className={styles.times} aria-hidden="true">
           <span>{timeOf(first)}</span>
           <span>{timeOf(minutes[last] ?? shown)}</span>
@@ -61,24 +62,19 @@ const Key = ({ whole, part }: { whole: string; part: string }) => (
   </span>
 )
 
-type PlotProps = HourChartProps & { top: number; index: number }
+type BarsProps = HourChartProps & { top: number; index: number }
 
-function Plot({ view, minutes, pointed, onPoint, top, index }: PlotProps) {
+function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
   const shown = minutes[index]
 
-  function point({ clientX, currentTarget }: PointerEvent) {
-    const { left, width } = currentTarget.getBoundingClientRect()
-    const at = Math.floor(((clientX - left) / width) * minutes.length)
-    onPoint(Math.max(0, Math.min(minutes.length - 1, at)))
-  }
-
   return (
-    <div
+    <Plot
       className={styles.plot}
-      onPointerDown={point}
-      onPointerMove={point}
-      // A finger that is lifted leaves the minute that it has found.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+      label={`${view.title}, minute`}
+      reading={shown && `${timeOf(shown)}: ${view.reading(shown)}`}
+      count={minutes.length}
+      index={index}
+      onPoint={onPoint}
     >
       <svg
         className={styles.drawing}
@@ -92,20 +88,7 @@ function Plot({ view, minutes, pointed, onPoint, top, index }: PlotProps) {
           return bar && <MinuteBar key={minute.at} at={at} whole={bar.whole / top} part={bar.part / top} />
         })}
       </svg>
-      {/* For the keyboard, and for those who listen: a slider knows all their ways to move. */}
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label={`${view.title}, minute`}
-        aria-valuetext={shown && `${timeOf(shown)}: ${view.reading(shown)}`}
-        min={0}
-        max={minutes.length - 1}
-        value={index}
-        onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
-        onFocus={() => onPoint(index)}
-        onBlur={() => onPoint(null)}
-      />
-    </div>
+    </Plot>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Minute } from '#schema/api/monitoring.ts'
 import { Num } from '#web/ui/text/Num.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './charts.css.ts'
 import { shortly } from './figures.ts'
 import { timeOf } from './hour-chart.ts'
@@ -7,7 +8,7 @@ import { timeOf } from './hour-chart.ts'
 /** The same figures for those who would rather read, the latest first. */
 export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
   <details>
-    <summary className={styles.summary}>Read as a table</summary>
+    <summary className={summary}>Read as a table</summary>
     <table className={styles.table}>
       <caption className={styles.caption}>
         Requests of each minute, how many failed, their average time, the time within which 95 of 100 were

@@ -1,7 +1,6 @@
+import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { useSignedIn } from '#web/features/session/api.ts'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Monitoring } from './Monitoring.tsx'
 import * as styles from './monitoring.css.ts'
 
@@ -24,16 +23,8 @@ const Forbidden = ({ username }: { username: string }) => (
     <h1 tabIndex={-1} className={styles.title}>
       System Monitoring
     </h1>
-    <EmptyState
-      title="This page is for administrators"
-      action={
-        <LinkButton to="/" variant="primary">
-          Go to your projects
-        </LinkButton>
-      }
-    >
-      You are logged in as <strong dir="auto">{username}</strong>. Ask an administrator how Brandpath is
-      doing, or to make you one.
-    </EmptyState>
+    <ForAdministrators username={username}>
+      Ask an administrator how Brandpath is doing, or to make you one.
+    </ForAdministrators>
   </>
 )

@@ -90,9 +90,6 @@ export const times = style({
 })
 export const plot = style({
   gridArea: 'plot',
-  position: 'relative',
-  // A finger may go sideways through the minutes, and scroll the page up and down.
-  touchAction: 'pan-y',
   borderBlockStart: `1px solid ${vars.line}`,
   borderBlockEnd: `1px solid ${vars.lineStrong}`,
 })
@@ -114,33 +111,7 @@ export const part = style({
 })
 export const cursor = style({ fill: vars.sunken })
 
-/** Unseen over the drawing, which shows its focus. The pointer is heard by the plot itself. */
-export const slider = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  pointerEvents: 'none',
-})
-globalStyle(`${plot}:has(${slider}:focus-visible)`, {
-  outline: `${vars.focusWidth} solid ${vars.focus}`,
-  outlineOffset: '4px',
-  borderRadius: vars.radius2,
-})
-
 // The same to read.
-export const summary = style({
-  ...small,
-  width: 'fit-content',
-  minHeight: '1.5rem',
-  color: vars.textMuted,
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: { '&:hover': { color: vars.text } },
-  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
-})
 export const table = style({ ...small, width: '100%', marginBlockStart: vars.space2 })
 export const caption = style({
   ...tiny,

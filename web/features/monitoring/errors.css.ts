@@ -24,16 +24,6 @@ export const time = style({
   '@media': { [media.from768]: { marginInlineStart: 'auto' } },
 })
 export const message = style({ overflowWrap: 'anywhere' })
-export const summary = style({
-  ...small,
-  width: 'fit-content',
-  minHeight: '1.5rem',
-  color: vars.textMuted,
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: { '&:hover': { color: vars.text } },
-  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
-})
 export const context = style({ ...small, display: 'grid', gap: vars.space1, marginBlockStart: vars.space1 })
 export const fact = style({
   display: 'grid',

@@ -1,4 +1,5 @@
-import { useId, useState, type PointerEvent } from 'react'
+import { useId, useState } from 'react'
+import { Plot } from '#web/ui/plot/Plot.tsx'
 import * as styles from './burn-up.css.ts'
 import { burnUpShapes } from './burn-up.ts'
 import { BurnUpTable } from './BurnUpTable.tsx'
@@ -32,7 +33,7 @@ export function BurnUp({ days: all }: BurnUpProps) {
       <CategoryChoice steps={all[0]?.steps ?? []} chosen={category} onChoose={setCategory} />
       <div className={styles.chart} dir="ltr">
         <Heights days={days} />
-        <Plot days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
+        <Paths days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
         <div className={styles.dates} aria-hidden="true">
           <DayLabel date={first.date} days={days} />
           {days.length > 2 && <DayLabel date={days[Math.floor(last / 2)]?.date ?? first.date} days={days} />}
@@ -64,31 +65,26 @@ const DayLabel = ({ date, days }: { date: string; days: readonly ChartDay[] }) =
   <span>{days.length > longAgo ? fullDay(date) : shortDay(date)}</span>
 )
 
-type PlotProps = BurnUpProps & {
+type PathsProps = BurnUpProps & {
   index: number
   /** Whether a day is being read, or the last one shows for want of another. */
   pointed: boolean
   onPoint: (index: number | null) => void
 }
 
-function Plot({ days, index, pointed, onPoint }: PlotProps) {
+function Paths({ days, index, pointed, onPoint }: PathsProps) {
   const { width, height, layers, edge } = burnUpShapes(days)
   const day = days[index]
   if (day === undefined) return null
 
-  function point({ clientX, currentTarget }: PointerEvent) {
-    const { left, width: extent } = currentTarget.getBoundingClientRect()
-    const at = Math.floor(((clientX - left) / extent) * days.length)
-    onPoint(Math.max(0, Math.min(days.length - 1, at)))
-  }
-
   return (
-    <div
+    <Plot
       className={styles.plot}
-      onPointerDown={point}
-      onPointerMove={point}
-      // A finger that is lifted leaves the day that it has found.
-      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+      label="Day"
+      reading={dayInWords(day)}
+      count={days.length}
+      index={index}
+      onPoint={onPoint}
     >
       <svg
         className={styles.drawing}
@@ -110,19 +106,6 @@ function Plot({ days, index, pointed, onPoint }: PlotProps) {
       >
         <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
       </span>
-      {/* For the keyboard, and for those who listen: a slider knows all their ways to move. */}
-      <input
-        type="range"
-        className={styles.slider}
-        aria-label="Day"
-        aria-valuetext={dayInWords(day)}
-        min={0}
-        max={days.length - 1}
-        value={index}
-        onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
-        onFocus={() => onPoint(index)}
-        onBlur={() => onPoint(null)}
-      />
-    </div>
+    </Plot>
   )
 }

@@ -1,6 +1,7 @@
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './burn-up.css.ts'
 import { turningDays, type ChartDay } from './chart-day.ts'
 import { fullDay } from './day.ts'
@@ -8,7 +9,7 @@ import { fullDay } from './day.ts'
 /** The same figures for those who would rather read: each day on which one changed. */
 export const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
   <details className={styles.details}>
-    <summary className={styles.summary}>Read as a table</summary>
+    <summary className={summary}>Read as a table</summary>
     <table className={styles.table}>
       <caption className={styles.caption}>
         Completed tasks at the end of each day on which their number changed

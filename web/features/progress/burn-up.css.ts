@@ -1,6 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
-import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
@@ -36,9 +35,6 @@ export const dates = style({
 })
 export const plot = style({
   gridArea: 'plot',
-  position: 'relative',
-  // A finger may go sideways through the days, and scroll the page up and down.
-  touchAction: 'pan-y',
   borderBlockEnd: `1px solid ${vars.lineStrong}`,
 })
 export const drawing = style({
@@ -81,22 +77,6 @@ export const dot = style({
   background: vars.text,
 })
 
-/** Unseen over the drawing, which shows its focus. The pointer is heard by the plot itself. */
-export const slider = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  margin: 0,
-  opacity: 0,
-  pointerEvents: 'none',
-})
-globalStyle(`${plot}:has(${slider}:focus-visible)`, {
-  outline: `${vars.focusWidth} solid ${vars.focus}`,
-  outlineOffset: '4px',
-  borderRadius: vars.radius2,
-})
-
 // What it says of a day.
 export const reading = style({
   ...small,
@@ -122,15 +102,6 @@ globalStyle(`${readingSteps} li`, { display: 'grid', gap: '0.25rem', color: vars
 
 // The same to read.
 export const details = style({ ...small })
-export const summary = style({
-  width: 'fit-content',
-  minHeight: '1.5rem',
-  color: vars.textMuted,
-  fontWeight: vars.weightMedium,
-  cursor: 'pointer',
-  selectors: { '&:hover': { color: vars.text } },
-  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
-})
 export const table = style({ marginBlockStart: vars.space2 })
 export const caption = style({
   ...tiny,

@@ -118,3 +118,6 @@ export const lostTitle = style(
 )
 export const lostText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))
 export const waiting = style([delayed, ui({ display: 'grid', placeItems: 'center', minHeight: '60dvh' })])
+
+export const more = style(ui({ display: 'grid', gap: vars.space3, justifyItems: 'start' }))
+export const failed = style(ui({ color: vars.dangerText }))

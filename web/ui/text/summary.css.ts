@@ -1,0 +1,19 @@
+import { style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** Of what unfolds below it: a quiet line to press. */
+export const summary = style(
+  ui({
+    width: 'fit-content',
+    minHeight: '1.5rem',
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    fontWeight: vars.weightMedium,
+    color: vars.textMuted,
+    cursor: 'pointer',
+    selectors: { '&:hover': { color: vars.text } },
+    '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+  }),
+)
