@@ -12,6 +12,7 @@ import { Feedback } from './Feedback.tsx'
 import { Fields } from './Fields.tsx'
 import { Floating } from './Floating.tsx'
 import { Marks } from './Marks.tsx'
+import { Plots } from './Plots.tsx'
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
@@ -32,6 +33,7 @@ export function DesignPage() {
         <BothThemes title="Fields">{() => <Fields />}</BothThemes>
         <BothThemes title="What floats">{() => <Floating />}</BothThemes>
         <BothThemes title="Marks and the path">{(ground) => <Marks ground={ground} />}</BothThemes>
+        <BothThemes title="What is read point by point">{() => <Plots />}</BothThemes>
         <BothThemes title="Waiting, empty, failed">{() => <Feedback />}</BothThemes>
         <BothThemes title="Colours">{() => <Colours />}</BothThemes>
       </main>

@@ -5,10 +5,18 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx'
 import { Lost } from '#web/ui/feedback/Lost.tsx'
+import { More, type MoreProps } from '#web/ui/feedback/More.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import * as styles from './design.css.ts'
+
+const paging = (state: Partial<MoreProps['more']> = {}): MoreProps['more'] => ({
+  isPending: false,
+  error: null,
+  mutateAsync: () => Promise.resolve(),
+  ...state,
+})
 
 export const Feedback = () => (
   <>
@@ -55,6 +63,13 @@ export const Feedback = () => (
       <strong>Error loading team members.</strong> Request failed with status 503
     </Notice>
     <Notice kind="info">Just so that you know.</Notice>
+    <More more={paging()} label="Show more" onMore={() => undefined} />
+    <More more={paging({ isPending: true })} label="Show more" onMore={() => undefined} />
+    <More
+      more={paging({ error: new Error('Request failed with status 503') })}
+      label="Show more"
+      onMore={() => undefined}
+    />
     <Lost
       level="h3"
       mark
