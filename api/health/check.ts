@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
+import { counted } from '#domain/counted.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
@@ -26,9 +27,9 @@ export interface Measured {
 /** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
 const slow = 1_000
 const patience = 3_000
-/** Seconds: people notice read models that are further behind, and alerts tell of those that are much further. */
+/** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
 const noticeableLag = 5
-export const alarmingLag = 30
+const alarmingLag = 30
 
 export const healthChecks = (services: Services): Checks => ({
   database: async () => {
@@ -52,7 +53,7 @@ async function askProjector(services: Services): Promise<Degraded | void> {
   if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
-  const behind = `The read models are ${events} events and ${Math.round(seconds)} seconds behind`
+  const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`
   if (seconds > alarmingLag) throw new Error(behind)
   return { degraded: behind }
 }

@@ -33,4 +33,12 @@ test('the lag is what stands in the log behind the checkpoint, and how long the 
     .toMatchObject({ status: 'unhealthy', details: { events: 3 } })
   const { details } = await projector()
   expect(details?.seconds).toBeGreaterThanOrEqual(100)
+  // One incident, and one mail to the only administrator, however long it lasts.
+  for (const _ of [1, 2]) {
+    const answer = await admin.send('POST', contract.checkAlerts.path)
+    const { incidents } = contract.checkAlerts.answer.parse(answer.body())
+    expect(incidents.map(({ subject }) => subject)).toEqual(['projector'])
+  }
+  const mails = app.database.db.selectFrom('work.outbox').where('kind', '=', 'alert').select('id')
+  expect(await mails.execute()).toHaveLength(1)
 })

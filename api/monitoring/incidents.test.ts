@@ -5,7 +5,7 @@ import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { forgetOld, takeMinute } from './alerts.ts'
-import { updateIncidents } from './incidents.ts'
+import { openIncidents, updateIncidents } from './incidents.ts'
 
 let away = false
 let passed = 0
@@ -88,6 +88,23 @@ test('two checks at once tell of one incident', async () => {
   expect(await open()).toEqual([])
   const mails = db.selectFrom('work.outbox').where('key', 'like', `alert-${rows[0]?.id}-%`).select('key')
   expect(await mails.execute()).toHaveLength(4)
+})
+
+test('what goes wrong by itself with its cause is no incident of its own, until the cause is long over', async () => {
+  const since = new Date('2031-01-01T00:00:00Z')
+  const minutes = (count: number) => new Date(since.getTime() + count * 60_000)
+  const finding = (subject: AlertSubject) => ({ subject, message: `Something of ${subject}.` })
+  const open = async () =>
+    (await openIncidents(db)).map(({ subject }) => subject).toSorted((a, b) => a.localeCompare(b))
+  await updateIncidents(db, (['errors', 'projector', 'storage'] as const).map(finding), none, since)
+  expect(await open()).toEqual(['storage'])
+  await updateIncidents(db, (['disk', 'projector'] as const).map(finding), none, minutes(3))
+  expect(await open()).toEqual(['disk'])
+  await updateIncidents(db, (['disk', 'projector'] as const).map(finding), none, minutes(7))
+  expect(await open()).toEqual(['disk'])
+  await updateIncidents(db, (['disk', 'projector'] as const).map(finding), none, minutes(9))
+  expect(await open()).toEqual(['disk', 'projector'])
+  await updateIncidents(db, [], none, minutes(20))
 })
 
 test('one process has the watch of a minute', async () => {

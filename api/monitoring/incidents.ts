@@ -10,6 +10,20 @@ export interface Finding {
 
 /** Milliseconds for which a check must not find it: what comes and goes is one incident. */
 const calm = 3 * 60_000
+/** Milliseconds for which what an incident did outlasts it: five minutes of requests are looked at for failures. */
+const aftermath = 5 * 60_000
+
+/**
+ * What goes wrong by itself when something else does. While the cause is an incident, and shortly after, its effects
+ * begin none: administrators are mailed of the cause, once.
+ */
+const causes: Partial<Record<AlertSubject, readonly AlertSubject[]>> = {
+  authentication: ['database'],
+  storage: ['quorum'],
+  projector: ['database', 'storage', 'quorum'],
+  errors: ['database', 'storage', 'quorum'],
+  mail: ['email'],
+}
 
 /**
  * Begins incidents of what was found and is new, and ends those that were not found for three minutes. With each
@@ -25,7 +39,8 @@ export async function updateIncidents(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('work.incidents'))`.execute(trx)
-    for (const { subject, message } of found) await see(trx, { subject, message }, now)
+    const known = await knownSubjects(trx, found, now)
+    for (const finding of found) await see(trx, finding, known, now)
     const over = await trx
       .updateTable('work.incidents')
       .set({ over_at: now })
@@ -38,15 +53,36 @@ export async function updateIncidents(
   })
 }
 
-async function see(trx: Transaction<Database>, { subject, message }: Finding, now: Date): Promise<void> {
-  const known = await trx
+/** What administrators know of or are about to: each may be the cause of something else. */
+async function knownSubjects(
+  trx: Transaction<Database>,
+  found: readonly Finding[],
+  now: Date,
+): Promise<ReadonlySet<AlertSubject>> {
+  const told = await trx
+    .selectFrom('work.incidents')
+    .where((eb) =>
+      eb.or([eb('over_at', 'is', null), eb('over_at', '>', new Date(now.getTime() - aftermath))]),
+    )
+    .select('subject')
+    .execute()
+  return new Set([...told, ...found].map(({ subject }) => subject))
+}
+
+async function see(
+  trx: Transaction<Database>,
+  { subject, message }: Finding,
+  known: ReadonlySet<AlertSubject>,
+  now: Date,
+): Promise<void> {
+  const open = await trx
     .updateTable('work.incidents')
     .set({ seen_at: now, message })
     .where('subject', '=', subject)
     .where('over_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (known) return
+  if (open || causes[subject]?.some((cause) => known.has(cause))) return
   const { id } = await trx
     .insertInto('work.incidents')
     .values({ subject, message, began_at: now, seen_at: now, over_at: null })

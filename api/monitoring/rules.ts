@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { counted } from '#domain/counted.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { alarmingLag, checkHealth, type Checks } from '../health/check.ts'
-import { readLag } from '../health/lag.ts'
+import { checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
@@ -28,6 +28,7 @@ const enoughRequests = 20
 const daysOfCertificate = 14
 const freeDisk = 0.1
 
+/** Finds what is wrong: unhealthy services, among them the projector more than 30 s behind, and what the rules tell. */
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
   const unhealthy = health.services
@@ -58,7 +59,6 @@ function rulesFor(services: Services): Rule[] {
   const { db, config, now } = services
   const members = config.EVENTSTORE_URL === undefined ? null : membersOf(config.EVENTSTORE_URL)
   return [
-    { subject: 'lag', look: async () => lagMessage((await readLag(services)).seconds) },
     { subject: 'errors', look: () => failuresOf(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
     { subject: 'disk', look: async () => diskMessage(await diskOfData(services)) },
@@ -76,9 +76,6 @@ function rulesFor(services: Services): Rule[] {
   ]
 }
 
-export const lagMessage = (seconds: number) =>
-  seconds > alarmingLag ? `The read models are ${Math.round(seconds)} seconds behind the event log.` : null
-
 export const diskMessage = ({ free, total }: { free: number; total: number }) =>
   free < total * freeDisk
     ? `Of the disk with the application's files ${Math.floor((free / total) * 100)} % is free.`
@@ -89,7 +86,7 @@ export function certificateMessage(end: Date, now: Date): string | null {
   if (days >= daysOfCertificate) return null
   return days < 0
     ? 'The TLS certificate of the event store has expired.'
-    : `The TLS certificate of the event store ends in ${days} ${days === 1 ? 'day' : 'days'}.`
+    : `The TLS certificate of the event store ends in ${counted(days, 'day')}.`
 }
 
 export const quorumMessage = ({ alive, all, led }: { alive: number; all: number; led: boolean }) =>

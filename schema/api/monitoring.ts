@@ -85,16 +85,8 @@ export const minute = z.object({
 })
 export type Minute = z.infer<typeof minute>
 
-/** What an alert is about. */
-export const alertSubjects = [
-  ...serviceNames,
-  'lag',
-  'errors',
-  'mail',
-  'disk',
-  'certificate',
-  'quorum',
-] as const
+/** What an alert is about. Read models that are far behind are the service projector, which is unhealthy then. */
+export const alertSubjects = [...serviceNames, 'errors', 'mail', 'disk', 'certificate', 'quorum'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 
 /** Something is wrong, and administrators were told. */

@@ -19,7 +19,6 @@ export const statusWords: Record<Health['status'], string> = {
 
 export const subjectWords: Record<AlertSubject, string> = {
   ...serviceWords,
-  lag: 'Projection lag',
   errors: 'Failed requests',
   mail: 'Mail delivery',
   disk: 'Disk space',
