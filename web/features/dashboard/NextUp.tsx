@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { nextUp } from '#web/features/tasks/next-up.ts'
 import { TaskCard } from '#web/features/tasks/TaskCard.tsx'
@@ -14,10 +14,13 @@ export type NextUpProps = {
 export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
   const next = nextUp(tasks)
   const { heading, remember } = useKeptFocus(next)
-  const step = (task: Task) => {
-    remember(task)
-    onStep(task)
-  }
+  const step = useCallback(
+    (task: Task) => {
+      remember(task)
+      onStep(task)
+    },
+    [remember, onStep],
+  )
   return (
     <section id="next" className={styles.section} aria-labelledby="next-title">
       <h2 id="next-title" tabIndex={-1} ref={heading}>
@@ -63,10 +66,8 @@ function useKeptFocus(next: readonly Task[]) {
     }
   }, [next])
 
-  return {
-    heading,
-    remember: ({ id }: Task) => {
-      pressed.current = { id, gone: false }
-    },
-  }
+  const remember = useCallback(({ id }: Task) => {
+    pressed.current = { id, gone: false }
+  }, [])
+  return { heading, remember }
 }

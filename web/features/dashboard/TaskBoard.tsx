@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
@@ -32,11 +32,14 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   const votes = useBoardVotes(project.id)
   const [moved, setMoved] = useState<{ id: number; to: TaskStatus }>()
 
-  function step(task: Task) {
-    const { to } = nextStep(task.status)
-    setMoved({ id: task.id, to })
-    changeStatus(task, to)
-  }
+  const step = useCallback(
+    (task: Task) => {
+      const { to } = nextStep(task.status)
+      setMoved({ id: task.id, to })
+      changeStatus(task, to)
+    },
+    [changeStatus],
+  )
 
   if (tasks === undefined) {
     if (error === null) return <TasksSkeleton />

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { WaitingBadge } from '#web/features/offline/WaitingBadge.tsx'
@@ -20,8 +21,11 @@ export type TaskCardProps = {
   onStep: (task: Task) => void
 }
 
-/** A task: its state by icon and word, what to do, its button, and its guide or the votes for one. */
-export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
+/**
+ * A task: its state by icon and word, what to do, its button, and its guide or the votes for one. A board has many
+ * and a change concerns one: the others are not drawn anew.
+ */
+export const TaskCard = memo(function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
   const done = task.status === 'completed'
   const lead = look === 'lead'
   const asked = useCardVotes(task)
@@ -69,7 +73,7 @@ export function TaskCard({ task, look, refusal, onStep }: TaskCardProps) {
       </div>
     </div>
   )
-}
+})
 
 /** Since when a task has been under way, and who started it. */
 function Started({ task: { status, changed } }: { task: Task }) {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { newKey } from '#web/api/call.ts'
@@ -88,7 +89,10 @@ export function useStatusChange(projectId: number, username: string) {
     },
   })
 
-  return (task: Task, to: TaskStatus): void => mutate({ key: newKey(), task, from: task.status, to })
+  return useCallback(
+    (task: Task, to: TaskStatus): void => mutate({ key: newKey(), task, from: task.status, to }),
+    [mutate],
+  )
 }
 
 const opposite = (task: Task, from: TaskStatus, to: TaskStatus): Change => ({

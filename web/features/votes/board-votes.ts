@@ -24,13 +24,9 @@ export function useBoardVotes(projectId: number): BoardVotes {
   const voting = useVoting()
   const byId = useMemo(() => new Map(list?.map((votes) => [votes.task.id, votes])), [list])
   const none = list?.every(({ voteCount }) => voteCount === 0) ?? false
-  const hasTop = highest !== undefined && highest.voteCount > 0
-  return {
-    of: byId,
-    topKey: hasTop ? highest.taskKey : undefined,
-    nobodyVoted: none || (!isPending && highest?.taskTitle === undefined),
-    voting,
-  }
+  const topKey = highest !== undefined && highest.voteCount > 0 ? highest.taskKey : undefined
+  const nobodyVoted = none || (!isPending && highest?.taskTitle === undefined)
+  return useMemo(() => ({ of: byId, topKey, nobodyVoted, voting }), [byId, topKey, nobodyVoted, voting])
 }
 
 /** The votes for the guide of one task: null where it has its guide, or while they are not known. */

@@ -1,4 +1,5 @@
 import { useMutation, useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { newKey } from '#web/api/call.ts'
 import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
@@ -72,16 +73,19 @@ export function useVoting(): Voting {
       refresh(queryClient)
     },
   })
-  const underWay = (taskKey: string) => {
-    const move = moves.find(({ task }) => task.key === taskKey)
-    return move && (move.cast ? 'cast' : 'withdrawn')
-  }
-  return {
-    underWay,
-    toggle: ({ task, userHasVoted }) => {
-      if (underWay(task.key) === undefined) mutate({ key: newKey(), task, cast: !userHasVoted })
-    },
-  }
+  // The same for as long as nothing else is on its way: every card of a board has it.
+  return useMemo(() => {
+    const underWay = (taskKey: string) => {
+      const move = moves.find(({ task }) => task.key === taskKey)
+      return move && (move.cast ? 'cast' : 'withdrawn')
+    }
+    return {
+      underWay,
+      toggle: ({ task, userHasVoted }) => {
+        if (underWay(task.key) === undefined) mutate({ key: newKey(), task, cast: !userHasVoted })
+      },
+    }
+  }, [moves, mutate])
 }
 
 const wordsOf = ({ title }: VotedTask, cast: boolean) =>
