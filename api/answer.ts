@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
@@ -101,5 +102,9 @@ async function parse<P extends Shape, Q extends Shape, B extends Shape>(
 
 function send(c: Context<Environment>, status: number, body: unknown): Response {
   if (status === 204) return c.body(null, 204)
-  return c.json(body as object, status as ContentfulStatusCode) // statuses come from contracts and problems only
+  const text = JSON.stringify(body)
+  // The tag here, where the text is at hand: the middleware would read it back out of a stream.
+  if (c.req.method === 'GET') c.header('ETag', `"${hash('sha1', text)}"`)
+  // Statuses come from contracts and problems only.
+  return c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }

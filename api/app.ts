@@ -52,7 +52,7 @@ export function createApp(
     c.set('user', null)
     c.set('behind', null)
     await next()
-    c.header('X-Request-Id', c.var.requestId)
+    c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   if (identity.tracing) app.use(traceRequests(identity.tracing))
   app.use(requestLog)
@@ -72,7 +72,9 @@ export function createApp(
   app.get('/api/*', readPosition(identity)) // around the tags, which would leave it out where nothing changed
   app.get('/api/*', compress(), etag(), async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-cache')
+    const { headers } = c.res
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    headers.append('Vary', 'Accept-Encoding') // as compression would, but that makes a stream of the body for it
   })
 
   userRoutes(app, identity)

@@ -10,5 +10,5 @@ export const readPosition = ({ readPosition }: Services) =>
   createMiddleware<Environment>(async (c, next) => {
     const { position } = readPosition
     await next()
-    c.header('Read-Position', position.toString())
+    c.res.headers.set('Read-Position', position.toString())
   })
