@@ -4,6 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { allCalls, type OpenApi } from './documentation/openapi.ts'
+import { surfaces } from './documentation/surfaces.ts'
 
 const clientFolder = await mkdtemp(path.join(tmpdir(), 'brandpath-client-'))
 await writeFile(
@@ -12,7 +13,7 @@ await writeFile(
 )
 const app = await startTestApp({ clientFolder })
 
-test('every call of the contracts is documented, under a name of its own', async () => {
+test('every call of the contracts and what answers beside them is documented, under a name of its own', async () => {
   const answer = await app.client().get('/api/openapi.json')
   expect(answer.status).toBe(200)
   const document = answer.body<OpenApi>()
@@ -20,7 +21,8 @@ test('every call of the contracts is documented, under a name of its own', async
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
-  expect(names.toSorted()).toEqual(allCalls.map(({ name }) => name).toSorted())
+  const expected = [...allCalls, ...surfaces].map(({ name }) => name)
+  expect(names.toSorted()).toEqual(expected.toSorted())
   expect(new Set(names).size).toBe(names.length)
 })
 
@@ -41,5 +43,6 @@ test('people read the same', async () => {
     expect(page.text).toContain(`id="${name}"`)
     expect(page.text).toContain(call.path)
   }
+  for (const { name } of surfaces) expect(page.text).toContain(`id="${name}"`)
   expect(page.text).toContain('"pending" | "in_progress" | "completed"'.replaceAll('"', '&quot;'))
 })

@@ -29,7 +29,7 @@ export async function votesOf(
   }))
 }
 
-const newestVersion = (reads: Kysely<Database>) =>
+export const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
 
 /**

@@ -3,6 +3,8 @@ import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { failure } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
+import { isCommand, refused, refusalsOf } from './refusals.ts'
+import { surfaces, type Surface } from './surfaces.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -13,9 +15,8 @@ export interface Parameter {
   readonly description?: string
   readonly schema: Schema
 }
-interface Content {
-  readonly 'application/json': { readonly schema: Schema }
-}
+/** By media type. */
+export type Content = Readonly<Record<string, { readonly schema: Schema }>>
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly [string]
@@ -60,6 +61,7 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
     const { method, path } = named.call
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named) }
   }
+  for (const surface of surfaces) paths[surface.path] = { get: surfaceOperation(surface) }
   return {
     openapi: '3.1.0',
     info: {
@@ -69,15 +71,20 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
         'Sign in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
         `${maxBody / 1000} kB. Whoever reads after writing sees what was written. A command that carries an`,
         '`Idempotency-Key` may be repeated safely for 30 days, and gets the answer of the first time.',
-        '`GET /api/live` tells, as Server-Sent Events, what has changed. What a call does not list, such as 503 with',
-        '`Retry-After` while the database is away, has the same body as every failure.',
+        'What a call does not list, such as 503 with `Retry-After` while the database is away, has the same body as',
+        'every failure.',
       ].join(' '),
     },
     servers: [{ url: publicUrl }],
-    tags: Object.keys(contracts).map((name) => ({ name })),
+    tags: [...new Set([...Object.keys(contracts), ...surfaces.map(({ noun }) => noun)])].map((name) => ({
+      name,
+    })),
     paths,
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookie } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: cookie },
+        metricsToken: { type: 'http', scheme: 'bearer' },
+      },
       schemas: { Failure: written(failure) },
     },
   }
@@ -101,11 +108,12 @@ function operation({ noun, name, call }: NamedCall): Operation {
         content: json(read(call.body)),
       },
     }),
-    responses: { ...success(call), ...refusals(call) },
+    responses: {
+      ...success(call),
+      ...failures(refusalsOf(call).map((status) => [status, refused[status] ?? ''])),
+    },
   }
 }
-
-const isCommand = (call: Call) => call.method !== 'GET' && call.access !== 'public'
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
@@ -133,31 +141,30 @@ function success(call: Call): Operation['responses'] {
   return { [status]: { description: 'Done.', content: json(written(call.answer)) } }
 }
 
-const refused: Readonly<Record<number, string>> = {
-  400: 'Something in the request is missing or wrong; `fields` names it.',
-  401: 'Nobody is signed in.',
-  403: 'The role of the user does not allow it.',
-  404: 'There is no such thing, or the user may not know of it.',
-  409: 'It cannot be so any more as things stand now.',
-  422: 'The `Idempotency-Key` was used for another request.',
-  429: 'Too many of these; `Retry-After` says when to come back.',
-}
-
-/** Every status that a call documents beside its success. */
-export const refusalsOf = (call: Call): readonly number[] => [
-  ...(call.params || call.query || call.body ? [400] : []),
-  ...(call.access === 'public' ? [] : [401]),
-  ...(call.refuses ?? []),
-  ...(isCommand(call) ? [422] : []),
-]
-
-const refusals = (call: Call): Operation['responses'] =>
+const failures = (said: readonly (readonly [number | string, string])[]): Operation['responses'] =>
   Object.fromEntries(
-    refusalsOf(call).map((status) => [
+    said.map(([status, description]) => [
       status,
-      { description: refused[status] ?? '', content: json({ $ref: '#/components/schemas/Failure' }) },
+      { description, content: json({ $ref: '#/components/schemas/Failure' }) },
     ]),
   )
+
+/** What answers beside the calls, written as they are. */
+function surfaceOperation({ name, noun, summary, security, answers, refuses }: Surface): Operation {
+  const said: Operation['responses'] = Object.fromEntries(
+    Object.entries(answers).map(([status, { description, type, shape }]) => [
+      status,
+      { description, content: { [type]: { schema: written(shape) } } },
+    ]),
+  )
+  return {
+    operationId: name,
+    tags: [noun],
+    summary,
+    security: security === null ? [] : [{ [security]: [] }],
+    responses: { ...said, ...failures(Object.entries(refuses)) },
+  }
+}
 
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 /** What a client sends. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import type { OpenApi, Operation, Parameter } from './openapi.ts'
+import type { Content, OpenApi, Operation, Parameter } from './openapi.ts'
 import { shapeOf } from './shape.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -48,9 +48,9 @@ function noun({ paths }: OpenApi, name: string): Html {
 }
 
 function parts({ parameters = [], requestBody, responses, security }: Operation): Html {
-  const body = requestBody?.content['application/json'].schema
+  const body = requestBody && schemaOf(requestBody.content)
   return html`<div>
-    <p>${security.length === 0 ? 'Open to everybody.' : 'For whoever is signed in.'}</p>
+    <p>${guards(security)}</p>
     ${
       parameters.length === 0
         ? ''
@@ -70,12 +70,20 @@ function parts({ parameters = [], requestBody, responses, security }: Operation)
           html`<dt>${status}</dt>
             <dd>
               ${sentences(description)}
-              ${content && status < '300' ? html`<pre tabindex="0">${shapeOf(content['application/json'].schema)}</pre>` : ''}
+              ${content && status < '300' ? html`<pre tabindex="0">${shapeOf(schemaOf(content))}</pre>` : ''}
             </dd>`,
       )}
     </dl>
   </div>`
 }
+
+function guards([scheme]: Operation['security']): string {
+  if (scheme === undefined) return 'Open to everybody.'
+  return 'session' in scheme ? 'For whoever is signed in.' : 'For whoever holds the token of the operator.'
+}
+
+/** Every answer has one media type. */
+const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
 const list = (parameters: readonly Parameter[]): Html =>
   html`<dl>

@@ -5,9 +5,11 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Answer, type Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { failure } from '#schema/api/shared.ts'
+import { maxBody } from '#schema/limits.ts'
 import { linkToken } from '#store/secret.ts'
 import { isInvited, joins } from '../testing/team.ts'
-import { allCalls, refusalsOf, type NamedCall } from './openapi.ts'
+import { allCalls, type NamedCall } from './openapi.ts'
+import { ownRefusals, sharedRefusals } from './refusals.ts'
 
 const app = await startTestApp()
 const admin = await app.user()
@@ -362,13 +364,26 @@ async function succeeding(name: string, on: Cast): Promise<Scene> {
   return scene(on)
 }
 
-async function play({ name, call }: NamedCall, status: number, on: Cast): Promise<Answer> {
-  const own = scenes[name]?.[status]
-  const scene = own
-    ? { ...(await own(on)), headers: {} }
-    : await alike[status]?.({ noun: '', name, call }, on)
-  if (!scene) throw new Error(`nothing leads ${name} to ${status}`)
+/** What is refused before the call is looked at. */
+const beforehand: Record<
+  number,
+  (by: Client) => { by: Client; body: unknown; headers?: Record<string, string> }
+> = {
+  403: (by) => ({ by, body: {}, headers: { origin: 'https://elsewhere.example' } }),
+  413: (by) => ({ by, body: 'x'.repeat(maxBody + 1) }),
+  415: (by) => ({ by, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+}
+
+async function play(named: NamedCall, status: number): Promise<Answer> {
+  const on = await cast()
+  const own = scenes[named.name]?.[status]
+  const scene = own ? { ...(await own(on)), headers: {} } : await alike[status]?.(named, on)
+  if (!scene) throw new Error(`nothing leads ${named.name} to ${status}`)
   await scene.before?.()
+  return send(named, scene)
+}
+
+function send({ call }: NamedCall, scene: Scene & { headers?: Record<string, string> }): Promise<Answer> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(scene.params?.[field]))
   const query = new URLSearchParams(
     Object.entries(scene.query ?? {}).map(([key, value]) => [key, String(value)]),
@@ -381,18 +396,29 @@ async function play({ name, call }: NamedCall, status: number, on: Cast): Promis
 }
 
 const documented = allCalls.flatMap((named) =>
-  [named.call.status ?? 200, ...refusalsOf(named.call)].map((status) => ({ ...named, status })),
+  [named.call.status ?? 200, ...ownRefusals(named.call)].map((status) => ({ ...named, status })),
 )
 
 test.each(documented)(
   '$name answers $status, with the body that is documented',
   async ({ status, ...named }) => {
-    const answer = await play(named, status, await cast())
+    const answer = await play(named, status)
     expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
     const shape = status >= 400 ? failure : named.call.answer
     expect(z.safeParse(shape, answer.text === '' ? undefined : answer.body())).toMatchObject({
       success: true,
     })
+  },
+)
+
+test.each(allCalls.flatMap((named) => sharedRefusals(named.call).map((status) => ({ ...named, status }))))(
+  '$name answers $status before it is looked at, with the body that is documented',
+  async ({ status, ...named }) => {
+    const scene = beforehand[status]?.(admin)
+    if (!scene) throw new Error(`nothing leads to ${status}`)
+    const answer = await send(named, scene)
+    expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
+    expect(z.safeParse(failure, answer.body())).toMatchObject({ success: true })
   },
 )
 

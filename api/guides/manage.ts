@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import { guides as contract } from '#schema/api/index.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
@@ -10,7 +10,7 @@ import { settled } from '../commands/respond.ts'
 import type { Environment } from '../environment.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import type { SessionUser } from '../session-user.ts'
+import { newestVersion } from '../vote-list.ts'
 import { articleOf } from './article.ts'
 
 /** What administrators do about guides. */
@@ -18,10 +18,7 @@ export function guideManagement(app: Hono<Environment>, services: Services): voi
   const answer = answering(app, services)
   const ofRoadmap = { stream: roadmapStream, aggregate: roadmap }
 
-  answer.signedIn(contract.listGuides, async ({ user }) => {
-    mustBeAdmin(user)
-    return guidedTasks(services.reads)
-  })
+  answer.signedIn(contract.listGuides, () => guidedTasks(services.reads))
 
   answer.signedIn(contract.publishGuide, async ({ params, body, user, command, c }) => {
     const decide = (state: Roadmap) =>
@@ -36,15 +33,10 @@ export function guideManagement(app: Hono<Environment>, services: Services): voi
     await settled(c, services, await services.commands.run(command, { ...ofRoadmap, decide }))
   })
 
-  answer.signedIn(contract.previewGuide, async ({ body, user }) => {
-    mustBeAdmin(user)
+  answer.signedIn(contract.previewGuide, ({ body }) => {
     const { html, readingMinutes } = articleOf(body.markdown)
-    return { html, readingMinutes }
+    return Promise.resolve({ html, readingMinutes })
   })
-}
-
-function mustBeAdmin({ role }: SessionUser): void {
-  if (role !== 'ADMIN') throw new Problem(403, 'Only administrators can publish how-to guides.')
 }
 
 function linkTo({ guided }: Roadmap, taskKey: string): string {
@@ -59,7 +51,7 @@ async function guidedTasks(reads: Kysely<Database>): Promise<GuidedTask[]> {
     .selectFrom('roadmap_tasks as r')
     .leftJoin('guides as g', 'g.task_key', 'r.key')
     .leftJoin('vote_totals as t', 't.task_key', 'r.key')
-    .where('r.version', '=', (eb) => eb.selectFrom('roadmap_tasks').select(sql<number>`max(version)`.as('v')))
+    .where('r.version', '=', newestVersion(reads))
     .select(['r.key', 'r.title', 'r.category', 't.votes'])
     .select(['g.slug', 'g.link', 'g.title as guide_title', 'g.markdown', 'g.published_at'])
     .orderBy('r.place')

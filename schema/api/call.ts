@@ -26,9 +26,9 @@ export interface Call<
   readonly status?: 200 | 201 | 204
   /** Who may call: everybody, or whoever is signed in (the default). */
   readonly access?: 'public' | 'signed-in'
-  /** For administrators of the platform alone: what others are told, before anything of what they asked. */
+  /** For administrators of the platform alone: what others are told with 403, before anything of what they asked. */
   readonly adminsOnly?: string
-  /** How it may say no, beside what all say: 400 to what cannot be read, 401 to whoever is not signed in. */
+  /** How it may say no, beside what follows from the rest of the contract (`api/documentation/refusals.ts`). */
   readonly refuses?: readonly (401 | 403 | 404 | 409 | 429)[]
 }
 

@@ -57,12 +57,14 @@ export const guidedTask = z.object({
 })
 export type GuidedTask = z.infer<typeof guidedTask>
 
+const adminsOnly = 'Only administrators can publish how-to guides.'
+
 export const listGuides = call({
   method: 'GET',
   path: '/api/guides',
   summary: 'The tasks of the newest roadmap with their guides and votes; administrators only.',
   answer: z.array(guidedTask),
-  refuses: [403],
+  adminsOnly,
 })
 export const publishGuide = call({
   method: 'PUT',
@@ -71,7 +73,8 @@ export const publishGuide = call({
   params: keyParams,
   body: guideDraft,
   answer: z.object({ howToLink: z.string() }),
-  refuses: [403, 404],
+  adminsOnly,
+  refuses: [404],
 })
 export const withdrawGuide = call({
   method: 'DELETE',
@@ -80,7 +83,8 @@ export const withdrawGuide = call({
   params: keyParams,
   answer: z.void(),
   status: 204,
-  refuses: [403, 404],
+  adminsOnly,
+  refuses: [404],
 })
 export const previewGuide = call({
   method: 'POST',
@@ -88,5 +92,5 @@ export const previewGuide = call({
   summary: 'How an article would look; nothing is kept. Administrators only.',
   body: z.object(article),
   answer: z.object({ html: z.string(), readingMinutes: z.int() }),
-  refuses: [403],
+  adminsOnly,
 })

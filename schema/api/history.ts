@@ -74,5 +74,4 @@ export const listEvents = call({
     next: z.nullable(z.string()),
   }),
   adminsOnly: 'Only administrators can see the event history.',
-  refuses: [403],
 })

@@ -106,7 +106,6 @@ export const readMetrics = call({
     'Memory, connections, what is there, and how long requests took in the last hour; administrators only.',
   answer: metrics,
   adminsOnly,
-  refuses: [403],
 })
 export const readErrors = call({
   method: 'GET',
@@ -132,7 +131,6 @@ export const readErrors = call({
   }),
   answer: z.object({ errors: z.array(loggedError) }),
   adminsOnly,
-  refuses: [403],
 })
 export const readDatabaseHealth = call({
   method: 'GET',
@@ -151,7 +149,6 @@ export const readDatabaseHealth = call({
     }),
   }),
   adminsOnly,
-  refuses: [403],
 })
 export const readEmailHealth = call({
   method: 'GET',
@@ -169,7 +166,6 @@ export const readEmailHealth = call({
     }),
   }),
   adminsOnly,
-  refuses: [403],
 })
 export const readStorageHealth = call({
   method: 'GET',
@@ -193,7 +189,6 @@ export const readStorageHealth = call({
     }),
   }),
   adminsOnly,
-  refuses: [403],
 })
 export const readProjectorHealth = call({
   method: 'GET',
@@ -214,7 +209,6 @@ export const readProjectorHealth = call({
     }),
   }),
   adminsOnly,
-  refuses: [403],
 })
 export const readHistory = call({
   method: 'GET',
@@ -222,7 +216,6 @@ export const readHistory = call({
   summary: 'The last sixty minutes, the oldest first; administrators only.',
   answer: z.object({ minutes: z.array(minute) }),
   adminsOnly,
-  refuses: [403],
 })
 export const readIncidents = call({
   method: 'GET',
@@ -230,7 +223,6 @@ export const readIncidents = call({
   summary: 'What is wrong now by the alert rules; administrators only.',
   answer: z.object({ incidents: z.array(incident) }),
   adminsOnly,
-  refuses: [403],
 })
 export const checkAlerts = call({
   method: 'POST',
@@ -238,5 +230,4 @@ export const checkAlerts = call({
   summary: 'Evaluates the alert rules now and mails administrators as ever; administrators only.',
   answer: z.object({ incidents: z.array(incident) }),
   adminsOnly,
-  refuses: [403],
 })
