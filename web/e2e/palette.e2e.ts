@@ -105,6 +105,39 @@ async function choose(page: Page, words: string, label: string) {
   await search(page).getByRole('option', { name: label }).click()
 }
 
+test('what is typed while its code is still on its way is in the field when that comes', async () => {
+  const page = await browser.open()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/Palette(Dialog)?-[^/]+\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await Person.signedIn(page)
+  const asked = page.waitForRequest('**/PaletteDialog-*.js')
+  await page.goto('/')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  // It is asked for by who listens for the keys.
+  await asked
+  await page.keyboard.type('my  accuont')
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('ount')
+  expect(await search(page).count()).toBe(0)
+  arrive()
+  await field(page).and(page.locator(':focus')).waitFor()
+  expect(await field(page).inputValue()).toBe('my  account')
+  await page.keyboard.press('Backspace')
+  expect(await field(page).inputValue()).toBe('my  accoun')
+  for (const _ of ['the first time', 'and again']) {
+    await page.keyboard.press('Escape')
+    await search(page).waitFor({ state: 'detached' })
+    await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
+    await button.click()
+    expect(await field(page).inputValue()).toBe('')
+  }
+})
+
 test('what the buttons do about a project: rename and undo, leave, delete', async () => {
   const { page, project, ida } = await onBoard()
   await choose(page, 'rename', 'Rename project')

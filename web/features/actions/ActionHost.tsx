@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
 import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
+import { useTypedAhead } from '#web/features/palette/use-typed-ahead.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
@@ -18,6 +19,8 @@ export type ActionHostProps = { opened: Opened | null; open: Open }
 /** Listens for the shortcuts, and shows what actions open. Loaded by the Header. */
 export default function ActionHost({ opened, open }: ActionHostProps) {
   useEffect(() => listenForShortcuts(open), [open])
+  const close = useCallback(() => open(null), [open])
+  const takeTyped = useTypedAhead(opened === 'search', close)
   const searched = useEver(opened === 'search')
   const ofProject = useEver(isOfProject(opened))
   const dialog = (what: Opened) => ({
@@ -31,11 +34,11 @@ export default function ActionHost({ opened, open }: ActionHostProps) {
       <Dialog {...dialog('shortcuts')} title={labels.shortcuts}>
         <ShortcutList />
         <DialogActions>
-          <Button onClick={() => open(null)}>Close</Button>
+          <Button onClick={close}>Close</Button>
         </DialogActions>
       </Dialog>
       <Suspense>
-        {searched && <PaletteDialog isOpen={opened === 'search'} open={open} />}
+        {searched && <PaletteDialog isOpen={opened === 'search'} open={open} takeTyped={takeTyped} />}
         {ofProject && <ProjectDialogs opened={opened} open={open} />}
       </Suspense>
     </>

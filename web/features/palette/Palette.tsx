@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { modifier } from '#web/features/actions/keys.ts'
 import type { Open } from '#web/features/actions/opened.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
@@ -14,18 +14,20 @@ import { useChoices } from './use-choices.ts'
 
 export type PaletteProps = {
   open: Open
+  field: RefObject<HTMLInputElement | null>
+  /** What was typed before there was a field. */
+  takeTyped: () => string
   /** @param inNewTab whether a place should open beside this page */
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
 /** A field, and below it what it finds: the field keeps the focus, and the arrows move through the list. Loaded by PaletteDialog. */
-export default function Palette({ open, onChoose }: PaletteProps) {
+export default function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
   const { id: userId } = useSignedIn()
   const { choices, loading, incomplete } = useChoices(open)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
-  const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const groups = find(query, choices, recentOf(userId))
   const found = groups.flatMap((group) => group.found)
@@ -33,8 +35,11 @@ export default function Palette({ open, onChoose }: PaletteProps) {
   const at = Math.min(active, found.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
-  // The dialog may have opened before this was loaded.
-  useEffect(() => field.current?.focus(), [])
+  // The dialog may have opened, and taken the focus, before this was loaded.
+  useEffect(() => {
+    const dialog = field.current?.closest('[role=dialog]')
+    if (dialog?.contains(document.activeElement)) field.current?.focus()
+  }, [field])
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing || found.length === 0) return
@@ -70,6 +75,10 @@ export default function Palette({ open, onChoose }: PaletteProps) {
           spellCheck={false}
           enterKeyHint="go"
           value={query}
+          onFocus={() => {
+            const typed = takeTyped()
+            if (typed !== '') setQuery(typed)
+          }}
           onChange={(event) => {
             setQuery(event.target.value)
             setActive(0)

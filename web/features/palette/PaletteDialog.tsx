@@ -13,13 +13,19 @@ import { rememberChoice } from './recent.ts'
 
 const Palette = lazyOnIdle(() => import('./Palette.tsx'))
 
-export type PaletteDialogProps = { isOpen: boolean; open: Open }
+export type PaletteDialogProps = {
+  isOpen: boolean
+  open: Open
+  /** What was typed before this was loaded. */
+  takeTyped: () => string
+}
 
 /** The search: near the window's top, or the whole of a phone's. Loaded by the ActionHost. */
-export default function PaletteDialog({ isOpen, open }: PaletteDialogProps) {
+export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialogProps) {
   const { id: userId } = useSignedIn()
   const navigate = useNavigate()
   const focusReturn = useFocusReturn()
+  const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<() => void>(undefined)
 
   function choose({ id, does, refused }: Choice, inNewTab: boolean) {
@@ -41,7 +47,12 @@ export default function PaletteDialog({ isOpen, open }: PaletteDialogProps) {
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          onOpenAutoFocus={focusReturn.onOpenAutoFocus}
+          onOpenAutoFocus={(event) => {
+            focusReturn.onOpenAutoFocus()
+            event.preventDefault()
+            const to = field.current ?? event.currentTarget
+            if (to instanceof HTMLElement) to.focus()
+          }}
           onCloseAutoFocus={(event) => {
             focusReturn.onCloseAutoFocus(event)
             // Only now: where it leads, or what it opens, takes the focus from here.
@@ -58,7 +69,7 @@ export default function PaletteDialog({ isOpen, open }: PaletteDialogProps) {
             </Radix.Close>
           </header>
           <Suspense>
-            <Palette open={open} onChoose={choose} />
+            <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
           </Suspense>
         </Radix.Content>
       </Radix.Portal>
