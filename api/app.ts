@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
-import { maxBody } from '#schema/limits.ts'
 import { activityRoutes } from './activity.ts'
 import { adoptionRoutes } from './adoption.ts'
 import type { Client } from './client.ts'
@@ -26,14 +24,13 @@ import { metricsRoute } from './metrics.ts'
 import { traceRequests } from './monitoring/trace-requests.ts'
 import { monitoringRoutes } from './monitoring.ts'
 import { notificationRoutes } from './notifications.ts'
-import { Problem } from './problem.ts'
 import { progressRoutes } from './progress.ts'
 import { projectRoutes } from './projects.ts'
 import { readPosition } from './read-position-header.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
 import { requestLog } from './security/request-log.ts'
-import { jsonOnly, readableAddress } from './security/request-shape.ts'
+import { jsonOnly, limitedBody, readableAddress } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
 import { taskRoutes } from './tasks.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
@@ -63,9 +60,8 @@ export function createApp(
 
   app.use('/health', session(identity, identity.cookie))
   app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
-  const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
-  app.use('/api/*', limited)
-  app.use('/unsubscribe', limited)
+  app.use('/api/*', limitedBody)
+  app.use('/unsubscribe', limitedBody)
   app.use('/api/*', session(identity, identity.cookie))
   liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
@@ -99,8 +95,4 @@ export function createApp(
   app.notFound((c) => answerNothing(app, c))
   app.onError(answerFailure)
   return app
-}
-
-function tooLarge(): never {
-  throw new Problem(413, `The body must be at most ${maxBody / 1000} kB`)
 }

@@ -14,10 +14,10 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
     url: query === '' ? path : `${path}?${query}`,
     status: c.res.status,
     ms: Math.round((performance.now() - begun) * 10) / 10,
-    userId: c.var.user?.id,
+    userId: c.get('user')?.id,
   }
-  if (isQuiet(c)) c.var.log.debug(line, 'request')
-  else c.var.log.info(line, 'request')
+  if (isQuiet(c)) c.get('log').debug(line, 'request')
+  else c.get('log').info(line, 'request')
 }
 
 /** The pattern that was answered: the most particular of those that matched, since the client's pages match all. */

@@ -1,4 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { maxBody } from '#schema/limits.ts'
 import { isStorable } from '#schema/text.ts'
 import type { Environment } from '../environment.ts'
 import { isJson } from '../parse.ts'
@@ -19,6 +21,20 @@ function decodes(part: string): boolean {
   } catch {
     return false
   }
+}
+
+const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
+
+/** A body that tells its length is judged by that, and opened only by who reads it. */
+export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)
+  if (Number(length) > maxBody) tooLarge()
+  await next()
+}
+
+function tooLarge(): never {
+  throw new Problem(413, `The body must be at most ${maxBody / 1000} kB`)
 }
 
 /** A body is JSON, also where the call does not look at it: what a plain form can send changes nothing. */

@@ -2,7 +2,7 @@ import { pino, type Logger } from 'pino'
 
 export type Hear = (
   level: number,
-  bindings: Readonly<Record<string, unknown>>,
+  bindings: () => Readonly<Record<string, unknown>>,
   args: readonly unknown[],
 ) => void
 
@@ -14,7 +14,7 @@ export function listenTo(log: Logger, hear: Hear): Logger {
   const heard = log.child({})
   const hooks = {
     logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn, level: number) {
-      hear(level, this.bindings(), args)
+      hear(level, () => this.bindings(), args)
       if (level >= log.levelVal) method.apply(this, args)
     },
   }

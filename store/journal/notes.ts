@@ -16,7 +16,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** All of a line that is kept beside its message. */
 const kept = ['requestId', 'route', 'userId', 'task', 'lead'] as const
 
-export function noteOf(level: number, bindings: Fields, args: readonly unknown[]): Note | null {
+export function noteOf(level: number, bindings: () => Fields, args: readonly unknown[]): Note | null {
   const fields = isFields(args[0]) ? args[0] : {}
   const said = args.find((argument) => typeof argument === 'string') ?? ''
   const name = levelOf(level)
@@ -24,7 +24,7 @@ export function noteOf(level: number, bindings: Fields, args: readonly unknown[]
   if (name === 'info' && 'method' in fields) return null
   const error = errorIn(args[0], fields)
   const message = scrub([said, error?.message ?? ''].filter(Boolean).join(': '))
-  const context = contextOf({ ...bindings, ...fields }, error)
+  const context = contextOf({ ...bindings(), ...fields }, error)
   const same = [name, message.replaceAll(/\d+/g, '0'), context['route'] ?? '', context['error'] ?? '']
   return {
     fingerprint: createHash('sha256').update(same.join('\n')).digest('base64url'),
