@@ -1,14 +1,20 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import type { ErasedPerson } from '#projector/erasures/erase-person.ts'
+import { namesHead } from '#projector/mail/transport.ts'
 
-/** Removes every mail in DATA_DIR/mail that names the address, in its head or in its text. Answers how many. */
-export async function eraseMailFiles(dataDir: string, email: string): Promise<number> {
+/**
+ * Removes every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the
+ * person, which may be half of the address: its head tells whose names it says. Answers how many.
+ */
+export async function eraseMailFiles(dataDir: string, { userId, email }: ErasedPerson): Promise<number> {
   const folder = path.join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   let erased = 0
   for (const name of names) {
     const file = path.join(folder, name)
-    if (!readable(await textOf(file)).includes(email.toLowerCase())) continue
+    const raw = await textOf(file)
+    if (!namesIn(raw).includes(String(userId)) && !readable(raw).includes(email.toLowerCase())) continue
     await rm(file, { force: true })
     erased++
   }
@@ -21,6 +27,12 @@ const textOf = (file: string) =>
     if (error.code === 'ENOENT') return ''
     throw error
   })
+
+/** The ids of the users whose names a mail says. */
+function namesIn(raw: string): string[] {
+  const head = raw.slice(0, raw.indexOf('\n\n')).replaceAll(/\r?\n[ \t]+/g, ' ')
+  return new RegExp(`^${namesHead}: (.*)$`, 'im').exec(head)?.[1]?.trim().split(/\s+/) ?? []
+}
 
 /** As it is read: lines joined, what was encoded for the way decoded beside it. */
 function readable(raw: string): string {

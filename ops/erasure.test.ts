@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -46,10 +47,11 @@ async function mailsThatName(text: string): Promise<string[]> {
   const folder = path.join(app.dataDir, 'mail')
   const names = await readdir(folder)
   const found = await Promise.all(
-    names.map(async (name) =>
+    names.map(async (name) => {
       // One that is taken back meanwhile names nobody any more.
-      (await readFile(path.join(folder, name), 'utf8').catch(() => '')).includes(text) ? [name] : [],
-    ),
+      const raw = await readFile(path.join(folder, name), 'utf8').catch(() => '')
+      return raw.replaceAll('=\n', '').includes(text) ? [name] : []
+    }),
   )
   return found.flat()
 }
@@ -57,7 +59,7 @@ async function mailsThatName(text: string): Promise<string[]> {
 async function erase(email: string): Promise<number> {
   const person = await erasePerson(db, { email })
   if (!person) throw new Error('there is such an account')
-  await eraseMailFiles(app.dataDir, email)
+  await eraseMailFiles(app.dataDir, person)
   await appendDue(db, app.store, `user-${person.userId}`)
   return person.userId
 }
@@ -92,18 +94,26 @@ async function story(email: string) {
   const invited = await invites.project('Invites')
   await invites.post('/api/members/invite', { email, projectId: invited })
   await until(async () => (await mailbox(app.dataDir, email)).length >= 2)
-  return { person, colleague, other, passed, heirEntry, gone, kept, place, votable, invites, invited }
+  const friend = `${randomUUID()}@example.com`
+  await person.post('/api/members/invite', { email: friend, projectId: gone })
+  await until(async () => (await mailbox(app.dataDir, friend)).length === 1)
+  return { person, colleague, other, passed, heirEntry, gone, kept, place, votable, invites, invited, friend }
 }
 
 test('a person who is erased is known nowhere, and what others have goes on', async () => {
   const email = 'maya.lindqvist+halden@example.com'
-  const { person, colleague, other, passed, heirEntry, kept, place, votable, invites, invited } =
+  const { person, colleague, other, passed, heirEntry, kept, place, votable, invites, invited, friend } =
     await story(email)
+  const { username } = await person.user()
+  expect(email).toMatch(new RegExp(`^${RegExp.escape(username)}`))
+  // Status updates to the others, and the invitation of a friend.
+  expect((await mailsThatName(username)).length).toBeGreaterThan((await mailbox(app.dataDir, email)).length)
   const userId = await erase(email)
   await endPlaces(app.store, userId)
-  expect(await whereStands(email)).toBeNull()
+  expect(await whereStands(username)).toBeNull()
   // One that was under way is taken back when it has arrived.
-  await until(async () => (await mailsThatName(email)).length === 0)
+  await until(async () => (await mailsThatName(username)).length === 0)
+  expect(await mailbox(app.dataDir, friend)).toEqual([])
   expect((await person.get('/api/user')).status).toBe(401)
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
 

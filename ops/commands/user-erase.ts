@@ -1,3 +1,4 @@
+import { counted } from '#domain/counted.ts'
 import { openDatabase } from '#store/database.ts'
 import { appendDue } from '#store/events-due.ts'
 import { migrate } from '#store/migrate.ts'
@@ -20,10 +21,12 @@ export const userErase: Command = {
     try {
       const person = await erasePerson(database.db, { email: email.trim().toLowerCase() })
       if (!person) throw new CommandFailed(`Nobody is known by the address ${email}.`)
-      const files = await eraseMailFiles(config.DATA_DIR, person.email)
+      const files = await eraseMailFiles(config.DATA_DIR, person)
       await appendDue(database.db, store, `user-${person.userId}`)
       await endPlaces(store, person.userId)
-      say(`User ${person.userId} is erased, and so are ${files} mails that were written to files.`)
+      say(
+        `User ${person.userId} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
+      )
       say('Mails that a server took, and backups, are beyond the reach of this command.')
     } finally {
       await store.close()

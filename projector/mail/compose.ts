@@ -26,7 +26,14 @@ export interface MailContext extends LinkContext {
 }
 
 /** A mail and whom it goes to, or why it must not go any more. */
-export type Composition = { readonly to: string; readonly mail: Mail } | { readonly suppress: string }
+export type Composition = Composed | { readonly suppress: string }
+
+interface Composed {
+  readonly to: string
+  readonly mail: Mail
+  /** The users whose names it says: it goes with them when they are erased, as long as it is a file. */
+  readonly names?: readonly number[]
+}
 
 /** One file a kind of mail. */
 export type Compose = (context: MailContext, row: OutboxRow) => Promise<Composition>

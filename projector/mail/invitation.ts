@@ -32,5 +32,5 @@ export const invitation: Compose = async (context, stored) => {
     timeZone: context.timeZone,
     href: invitationLink(context, entry_id, refs.generation),
   })
-  return { to, mail }
+  return { to, mail, names: [...names.keys()] }
 }

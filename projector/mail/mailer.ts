@@ -6,6 +6,7 @@ import { backoffSeconds } from './backoff.ts'
 import { compose, type Composition, type MailContext } from './compose.ts'
 import { composeFailure, sendFailure, type Failure } from './failure.ts'
 import { renderMail } from '#domain/mail/render.ts'
+import { usernamesOf } from '#store/people.ts'
 import { claim, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
 import { mailsAtOnce, Refused, type Transport } from './transport.ts'
 
@@ -47,9 +48,10 @@ async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise
 }
 
 async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
-  const { outcome, said } = await attempt(mailer, row)
+  const { outcome, said, names = [] } = await attempt(mailer, row)
   if (outcome === 'sent') {
-    if (!(await recordSent(mailer.db, row)))
+    const isMeant = await recordSent(mailer.db, row)
+    if (!isMeant || (await hasErased(mailer, names)))
       await mailer.transport.takeBack({ id: row.id, date: row.created_at })
     return
   }
@@ -71,7 +73,13 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
 interface Attempt {
   readonly outcome: Outcome | 'sent'
   readonly said?: string
+  /** The users whose names a mail that was sent says. */
+  readonly names?: readonly number[]
 }
+
+/** Whether somebody was erased since the mail was written that says the name. */
+const hasErased = async ({ db }: Mailer, names: readonly number[]) =>
+  (await usernamesOf(db, names)).size < names.length
 
 async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
   if (ageOf(row) > staleMs) return suppressed('older than two days')
@@ -82,6 +90,7 @@ async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
     return afterFailure(composeFailure(error), row)
   }
   if ('suppress' in composition) return suppressed(composition.suppress)
+  const { names = [] } = composition
   try {
     await mailer.transport.send({
       ...renderMail(composition.mail),
@@ -90,8 +99,9 @@ async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
       messageId: messageId(row, mailer.publicUrl),
       date: row.created_at,
       id: row.id,
+      names,
     })
-    return { outcome: 'sent' }
+    return { outcome: 'sent', names }
   } catch (error) {
     const isFinal = error instanceof Refused
     return afterFailure(sendFailure(isFinal ? error.cause : error), row, isFinal)

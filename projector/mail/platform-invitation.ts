@@ -34,5 +34,5 @@ export const platformInvitation: Compose = async (context, stored) => {
     timeZone: context.timeZone,
     href: invitationLink(context, entry_id, refs.generation),
   })
-  return { to, mail }
+  return { to, mail, names: [...names.keys()] }
 }

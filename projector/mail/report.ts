@@ -29,16 +29,17 @@ export const report: Compose = async (context, stored) => {
   const to = await addressOf(context, entry)
   if (to === null) return { suppress: reasons.noAddress }
   const told = await reportAt(life, context.roadmapWith, refs.frequency)
+  const names = await usernamesOf(context.db, usersIn(told))
   const mail = reportMail({
     report: told,
-    names: await usernamesOf(context.db, usersIn(told)),
+    names,
     timeZone: context.timeZone,
     frequency: refs.frequency,
     dueAt: dueAtOf(refs.frequency, refs.periodKey, context.timeZone),
     way: wayIn(context, project_id, entry),
     stopHref: unsubscribeLink(context, 'reports', entry_id),
   })
-  return { to, mail }
+  return { to, mail, names: [...names.keys()] }
 }
 
 function whyUnwanted(entry: Entry | undefined, frequency: ReportFrequency): string {

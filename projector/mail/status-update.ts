@@ -36,7 +36,7 @@ export const statusUpdate: Compose = async (context, stored) => {
     links: projectLinks(context.publicUrl, project_id),
     stopHref: unsubscribeLink(context, 'updates', entry_id),
   })
-  return { to, mail }
+  return { to, mail, names: [...names.keys()] }
 }
 
 async function noteOf({ db }: MailContext, eventId: string): Promise<string | null> {

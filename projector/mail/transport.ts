@@ -17,7 +17,12 @@ export interface Message {
   readonly date: Date
   /** Of its row in the outbox. */
   readonly id: number
+  /** The users whose names it says. */
+  readonly names: readonly number[]
 }
+
+/** The head of a mail file by which `user erase` finds the mails that say somebody's name: users' ids, no names. */
+export const namesHead = 'X-Brandpath-Names'
 
 /** Where mail goes. `send` resolves once whoever takes it is responsible for it. */
 export interface Transport {
@@ -76,7 +81,7 @@ function mailFiles(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     async send(message) {
-      const { message: raw } = await composer.sendMail(asMail(message))
+      const { message: raw } = await composer.sendMail(asFile(message))
       // The links in them open accounts: nobody else on the machine may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, fileOf(message))
@@ -107,6 +112,12 @@ const asMail = ({ from, to, subject, text, html, unsubscribe, messageId, date }:
     ...(unsubscribe !== null && oneClick(unsubscribe)),
   },
 })
+
+function asFile(message: Message) {
+  const mail = asMail(message)
+  if (message.names.length === 0) return mail
+  return { ...mail, headers: { ...mail.headers, [namesHead]: message.names.join(' ') } }
+}
 
 /** RFC 8058: the mail program itself unsubscribes, by a POST to the address. */
 const oneClick = (address: string) => ({
