@@ -61,6 +61,21 @@ test('a vote counts once a user, for the task in every project', async () => {
   expect(await votesFor(theirs.client, theirs.open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })
 
+test('an undo of what was undone elsewhere says so', async () => {
+  const { client, open } = await begin()
+  const vote = `/api/tasks/${open.id}/vote`
+  await cast(client, open.id)
+  expect((await client.delete(`${vote}?onlyIf=cast`)).status).toBe(204)
+  expectFailure(await client.delete(`${vote}?onlyIf=cast`), 409, 'You have taken this vote back already.')
+  expect((await client.post(`${vote}?onlyIf=withdrawn`)).status).toBe(204)
+  expectFailure(
+    await client.post(`${vote}?onlyIf=withdrawn`),
+    409,
+    'You have voted for this task again already.',
+  )
+  expect(await votesFor(client, open)).toMatchObject({ voteCount: 1, userHasVoted: true })
+})
+
 test('twenty copies of one vote at once are one vote', async () => {
   const { client, open } = await begin()
   const answers = await Promise.all(Array.from({ length: 20 }, () => cast(client, open.id)))

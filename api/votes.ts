@@ -16,19 +16,23 @@ export function voteRoutes(app: Hono<Environment>, services: Services): void {
   const answer = answering(app, services)
 
   answer.signedIn(contract.listVotes, async ({ params, user }) => {
-    await mustSee(services, params.projectId, user.id)
-    return votesOf(services.reads, params.projectId, user.id)
+    // Both at once; nothing is answered before it is known who asks.
+    const seen = mustSee(services, params.projectId, user.id)
+    const [votes] = await Promise.all([votesOf(services.reads, params.projectId, user.id), seen])
+    return votes
   })
 
-  answer.signedIn(contract.castVote, async ({ params, user, command, c }) => {
+  answer.signedIn(contract.castVote, async ({ params, query, user, command, c }) => {
     const task = await votable(services, params.id, user.id)
-    const decide = (votes: ReadonlySet<string>) => castVote(votes, task)
+    const decide = (votes: ReadonlySet<string>) =>
+      castVote(votes, { ...task, isUndo: query.onlyIf !== undefined })
     await settled(c, services, await services.commands.run(command, { ...ballotOf(user.id), decide }))
   })
 
-  answer.signedIn(contract.withdrawVote, async ({ params, user, command, c }) => {
+  answer.signedIn(contract.withdrawVote, async ({ params, query, user, command, c }) => {
     const task = await votable(services, params.id, user.id)
-    const decide = (votes: ReadonlySet<string>) => withdrawVote(votes, task)
+    const decide = (votes: ReadonlySet<string>) =>
+      withdrawVote(votes, { ...task, isUndo: query.onlyIf !== undefined })
     await settled(c, services, await services.commands.run(command, { ...ballotOf(user.id), decide }))
   })
 

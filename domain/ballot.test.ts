@@ -29,6 +29,17 @@ test('a vote is withdrawn once, and only where it was cast', () => {
     .when((votes) => withdrawVote(votes, shelf))
     .then([])
 })
+test('an undo of what was undone already is refused, not passed over', () => {
+  given(cast('shelf-1'))
+    .when((votes) => castVote(votes, { ...shelf, isUndo: true }))
+    .thenRefused('conflict')
+  given(cast('shelf-1'), withdrawn('shelf-1'))
+    .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
+    .thenRefused('conflict')
+  given(cast('shelf-1'))
+    .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
+    .then([withdrawn('shelf-1')])
+})
 test('a task with a guide takes no votes, and gives none back', () => {
   given()
     .when((votes) => castVote(votes, guided))

@@ -19,22 +19,30 @@ function evolve(votes: Ballot, event: BallotEvent): Ballot {
   }
 }
 
+interface VoteCommand {
+  readonly taskKey: string
+  readonly hasGuide: boolean
+  /** It takes back what the user did last: refused where that was taken back already, as on another device. */
+  readonly isUndo?: boolean
+}
+
 /** A vote asks for what is missing: a task that has its guide takes none. */
 export function castVote(
   votes: Ballot,
-  { taskKey, hasGuide }: { taskKey: string; hasGuide: boolean },
+  { taskKey, hasGuide, isUndo = false }: VoteCommand,
 ): Decision<BallotEvent> {
   if (hasGuide)
     return refuse('conflict', 'This task has a how-to guide by now: there is nothing to vote for.')
-  return votes.has(taskKey) ? [] : [{ type: 'VoteCast', data: { taskKey } }]
+  if (!votes.has(taskKey)) return [{ type: 'VoteCast', data: { taskKey } }]
+  return isUndo ? refuse('conflict', 'You have voted for this task again already.') : []
 }
 
 /** Votes for a task that has its guide stand as they are: they tell who asked for it. */
 export function withdrawVote(
   votes: Ballot,
-  { taskKey, hasGuide }: { taskKey: string; hasGuide: boolean },
+  { taskKey, hasGuide, isUndo = false }: VoteCommand,
 ): Decision<BallotEvent> {
-  if (!votes.has(taskKey)) return []
+  if (!votes.has(taskKey)) return isUndo ? refuse('conflict', 'You have taken this vote back already.') : []
   if (hasGuide) return refuse('conflict', 'This task has a how-to guide by now: its votes are closed.')
   return [{ type: 'VoteWithdrawn', data: { taskKey } }]
 }

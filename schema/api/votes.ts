@@ -26,6 +26,8 @@ export const castVote = call({
   path: '/api/tasks/{id}/vote',
   summary: 'Asks for a guide to a task, for this task in all projects; once a user.',
   params: taskParams,
+  /** What must stand, where this takes the withdrawal of a vote back; else 409. */
+  query: z.object({ onlyIf: z.optional(z.literal('withdrawn', 'OnlyIf must be withdrawn')) }),
   answer: z.void(),
   status: 204,
   refuses: [404, 409],
@@ -35,6 +37,8 @@ export const withdrawVote = call({
   path: '/api/tasks/{id}/vote',
   summary: 'Takes the own vote for a task back.',
   params: taskParams,
+  /** What must stand, where this undoes a vote; else 409. */
+  query: z.object({ onlyIf: z.optional(z.literal('cast', 'OnlyIf must be cast')) }),
   answer: z.void(),
   status: 204,
   refuses: [404, 409],

@@ -82,7 +82,9 @@ function whyNot({ change, error }: Refused): string {
   switch (change.kind) {
     case 'status':
       return `Your change of ${title} was not taken. ${error.message}`
-    case 'vote':
-      return `Your vote for ${title} ${change.cast ? 'was not counted' : 'still stands'}. ${error.message}`
+    case 'vote': {
+      const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'still stands'
+      return `Your vote for ${title} ${outcome}. ${error.message}`
+    }
   }
 }

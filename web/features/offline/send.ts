@@ -56,7 +56,17 @@ function asked(change: WaitingChange): Promise<Answer<unknown>> {
       return ask(tasks.changeStatus, { params, query, body, idempotencyKey })
     }
     case 'vote':
-      return ask(change.cast ? votes.castVote : votes.withdrawVote, { params, idempotencyKey })
+      return change.cast
+        ? ask(votes.castVote, {
+            params,
+            query: { ...(change.isUndo && { onlyIf: 'withdrawn' }) },
+            idempotencyKey,
+          })
+        : ask(votes.withdrawVote, {
+            params,
+            query: { ...(change.isUndo && { onlyIf: 'cast' }) },
+            idempotencyKey,
+          })
   }
 }
 

@@ -29,6 +29,7 @@ const vote = z.object({
   ...asSent,
   task: z.object({ id, key: z.string(), title: z.string() }),
   cast: z.boolean(),
+  isUndo: z.optional(z.boolean()),
 })
 const waitingChange = z.union([statusChange, vote])
 export type WaitingChange = z.infer<typeof waitingChange>

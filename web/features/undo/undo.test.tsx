@@ -28,6 +28,7 @@ const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: '
 /** Ida's dashboard with two tasks, whose server takes every change unless the test says otherwise. */
 async function show(
   refuse: (body: Partial<Task> & { onlyIf?: string }) => Response | undefined = () => undefined,
+  takeBackVote = done,
 ) {
   const tasks = [aTask({ id: 1101, title: 'Audit' }), aTask({ id: 1102, title: 'Name' })]
   const change = (id: number) => (body: unknown) => {
@@ -50,7 +51,7 @@ async function show(
     'POST /api/tasks/1101/status?projectId=1': change(1101),
     'POST /api/tasks/1102/status?projectId=1': change(1102),
     'POST /api/tasks/1101/vote': done,
-    'DELETE /api/tasks/1101/vote': done,
+    'DELETE /api/tasks/1101/vote?onlyIf=cast': takeBackVote,
     'PATCH /api/projects/1': (body) => ({ id: 1, ...Object.assign(project, body) }),
   })
   await screen.findByRole('region', { name: 'Next up' })
@@ -143,7 +144,17 @@ test('a vote is taken back', async () => {
   await says('Your vote for “\u2068Audit\u2069” counts.')
   pressKey()
   await says('Your vote for “\u2068Audit\u2069” is taken back.')
-  expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote'])
+  expect(commands()).toEqual(['POST /api/tasks/1101/vote', 'DELETE /api/tasks/1101/vote?onlyIf=cast'])
+})
+
+test('a vote that was taken back elsewhere stands as it is there, and says so', async () => {
+  const { press, finds } = await show(undefined, refusing(409, 'You have taken this vote back already.'))
+  await press(/a guide to Audit$/)
+  await says('Your vote for “\u2068Audit\u2069” counts.')
+  pressKey()
+  await says('You have taken this vote back already.')
+  expect(toast()).toMatchObject({ title: 'Not undone', variant: 'destructive' })
+  expect((await finds(/a guide to Audit$/)).getAttribute('aria-pressed')).toBe('false')
 })
 
 test('the toast of a badge takes the place of the one before, and its Undo along', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useMutationState, useQueryClient, type QueryClient } from 
 import { useMemo } from 'react'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import { newKey } from '#web/api/call.ts'
+import { RequestError } from '#web/api/request-error.ts'
 import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
 import { forget, remember, tellDone, tellNotUndone, tellWaits } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
@@ -45,8 +46,7 @@ export function useVoting(): Voting {
     scope: { id: 'votes' },
     networkMode: 'always',
     retry: false,
-    mutationFn: ({ key, task, cast }: Move): Promise<Sent> =>
-      sendOrWait(queryClient, { kind: 'vote', key, task, cast }),
+    mutationFn: (move: Move): Promise<Sent> => sendOrWait(queryClient, { kind: 'vote', ...move }),
     onMutate: ({ key, task, cast, isUndo }) => {
       // What is being fetched may be older than this vote. Not awaited: the screen changes in this frame.
       void queryClient.cancelQueries({ queryKey: votesKey })
@@ -67,7 +67,9 @@ export function useVoting(): Voting {
     onError: (error, move, shown) => {
       const { task, cast } = move
       forget(queryClient, shown?.action)
-      setVote(queryClient, task.key, !cast)
+      const isUndone = move.isUndo && error instanceof RequestError && error.status === 409
+      // What was taken back elsewhere stands as it was wished.
+      if (!isUndone) setVote(queryClient, task.key, !cast)
       if (move.isUndo) tellNotUndone(error, () => mutate(move))
       else toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
       refresh(queryClient)
