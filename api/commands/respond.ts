@@ -16,7 +16,10 @@ export async function settled(
   const { readPosition, tracing } = services
   const waiting = { 'brandpath.position': String(outcome.position) }
   const wait = () => readPosition.waitFor(outcome.position)
-  if (await traced(tracing, 'wait for read models', waiting, wait)) return
+  const reached = await traced(tracing, 'wait for read models', waiting, wait)
+  // Whoever reads after this answer need not read again when the live stream tells of the command.
+  c.header('Read-Position', readPosition.position.toString())
+  if (reached) return
   c.set('behind', outcome.position)
   c.header('Projection-Lag', 'true')
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { noteAnswer } from './connection.ts'
-import { noteRead } from './first-read.ts'
+import { noteRead } from './read-position.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 type Shape = z.ZodMiniType
@@ -74,7 +74,7 @@ async function send(contract: Pick<Call, 'method' | 'path'>, parts: Parts): Prom
       ...(signal && { signal }),
     })
     noteAnswer(response)
-    noteRead(response)
+    noteRead(response.headers.get('Read-Position'))
     return response
   } catch (cause) {
     if (signal?.aborted === true) throw cause

@@ -1,6 +1,7 @@
 import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { noteRead } from '#web/api/read-position.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -165,6 +166,54 @@ test('what comes second waits for a change that began meanwhile', async () => {
   answer.resolve()
   await act(() => changing)
   await waitFor(() => expect(projects).toHaveLength(asked + 1))
+})
+
+/** Asks for what is shown, as whoever has changed it does. */
+const refetch = (client: QueryClient, queryKey: readonly unknown[]) =>
+  void client.invalidateQueries({ queryKey })
+
+test('an own change that was asked for already is not asked for again, another’s is', async () => {
+  const { client, newest } = follow()
+  const tasks = shown(client, ['tasks', 4])
+  newest().tell({ position: '10', keys: [] })
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  const asked = tasks.length
+
+  noteRead('12') // the answer to the own change
+  refetch(client, ['tasks', 4])
+  newest().tell({ position: '12', keys: ['project:4'] })
+  expect(tasks).toHaveLength(asked + 1)
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  newest().tell({ position: '12', keys: ['project:4'] })
+  expect(tasks).toHaveLength(asked + 1)
+
+  newest().tell({ position: '13', keys: ['project:4'] })
+  expect(tasks).toHaveLength(asked + 2)
+})
+
+test('what was asked for before a change is asked for again, though its answer is still to come', async () => {
+  const { client, newest } = follow()
+  const tasks = shown(client, ['tasks', 4])
+  newest().tell({ position: '10', keys: [] })
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  refetch(client, ['tasks', 4])
+  const asked = tasks.length
+  newest().tell({ position: '11', keys: ['project:4'] })
+  expect(tasks).toHaveLength(asked + 1)
+})
+
+test('news in the inbox is asked for wherever the read models are: it comes from elsewhere', async () => {
+  const { client, newest } = follow()
+  const news = shown(client, ['notifications'])
+  newest().tell({ position: '10', keys: [] })
+  news.at(-1)?.()
+  await waitFor(() => expect(client.getQueryData(['notifications'])).toEqual([]))
+  const asked = news.length
+  newest().tell({ position: '10', keys: ['inbox'] })
+  expect(news).toHaveLength(asked + 1)
 })
 
 test('a stream that is refused asks who is signed in', async () => {

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { noteRead } from '#web/api/read-position.ts'
 import { userQuery } from '#web/features/session/api.ts'
-import { refetchAll, refetchForemost, refetchOthers } from './stale.ts'
+import { Readings, type Behind } from './readings.ts'
+import { behind, refetchAll, refetchForemost, refetchOthers, type Changes } from './stale.ts'
 
 /** Milliseconds until a stream that the server refused is asked for again; one that broke the browser resumes itself. */
 const asksAgainAfter = 10_000
@@ -18,34 +20,39 @@ const everything = '*'
  * @returns stops following
  */
 export function followChanges(client: QueryClient, position: string | null): () => void {
-  const waiting = new Set<string>()
+  const waiting = new Map<string, Behind>()
   /** What the changes are seen by was asked for; what else they put out of date was not. */
-  const half = new Set<string>()
+  const half = new Map<string, Behind>()
   let source: EventSource | null = null
   let again: ReturnType<typeof setTimeout> | undefined
   let at = position
+  const readings = new Readings(client)
 
   /** What a change under way shows is newer than what the server would answer now: that waits for it. */
   function settle(): void {
     if (client.isMutating() > 0) return
-    const keys = take(waiting)
+    const changes = take(waiting)
     const others = take(half)
-    if (keys.includes(everything)) return refetchAll(client)
-    refetchOthers(client, others)
-    if (keys.length > 0) void begin(keys)
+    if (changes.has(everything)) {
+      readings.forget()
+      return refetchAll(client)
+    }
+    refetchOthers(readings, others)
+    if (changes.size > 0) void begin(changes)
   }
 
-  async function begin(keys: readonly string[]): Promise<void> {
-    await refetchForemost(client, keys)
-    for (const key of keys) half.add(key)
+  async function begin(changes: Changes): Promise<void> {
+    await refetchForemost(readings, changes)
+    for (const [key, position] of changes) half.set(key, position)
     settle()
   }
 
   function hear(message: LiveMessage, isFirst: boolean): void {
     const missed = isFirst && message.position !== at
     at = message.position
+    noteRead(at)
     const keys = missed || message.keys === everything ? [everything] : message.keys
-    for (const key of keys) waiting.add(key)
+    for (const key of keys) waiting.set(key, behind(key, message.position))
     settle()
   }
 
@@ -83,13 +90,14 @@ export function followChanges(client: QueryClient, position: string | null): () 
   return () => {
     document.removeEventListener('visibilitychange', turn)
     stopWatching()
+    readings.stop()
     close()
   }
 }
 
-function take(keys: Set<string>): string[] {
-  const taken = [...keys]
-  keys.clear()
+function take(changes: Map<string, Behind>): Changes {
+  const taken = new Map(changes)
+  changes.clear()
   return taken
 }
 

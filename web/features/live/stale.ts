@@ -3,7 +3,9 @@ import { votesKey } from '#web/features/votes/api.ts'
 import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { ofUser } from '#web/features/session/api.ts'
+import type { Behind, Readings } from './readings.ts'
 
+const inboxKey = 'inbox'
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
 /**
@@ -21,7 +23,7 @@ export function staleBy(key: string): readonly QueryKey[] {
       return [['tasks'], votesKey, ['guides']]
     case 'roadmap':
       return [['roadmap'], votesKey, ['guides']]
-    case 'inbox':
+    case inboxKey:
       return [['notifications']]
     default:
       return []
@@ -32,28 +34,36 @@ const roadmapKey = (id: number): QueryKey => ['roadmap', id]
 const dataOf = (id: number): QueryKey[] => [['tasks', id], progressKey(id), ['activity', id]]
 const teamOf = (id: number): QueryKey[] => [['members', id], ['mails', id], ['activity', id], ['people']]
 
+/** Keys of the live stream, and how far the read models were with what they name. */
+export type Changes = ReadonlyMap<string, Behind>
+
+/** The inbox is no read model: no position tells how new it is. */
+export const behind = (key: string, position: string): Behind => (key === inboxKey ? null : position)
+
 /**
  * Asks anew for what the changes are seen by, where that is shown: it has the server and the network for itself.
  * All else that is out of date is asked for when it is shown, or by `refetchOthers`. Answers once the first is there.
  */
-export async function refetchForemost(client: QueryClient, keys: readonly string[]): Promise<void> {
-  for (const queryKey of each(keys.map(othersBy)))
-    void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  await Promise.all(each(keys.map(foremostBy)).map((queryKey) => client.invalidateQueries({ queryKey })))
+export async function refetchForemost(readings: Readings, changes: Changes): Promise<void> {
+  for (const [key, position] of changes)
+    for (const queryKey of othersBy(key)) readings.mark(queryKey, position)
+  await askEach(readings, changes, foremostBy)
 }
 
 /** Asks anew for the rest of what is shown and out of date, most of it counted from what came first. */
-export function refetchOthers(client: QueryClient, keys: readonly string[]): void {
-  for (const queryKey of each(keys.map(othersBy))) void client.invalidateQueries({ queryKey })
-}
+export const refetchOthers = (readings: Readings, changes: Changes): void =>
+  void askEach(readings, changes, othersBy)
+
+/** What two keys name is asked for once: the second finds it on its way. */
+const askEach = (readings: Readings, changes: Changes, staleOf: typeof staleBy): Promise<unknown> =>
+  Promise.all(
+    [...changes].flatMap(([key, position]) =>
+      staleOf(key).map((queryKey) => readings.ask(queryKey, position)),
+    ),
+  )
 
 const foremostBy = (key: string) => staleBy(key).slice(0, 1)
 const othersBy = (key: string) => staleBy(key).slice(1)
-
-/** Each of them once. */
-const each = (lists: readonly (readonly QueryKey[])[]): QueryKey[] => [
-  ...new Map(lists.flat().map((queryKey) => [JSON.stringify(queryKey), queryKey])).values(),
-]
 
 /** The same for all that is known of the user's; what failed to load waits for who tries again. */
 export const refetchAll = (client: QueryClient): void =>
