@@ -25,22 +25,16 @@ export function taskRoutes(app: Hono<Environment>, services: Services): void {
     const projectId = projectOfTask(params.id)
     if (query.projectId !== undefined && query.projectId !== projectId)
       throw new Problem(404, 'Task not found')
-    const roadmap = await roadmapOfProject(services, projectId)
     const outcome = await services.commands.run(command, {
       stream: projectStream(projectId),
       aggregate: project,
-      decide: (state) => {
-        const task = state && taskOf(roadmap, state.roadmapVersion, params.id)
+      decide: async (state) => {
+        const task =
+          state && taskOf(await roadmapWith(services, state.roadmapVersion), state.roadmapVersion, params.id)
         return changeStatus(state, user.id, { task, ...body })
       },
     })
     await settled(c, services, outcome)
     return { id: params.id, projectId, status: body.status }
   })
-}
-
-/** With the version that the project is on now, which another process may have moved it to. */
-async function roadmapOfProject(services: Services, projectId: number) {
-  const { state } = await services.aggregates.load(projectStream(projectId), project)
-  return roadmapWith(services, state?.roadmapVersion ?? 0)
 }

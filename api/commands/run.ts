@@ -29,10 +29,13 @@ export interface Outcome<State> {
   readonly position: Position | null
 }
 
+type Awaitable<T> = T | Promise<T>
+
 interface Command<State, Event> {
   readonly stream: string
   readonly aggregate: Aggregate<State, Event>
-  readonly decide: (state: State) => Decision<Event> | TakeBack<Event>
+  /** Waits at most for what the state makes it ask, such as the roadmap that a project is on. */
+  readonly decide: (state: State) => Awaitable<Decision<Event> | TakeBack<Event>>
 }
 
 export type Metadata = Omit<EventMetadata, 'version' | 'occurredAt'>
@@ -113,7 +116,7 @@ export class CommandRunner {
     { state, revision }: Loaded<State>,
     actor: number | null,
   ): Promise<readonly Event[]> {
-    const decision = decide(state)
+    const decision = await decide(state)
     if (decision instanceof Refusal) throw asProblem(decision, stream)
     if (!(decision instanceof TakeBack)) return decision
     const { events, message, changes } = decision
