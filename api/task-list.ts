@@ -1,25 +1,13 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely, RawBuilder } from 'kysely'
 import { taskId } from '#domain/roadmap.ts'
+import { compiled } from '#store/compiled.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Projects, RoadmapTasks } from '#schema/tables/read.ts'
 
 /** The tasks of a project in the order of its roadmap, in one round trip. A task that was never moved is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
-  const rows = await reads
-    .selectFrom('projects as p')
-    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
-    .leftJoin('task_states as s', (join) =>
-      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
-    )
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
-    .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
-    .where('p.id', '=', projectId)
-    .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
-    .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
-    .select(cameAt)
-    .orderBy('r.place')
-    .execute()
+  const rows = await taskRows(reads, projectId)
   return rows.map((row) => ({
     id: taskId(projectId, row.number),
     projectId,
@@ -66,3 +54,19 @@ const cameAt = (eb: ExpressionBuilder<Database & { p: Projects; r: RoadmapTasks 
     .end()
     .$castTo<Date>()
     .as('came_at')
+
+const taskRows = compiled((reads, projectId: RawBuilder<number>) =>
+  reads
+    .selectFrom('projects as p')
+    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+    .leftJoin('task_states as s', (join) =>
+      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
+    .where('p.id', '=', projectId)
+    .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
+    .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select(cameAt)
+    .orderBy('r.place'),
+)

@@ -1,7 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap.ts'
+import { compiled } from '#store/compiled.ts'
 
 /** The tasks of a project that have no guide, in the order of its roadmap, in one round trip. */
 export async function votesOf(
@@ -9,7 +10,16 @@ export async function votesOf(
   projectId: number,
   userId: number,
 ): Promise<TaskVotes[]> {
-  const rows = await reads
+  const rows = await voteRows(reads, projectId, userId)
+  return rows.map((row) => ({
+    task: { id: taskId(projectId, row.number), key: row.key, title: row.title },
+    voteCount: row.votes ?? 0,
+    userHasVoted: row.user_id !== null,
+  }))
+}
+
+const voteRows = compiled((reads, projectId: RawBuilder<number>, userId: RawBuilder<number>) =>
+  reads
     .selectFrom('projects as p')
     .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
     .leftJoin('guides as g', 'g.task_key', 'r.key')
@@ -20,14 +30,8 @@ export async function votesOf(
     .where('p.id', '=', projectId)
     .where('g.task_key', 'is', null)
     .select(['r.number', 'r.key', 'r.title', 't.votes', 'mine.user_id'])
-    .orderBy('r.place')
-    .execute()
-  return rows.map((row) => ({
-    task: { id: taskId(projectId, row.number), key: row.key, title: row.title },
-    voteCount: row.votes ?? 0,
-    userHasVoted: row.user_id !== null,
-  }))
-}
+    .orderBy('r.place'),
+)
 
 export const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
