@@ -105,6 +105,7 @@ test('routes stand by their requests, or in the order that is asked for', async 
   const performance = {
     'GET /api/votes': aRoute({ count: 2, avg: 900 }),
     'POST /api/projects': aRoute({ count: 50, failures: 3 }),
+    'GET *': aRoute({ count: 1, avg: 1 }),
   }
   showMonitoring({
     search: '?tab=performance',
@@ -115,10 +116,11 @@ test('routes stand by their requests, or in the order that is asked for', async 
     within(list)
       .getAllByRole('heading')
       .map(({ textContent }) => textContent.replaceAll('\u200b', ''))
-  expect(rows()).toEqual(['POST /api/projects3 failed', 'GET /api/votes'])
-  expect(within(list).getAllByRole('img', { name: '10 requests up to 10 ms' })).toHaveLength(2)
+  const others = 'GET *pages, files and unknown addresses'
+  expect(rows()).toEqual(['POST /api/projects3 failed', 'GET /api/votes', others])
+  expect(within(list).getAllByRole('img', { name: '10 requests up to 10 ms' })).toHaveLength(3)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Slowest on average')
-  expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed'])
+  expect(rows()).toEqual(['GET /api/votes', 'POST /api/projects3 failed', others])
   expect(address()).toBe('/monitoring?tab=performance&order=avg')
 })
 

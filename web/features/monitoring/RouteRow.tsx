@@ -18,6 +18,7 @@ export function RouteRow({ route, count, avg, min, max, failures, histogram }: R
     <li className={styles.row}>
       <h3 className={styles.route}>
         <code>{breakable(route)}</code>
+        {route.endsWith(' *') && <span className={styles.name}>pages, files and unknown addresses</span>}
         {failures > 0 && <Badge tone="danger">{failures.toLocaleString()} failed</Badge>}
       </h3>
       <dl className={styles.figures}>
