@@ -134,6 +134,14 @@ test('a person who is erased is known nowhere, and what others have goes on', as
     by: null,
     actorId: userId,
   })
+  const ending = await colleague.get(`/api/projects/${passed}/activity`)
+  const { activities: endings } = ending.body<{ activities: Activity[] }>()
+  // An operator took the person out, who left by that.
+  const acted = (type: string) => endings.find((one) => one.type === type)
+  expect(acted('OwnerChanged')).toMatchObject({ by: null, actorId: null })
+  expect(acted('MemberLeft')).toMatchObject({ by: null, actorId: userId })
+  const ofUser = await Array.fromAsync(app.store.read(`user-${userId}`))
+  expect(ofUser.at(-1)).toMatchObject({ type: 'UserErased', metadata: { actor: null } })
   const { asked } = (await other.get('/api/votes')).body<Ranking>()
   expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
   expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)

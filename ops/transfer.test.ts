@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Activity } from '#schema/api/activity.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { startTestApp } from './testing/app.ts'
@@ -32,6 +33,11 @@ test('an exported project becomes another one’s, with the status of every task
   await expect
     .poll(async () => statuses((await heir.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()))
     .toEqual(statuses(taken.tasks))
+  const { activities } = (await heir.get(`/api/projects/${projectId}/activity`)).body<{
+    activities: Activity[]
+  }>()
+  // An operator did it.
+  expect(new Set(activities.map(({ actorId }) => actorId))).toEqual(new Set([null]))
 })
 
 test('whoever owns as many as a member may is given no more; an administrator is', async () => {

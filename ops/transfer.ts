@@ -99,7 +99,8 @@ interface Heir {
 }
 
 /**
- * A new project of the owner's on the newest roadmap, with the statuses of the exported one.
+ * A new project of the owner's on the newest roadmap, with the statuses of the exported one. An operator makes it, so
+ * no user is the actor of its events.
  *
  * @throws Problem (409) where the owner holds as many as he or she may.
  */
@@ -110,7 +111,7 @@ export async function importProject(
 ): Promise<Imported> {
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, () => new Date())
-  const cause = { actor: ownerId, correlationId: randomUUID(), causationId: randomUUID() }
+  const cause = { actor: null, correlationId: randomUUID(), causationId: randomUUID() }
   const by = () => ({ ...cause, commandId: randomUUID() })
   const { state: known } = await aggregates.load(roadmapStream, roadmap)
   const projectId = await draw(db, 'identity.project_ids')

@@ -16,8 +16,9 @@ type UserErased = Occurred<'UserErased'>
  * stream decides by itself, so that it can be done again after a crash, and a second time changes nothing.
  */
 export async function endPlaces(store: EventStore, userId: number): Promise<void> {
-  const cause = await erasureOf(store, userId)
-  if (!cause) return
+  const erasure = await erasureOf(store, userId)
+  if (!erasure) return
+  const cause = { ...erasure, userId }
   const { entries } = cause.data
   const erased: Erased = { userId, entryIds: entries.map(({ entryId }) => entryId) }
   for (const projectId of new Set(entries.map((entry) => entry.projectId))) {
@@ -64,10 +65,15 @@ async function load<State, Event extends BrandpathEvent>(
   return { state, last }
 }
 
-/** Appends what the stream's state calls for; whoever else was faster has it decided anew. */
+type Cause = UserErased & { readonly commandId: string; readonly userId: number }
+
+/**
+ * Appends what the stream's state calls for. An operator erases, so no user is the actor; but it is the person who
+ * leaves, as members do. Whoever else was faster has it decided anew.
+ */
 async function settle<State, Event extends BrandpathEvent>(
   store: EventStore,
-  cause: UserErased & { commandId: string },
+  cause: Cause,
   stream: string,
   aggregate: Aggregate<State, Event>,
   decide: (state: State) => readonly Event[],
@@ -84,7 +90,7 @@ async function settle<State, Event extends BrandpathEvent>(
       type,
       data,
       metadata: {
-        actor: cause.actor,
+        actor: type === 'MemberLeft' ? cause.userId : null,
         correlationId: cause.commandId,
         causationId: cause.id,
         commandId,

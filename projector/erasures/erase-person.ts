@@ -87,7 +87,7 @@ async function oweErasure(
   const commandId = randomUUID()
   const data = { entries: entries.map(({ id, project_id }) => ({ entryId: id, projectId: project_id })) }
   const metadata = {
-    actor: userId,
+    actor: null, // an operator, not the person
     correlationId: commandId,
     causationId: commandId,
     commandId,
