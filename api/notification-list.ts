@@ -11,6 +11,15 @@ interface Told {
   readonly project: string
   readonly task: string
   readonly refs: Readonly<Record<string, string | number>>
+  /** Of news of an invitation. */
+  readonly invitation: keyof typeof invitationNow
+}
+
+/** What has become of an invitation. */
+const invitationNow = {
+  open: 'The link is in your mail.',
+  accepted: 'You are in the team now.',
+  closed: 'The invitation does not open any more.',
 }
 
 const words: Record<NotificationKind, (told: Told) => { title: string; message: string }> = {
@@ -18,9 +27,9 @@ const words: Record<NotificationKind, (told: Told) => { title: string; message: 
     title: 'Your how-to guide is here',
     message: `You asked for a guide to “${task}”. It can be read now.`,
   }),
-  invited: ({ actor, project }) => ({
+  invited: ({ actor, project, invitation }) => ({
     title: `You are invited to ${project}`,
-    message: `${actor} invited you. The link is in your mail.`,
+    message: `${actor} invited you. ${invitationNow[invitation]}`,
   }),
   joined: ({ actor, project }) => ({
     title: `${actor} joined ${project}`,
@@ -46,6 +55,7 @@ const newest = 50
 export async function notificationsOf(
   reads: Kysely<Database>,
   userId: number,
+  now: Date,
 ): Promise<{ unread: number; notifications: Notification[] }> {
   const rows = await reads
     .selectFrom('work.notifications as n')
@@ -53,6 +63,14 @@ export async function notificationsOf(
     .leftJoin('projects as p', 'p.id', 'n.project_id')
     .leftJoin('members as me', (on) =>
       on.onRef('me.project_id', '=', 'n.project_id').onRef('me.user_id', '=', 'n.user_id'),
+    )
+    .leftJoin('members as invited', (on) =>
+      on
+        .onRef('invited.project_id', '=', 'n.project_id')
+        .on('invited.user_id', 'is', null)
+        .on(sql`invited.entry_id::text`, '=', sql`split_part(n.subject, ':', 1)`)
+        .on('n.kind', '=', 'invited')
+        .on('invited.expires_at', '>', now),
     )
     .leftJoin('guides as g', 'g.task_key', 'n.task_key')
     .leftJoinLateral(
@@ -82,6 +100,7 @@ export async function notificationsOf(
     .select([
       'p.name',
       'me.entry_id',
+      'invited.entry_id as open_entry_id',
       'g.slug',
       'g.link',
       't.title',
@@ -110,6 +129,7 @@ export async function notificationsOf(
         project: row.name ?? 'a project that is gone',
         task: row.title ?? 'a task that is gone',
         refs: row.refs,
+        invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
       }),
       type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
       kind: row.kind,

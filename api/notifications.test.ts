@@ -6,6 +6,7 @@ import { mailbox } from '#ops/testing/mailbox.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { linkToken } from '#store/secret.ts'
 
 /** What is waited for; whoever waits asks again. */
 function present<T>(value: T | undefined): T {
@@ -157,6 +158,37 @@ test('a vote that lands after its guide is told at once', async () => {
     'no_stream',
   )
   expect((await told(client, 1)).notifications).toMatchObject([{ link: '/guides/how-to-be-early' }])
+})
+
+test('the news of an invitation is read once that is accepted, cancelled or renewed, and says what became of it', async () => {
+  const owner = await app.user()
+  const guest = await app.user()
+  const { email } = await guest.user()
+  const projectId = await owner.project('Halden')
+  const invite = async () =>
+    (await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })).body<{ id: number }>().id
+  const { username } = await owner.user()
+  const finds = (unread: number, ...expected: readonly string[]) =>
+    vi.waitFor(
+      async () => {
+        const found = await inbox(guest)
+        const said = found.notifications.map(({ message, link }) => `${message} ${link}`)
+        expect([found.unread, ...said]).toEqual([unread, ...expected])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const open = `${username} invited you. The link is in your mail. null`
+  const closed = `${username} invited you. The invitation does not open any more. null`
+  const accepted = `${username} invited you. You are in the team now. /project/${projectId}`
+
+  const id = await invite()
+  await finds(1, open)
+  await owner.delete(`/api/invitations/${id}`)
+  await finds(0, closed)
+  expect(await invite()).toBe(id)
+  await finds(1, open, open)
+  await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', id, 2) })
+  await finds(0, accepted, accepted)
 })
 
 test('what is read stays read; all can be read at once; strangers’ notifications are not found', async () => {

@@ -11,7 +11,7 @@ export function notificationRoutes(app: Hono<Environment>, services: Services): 
   const answer = answering(app, services)
   const { db, reads } = services
 
-  answer.signedIn(contract.listNotifications, ({ user }) => notificationsOf(reads, user.id))
+  answer.signedIn(contract.listNotifications, ({ user }) => notificationsOf(reads, user.id, services.now()))
 
   answer.signedIn(contract.readNotification, async ({ params, user }) => {
     const { numUpdatedRows } = await db

@@ -7,6 +7,7 @@ import { passwordReset } from './password-reset.ts'
 import { platformInvitation } from './platform-invitation.ts'
 import type { Reactor } from './reactor.ts'
 import { report } from './report.ts'
+import { settledInvitations } from './settled-invitations.ts'
 import { statusUpdate } from './status-update.ts'
 import { teamNews } from './team-news.ts'
 
@@ -19,6 +20,7 @@ export const reactorsWith = (roadmapWith: RoadmapReader): readonly Reactor[] => 
   report,
   deletedProject,
   teamNews,
+  settledInvitations,
   badgeNews(roadmapWith),
   guideNews,
 ]

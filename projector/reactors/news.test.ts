@@ -9,6 +9,7 @@ import { created, happened, recorded, type Happened } from '../testing/events.ts
 import { badgeNews } from './badge-news.ts'
 import { guideNews } from './guide-news.ts'
 import type { Reactor } from './reactor.ts'
+import { settledInvitations } from './settled-invitations.ts'
 import { teamNews } from './team-news.ts'
 
 const of42 = 'project-42'
@@ -43,6 +44,20 @@ test('who is invited is told of each invitation, the team of who joins, the remo
     { notify: 'joined', subject: joins.event.id, to: { userId: 7 }, actor: 8 },
     { notify: 'invited', subject: '72:1', to: { entryId: 72 } },
     { notify: 'removed', subject: removal.event.id, to: { userId: 8 } },
+  ])
+})
+
+test('the news of an invitation is settled when that is renewed, accepted or cancelled, or its project deleted', async () => {
+  const cancelled = happened(of42, 'InvitationCancelled', { entryId: 72 })
+  const deleted = happened(of42, 'ProjectDeleted', {})
+  const removal = happened(of42, 'MemberRemoved', { entryId: 71 })
+  const story = [created(42), invited(71), invited(71), accepted(71, 8), removal]
+  const others = [invited(72), cancelled, invited(72), invited(73), deleted]
+  expect(await dueFrom(settledInvitations, ...story, ...others)).toMatchObject([
+    { settles: 'invited', subjects: ['71:1'] },
+    { settles: 'invited', subjects: ['71:2'] },
+    { settles: 'invited', subjects: ['72:1'] },
+    { settles: 'invited', subjects: ['72:2', '73:1'] },
   ])
 })
 

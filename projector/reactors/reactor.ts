@@ -37,6 +37,13 @@ export interface NotificationDue {
   readonly refs?: Readonly<Record<string, string | number>>
 }
 
+/** News that asks for nothing any more: whoever has not read it need not. */
+export interface NewsSettled {
+  readonly settles: NotificationKind
+  readonly subjects: readonly string[]
+  readonly at: Date
+}
+
 /** A task whose voters are to be looked through once the read models have passed the event. */
 export interface GuideNewsDue {
   readonly guideNewsOf: string
@@ -45,7 +52,7 @@ export interface GuideNewsDue {
   readonly at: Date
 }
 
-export type Due = MailDue | MailVoid | NotificationDue | GuideNewsDue
+export type Due = MailDue | MailVoid | NotificationDue | NewsSettled | GuideNewsDue
 
 type Handlers = {
   readonly [Type in EventType]?: (

@@ -3,6 +3,7 @@ import { memberIds, type Entry, type Team } from '#domain/team-state.ts'
 import { streamId, type Occurred } from '../projection.ts'
 import type { StateAt } from '../stream-states.ts'
 import { reactor, type NotificationDue } from './reactor.ts'
+import { invitationSubject } from './settled-invitations.ts'
 
 type Notify = Pick<NotificationDue, 'notify' | 'subject' | 'to' | 'refs'>
 
@@ -11,7 +12,9 @@ export const teamNews = reactor('team-news', {
   MemberInvited: async (event, stateAt) => {
     const { entryId } = event.data
     const generation = (await teamAt(event, stateAt)).get(entryId)?.invitation?.generation ?? 0
-    return [told(event, { notify: 'invited', subject: `${entryId}:${generation}`, to: { entryId } })]
+    return [
+      told(event, { notify: 'invited', subject: invitationSubject(entryId, generation), to: { entryId } }),
+    ]
   },
   InvitationAccepted: async (event, stateAt) =>
     othersIn(await teamAt(event, stateAt), event.data.userId).map((to) =>

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { outboxChannel } from '../mail/channel.ts'
 import { inboxChannel } from '#schema/notification.ts'
-import type { Due, GuideNewsDue, MailDue, MailVoid, NotificationDue } from './reactor.ts'
+import type { Due, GuideNewsDue, MailDue, MailVoid, NewsSettled, NotificationDue } from './reactor.ts'
 
 /** Rows of one statement: each takes six of the 65,535 values that Postgres allows. */
 const rowsAtOnce = 5_000
@@ -25,6 +25,8 @@ export async function writeDue(trx: Transaction<Database>, due: readonly Due[]):
     trx,
     due.filter((one) => 'notify' in one),
   )
+  // Behind what is told, which a later event of the same batch may have settled.
+  for (const one of due) if ('settles' in one) await readSettled(trx, one)
   if (mails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
 
@@ -91,6 +93,17 @@ async function writeNotifications(
     trx,
   )
 }
+
+const readSettled = (trx: Transaction<Database>, { settles, subjects, at }: NewsSettled) =>
+  sql`
+    with settled as (
+      update work.notifications set read_at = ${at}
+      where kind = ${settles} and subject = any(${subjects}) and read_at is null
+      returning user_id
+    )
+    select pg_notify(${inboxChannel}, user_id::text) from (select distinct user_id from settled) settled`.execute(
+    trx,
+  )
 
 const noteGuideNews = (trx: Transaction<Database>, { guideNewsOf, position, actor, at }: GuideNewsDue) =>
   trx

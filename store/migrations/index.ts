@@ -5,6 +5,7 @@ import { teams } from './0004-teams.ts'
 import { notifications } from './0005-notifications.ts'
 import { monitoring } from './0006-monitoring.ts'
 import { erasures } from './0007-erasures.ts'
+import { openInvitations } from './0008-open-invitations.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   notifications,
   monitoring,
   erasures,
+  openInvitations,
 ]
