@@ -55,7 +55,7 @@ export const incident = style({
 export const message = style({ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' })
 
 /** Four tabs fit on the narrowest phone, more closely than elsewhere. */
-export const tabs = style({ '@media': { [media.below480]: { gap: vars.space4 } } })
+export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
 export const panel = style({ marginBlockStart: vars.space6 })
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
 export const stack = style({ display: 'grid', gap: vars.space3 })

@@ -3,11 +3,15 @@ import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
+/** Between a label and the focus ring: the labels stand in line with what is above and below them. */
+const room = vars.space2
+
 export const list = style(
   ui({
     display: 'flex',
-    gap: vars.space6,
-    borderBlockEnd: `1px solid ${vars.line}`,
+    gap: `calc(${vars.space6} - 2 * ${room})`,
+    marginInline: `calc(-1 * ${room})`,
+    background: `linear-gradient(${vars.line} 0 0) no-repeat bottom / calc(100% - 2 * ${room}) 1px`,
     overflowX: 'auto',
     scrollbarWidth: 'none',
   }),
@@ -18,7 +22,7 @@ export const tab = style(
     flex: 'none',
     position: 'relative',
     minHeight: vars.controlLg,
-    padding: 0,
+    padding: `0 ${room}`,
     border: 0,
     background: 'none',
     color: vars.textMuted,
@@ -30,7 +34,7 @@ export const tab = style(
       '&[aria-selected=true]::after': {
         content: "''",
         position: 'absolute',
-        inset: 'auto 0 0',
+        inset: `auto ${room} 0`,
         height: '3px',
         background: vars.text,
       },
