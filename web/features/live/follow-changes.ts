@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { noteRead } from '#web/api/read-position.ts'
@@ -44,7 +44,8 @@ export function followChanges(client: QueryClient, position: string | null): () 
   async function begin(changes: Changes): Promise<void> {
     await refetchForemost(readings, changes)
     for (const [key, position] of changes) half.set(key, position)
-    settle()
+    // Behind what came: that is drawn first.
+    notifyManager.schedule(settle)
   }
 
   function hear(message: LiveMessage, isFirst: boolean): void {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
@@ -62,8 +62,7 @@ export function useStatusChange(projectId: number, username: string) {
     mutationFn: (change: Change): Promise<Sent> => sendOrWait(queryClient, asSent(change)),
     onMutate: ({ key, task, from, to, isUndo }): Shown => {
       // What is being fetched may be older than this change. Not awaited: the screen changes in this frame.
-      void queryClient.cancelQueries({ queryKey: tasksOf(projectId).queryKey })
-      void queryClient.cancelQueries({ queryKey: projectsQuery.queryKey })
+      for (const queryKey of stated(projectId)) void queryClient.cancelQueries({ queryKey })
       setStatus(queryClient, task, to, changedNow(username))
       const back = () => {
         if (!takeOut(queryClient, key)) return mutate(opposite(task, from, to))
@@ -76,8 +75,8 @@ export function useStatusChange(projectId: number, username: string) {
       const words = doneWords(task, to, isUndo)
       if (waits) return tellWaits(queryClient, words, action)
       tellDone(queryClient, words, action)
-      if (settled) refresh(queryClient, projectId)
-      else setTimeout(() => refresh(queryClient, projectId, 0), asksAgainAfter)
+      if (settled) void refresh(queryClient, projectId)
+      else setTimeout(() => void refresh(queryClient, projectId, 0), asksAgainAfter)
     },
     onError: (error, change, shown) => {
       forget(queryClient, shown?.action)
@@ -85,7 +84,7 @@ export function useStatusChange(projectId: number, username: string) {
       const again = () => mutate(change)
       if (change.isUndo) tellNotUndone(error, again)
       else tellWhy(error, change.task, change.from, again)
-      refresh(queryClient, projectId)
+      void refresh(queryClient, projectId)
     },
   })
 
@@ -151,16 +150,25 @@ export const underWay = (queryClient: QueryClient, projectId: number): Change[] 
     .map(({ state }) => state.variables as Change) // this key is used here only
 
 /**
- * Asks for what the server has now; the last of several changes under way does so for all.
+ * Asks for what the server has now; the last of several changes under way does so for all. The tasks come first:
+ * what is only counted from them leaves the server to those who wait to see the change.
  *
  * @param own 1 while the change that asks still counts as under way itself
  */
-function refresh(queryClient: QueryClient, projectId: number, own = 1): void {
+async function refresh(queryClient: QueryClient, projectId: number, own = 1): Promise<void> {
   if (underWay(queryClient, projectId).length > own) return
-  void queryClient.invalidateQueries({ queryKey: tasksOf(projectId).queryKey })
-  void queryClient.invalidateQueries({ queryKey: projectsQuery.queryKey })
-  void queryClient.invalidateQueries({ queryKey: progressKey(projectId) })
+  const [tasks, ...counted] = stated(projectId)
+  for (const queryKey of counted) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
+  await queryClient.invalidateQueries({ queryKey: tasks })
+  // The live stream may have had them asked for meanwhile.
+  const isOld = (query: Query) => query.state.isInvalidated
+  for (const queryKey of counted)
+    void queryClient.refetchQueries({ queryKey, type: 'active', predicate: isOld }, { cancelRefetch: false })
 }
+
+/** What says how the tasks of a project stand. */
+const stated = (projectId: number) =>
+  [tasksOf(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)] as const
 
 /** A refusal (403, 404, 409) would come again; what went wrong otherwise may go well the next time. */
 function tellWhy(error: Error, task: Task, stands: TaskStatus, again: () => void): void {
