@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { understand, usage } from './command-line.ts'
+import { commands } from './commands/index.ts'
+
+const typed = (line: string) => understand(commands, line.split(' ').filter(Boolean))
+
+test.each([
+  ['events --actors 7', 'events', 'events has no option --actors.'],
+  ['events -x', 'events', 'events has no option -x.'],
+  ['users list --dry-run', 'users list', 'users list has no option --dry-run.'],
+  ['users list --constructor', 'users list', 'users list has no option --constructor.'],
+  ['reports run --at', 'reports run', '--at needs its <ISO time>.'],
+  ['reports run --at --dry-run', 'reports run', '--at needs its <ISO time>.'],
+  ['export project 4 --csv=yes', 'export project', '--csv takes no value.'],
+  ['reports run', 'reports run', /^More is needed here: npm run ops -- reports run --at <ISO time>/],
+  ['users promote', 'users promote', /^More is needed here: npm run ops -- users promote <email>$/],
+  ['users list all', 'users list', /^Less is needed here/],
+])('%j is answered with what is wrong, and the usage of %s alone', (line, name, words) => {
+  const understood = typed(line)
+  if (understood.kind !== 'misused' || !understood.command) throw new Error('it is misused')
+  expect(understood.words).toMatch(words)
+  expect(understood.words).not.toContain('\n')
+  expect(understood.command.name).toBe(name)
+})
+
+test.each([
+  ['', 'Which command?'],
+  ['fly', 'Unknown command: fly'],
+  ['--fly', 'There is no option --fly without a command.'],
+])('%j names no command', (line, words) => expect(typed(line)).toEqual({ kind: 'misused', words }))
+
+test('options stand anywhere, with their values', () => {
+  expect(typed('--project 42 events --follow --since=2026-11-23T08:00:00Z')).toMatchObject({
+    kind: 'run',
+    command: { name: 'events' },
+    args: [],
+    options: { project: '42', follow: true, since: '2026-11-23T08:00:00Z' },
+  })
+  expect(typed('events --help')).toEqual({ kind: 'help' })
+})
+
+test('the usage of one command is that of no other', () => {
+  const [first] = commands
+  expect(usage(first ? [first] : [])).toContain('doctor')
+  expect(usage(first ? [first] : [])).not.toContain('users list')
+})
