@@ -28,20 +28,20 @@ function event(
 
 await store.append(
   'owner-7',
-  [event('ProjectSlotTaken', { projectId: 1 }, '2026-01-01T10:00:00Z', 7, 'a')],
+  [event('ProjectSlotTaken', { projectId: 1 }, '2026-01-01T10:00:00Z', 7, 'a1')],
   'no_stream',
 )
 await store.append(
   'project-1',
   [
-    event('ProjectCreated', { name: 'Halden' }, '2026-01-01T10:00:00Z', 7, 'a'),
-    event('TaskStatusChanged', { taskKey: 'pricing-1' }, '2026-01-02T10:00:00Z', 8, 'b'),
+    event('ProjectCreated', { name: 'Halden' }, '2026-01-01T10:00:00Z', 7, 'a1'),
+    event('TaskStatusChanged', { taskKey: 'pricing-1' }, '2026-01-02T10:00:00Z', 8, 'b1'),
   ],
   'no_stream',
 )
 await store.append(
   'project-10',
-  [event('ProjectCreated', { name: 'Norrby' }, '2026-01-03T10:00:00Z', 9, 'c')],
+  [event('ProjectCreated', { name: 'Norrby' }, '2026-01-03T10:00:00Z', 9, 'c1')],
   'no_stream',
 )
 
@@ -56,7 +56,8 @@ test.each<[string, HistoryFilter, string[]]>([
   ['a stream that nobody wrote', { stream: 'project-2' }, []],
   ['one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
   ['one actor', { actor: 8 }, ['project-1@1']],
-  ['one request, over streams', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
+  ['one request, over streams', { correlation: 'a1' }, ['owner-7@0', 'project-1@0']],
+  ['one request, by how its id begins', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
   ['a project, and what names it elsewhere', { project: 1 }, ['owner-7@0', 'project-1@0', 'project-1@1']],
   ['from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
   ['up to a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],

@@ -6,7 +6,7 @@ export interface HistoryFilter {
   readonly type?: string | undefined
   /** The user who acted. */
   readonly actor?: number | undefined
-  /** The request that caused them. */
+  /** The request that caused them: its id, or how that begins. */
   readonly correlation?: string | undefined
   /** What happened in a project or to it: its own stream, and what names it elsewhere. */
   readonly project?: number | undefined
@@ -22,7 +22,7 @@ export function isAskedFor(event: RecordedEvent, filter: HistoryFilter): boolean
     (filter.stream === undefined || event.stream === filter.stream) &&
     (filter.type === undefined || event.type === filter.type) &&
     (filter.actor === undefined || actor === filter.actor) &&
-    (filter.correlation === undefined || correlationId === filter.correlation) &&
+    (filter.correlation === undefined || correlationId.startsWith(filter.correlation)) &&
     (filter.project === undefined || isOfProject(event, filter.project)) &&
     (filter.since === undefined || at >= filter.since.getTime()) &&
     (filter.until === undefined || at < filter.until.getTime())

@@ -12,7 +12,7 @@ export const events: Command = {
     stream: { value: 'name' },
     type: { value: 'type' },
     actor: { value: 'user id' },
-    correlation: { value: 'request id' },
+    correlation: { value: 'request' },
     project: { value: 'id' },
     since: { value: 'ISO time' },
     until: { value: 'ISO time' },
@@ -24,9 +24,7 @@ export const events: Command = {
     'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come (then without --last).',
   run: async ({ config, databaseUrl, log, say, note }, _args, options) => {
     const { last, follow, json, ...filter } = understood(options)
-    const write = json
-      ? (event: RecordedEvent) => say(asJson(event))
-      : (event: RecordedEvent) => say(asRow(event))
+    const write = json ? (event: RecordedEvent) => say(asJson(event)) : tableOf(say)
     const { store } = await openEventStore(config, databaseUrl, log)
     const ended = untilAsked()
     try {
@@ -120,11 +118,26 @@ const asJson = ({ position, revision, ...event }: RecordedEvent): string =>
 /** Of a payload in a row; the whole of it is in --json. */
 const clipped = 160
 
+/** Writes a heading above the first row. */
+function tableOf(say: (line: string) => void): (event: RecordedEvent) => void {
+  let isHeaded = false
+  return (event) => {
+    if (!isHeaded) say(row(['time', 'stream', 'type', 'by', 'request', 'data']))
+    isHeaded = true
+    say(asRow(event))
+  }
+}
+
 /** Columns that stay in line for ids of up to six digits. */
+const row = ([time = '', place = '', type = '', actor = '', request = '', payload = '']: readonly string[]) =>
+  [time.padEnd(24), place.padEnd(20), type.padEnd(24), actor.padEnd(11), request.padEnd(8), payload].join(
+    '  ',
+  )
+
 function asRow({ stream, revision, type, data, metadata }: RecordedEvent): string {
   const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`
-  const place = `${stream}@${revision}`
   const whole = JSON.stringify(data)
   const payload = whole.length > clipped ? `${whole.slice(0, clipped)}…` : whole
-  return [metadata.occurredAt, place.padEnd(20), type.padEnd(24), actor.padEnd(11), payload].join('  ')
+  const request = metadata.correlationId.slice(0, 8) // as much as --correlation needs
+  return row([metadata.occurredAt, `${stream}@${revision}`, type, actor, request, payload])
 }
