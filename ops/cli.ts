@@ -1,6 +1,7 @@
 /** `npm run ops -- <command>`: the operators' command line. */
 import { pino } from 'pino'
 import { readConfig } from '#schema/config.ts'
+import { refuseEmpty } from './refuse-empty.ts'
 import { understand, usage } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
@@ -20,6 +21,7 @@ async function main(typed: string[]): Promise<number> {
   }
   const { command, args, options } = understood
   const config = readConfig(process.env)
+  if (command.worksInEmpty !== true) refuseEmpty(config)
   const log = pino({ level: 'warn' }, pino.destination(2))
   const postgres = await openPostgres(config, log)
   try {

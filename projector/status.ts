@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { counted } from '#domain/counted.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { readCheckpoint } from './checkpoint.ts'
@@ -115,7 +116,7 @@ export function describeStatus(status: Status): string[] {
 
 function describeLag(behind: Behind | null): string {
   if (behind === null) return 'It is not behind.'
-  const positions = behind.positions === 1n ? '1 position' : `${behind.positions} positions`
+  const positions = counted(Number(behind.positions), 'position')
   return `It is behind by ${positions}; the first event that is missing occurred ${duration(behind.seconds)} ago.`
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { counted } from '#domain/counted.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore, openUnstarted } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
@@ -17,7 +18,7 @@ export const backupAll: Command = {
     const folder = path.resolve(dir)
     try {
       const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder })
-      say(`${events.count} events and ${tables.length} tables stand in ${folder}.`)
+      say(`${counted(events.count, 'event')} and ${counted(tables.length, 'table')} stand in ${folder}.`)
       if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
       say('Whoever has this folder can read every address. Keep it as you keep the database.')
     } finally {
@@ -29,13 +30,16 @@ export const backupAll: Command = {
 export const restoreAll: Command = {
   name: 'restore',
   args: ['dir'],
+  worksInEmpty: true,
   summary: 'Puts a backup into an empty database and event store, and compares the two.',
   run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
     await migrate(databaseUrl, log)
     const store = openUnstarted(config, databaseUrl, log)
     try {
       const { events, takenAt } = await restore({ config, databaseUrl, store, folder: path.resolve(dir) })
-      say(`${events.count} events are as they were at ${takenAt}, and so are accounts and work.`)
+      say(
+        `${counted(events.count, 'event')} ${events.count === 1 ? 'is as it was' : 'are as they were'} at ${takenAt}, and so are accounts and work.`,
+      )
       say('The read models are made from them when the application starts.')
     } finally {
       await store.close()

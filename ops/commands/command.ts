@@ -20,6 +20,8 @@ export interface Command {
   /** By name, without the dashes. */
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
+  /** Whether it has something to do where there is nothing yet. */
+  readonly worksInEmpty?: true
   readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
 }
 

@@ -6,6 +6,7 @@ import { CommandFailed, type Command } from './command.ts'
 export const doctor: Command = {
   name: 'doctor',
   args: [],
+  worksInEmpty: true,
   summary: 'Says what is configured, what of it answers and at which version, and what to do about the rest.',
   run: async ({ config, databaseUrl, log, say }) => {
     say(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}`)

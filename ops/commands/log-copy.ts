@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
+import { counted } from '#domain/counted.ts'
 import { leaderOf } from '#projector/leader.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
@@ -25,7 +26,7 @@ export const logCopy: Command = {
       await mustBeStopped(client)
       const count = await copyLog({ client, source, target })
       say(
-        `${count} events were copied and compared. The read models are made anew when the application starts.`,
+        `${counted(count, 'event')} ${count === 1 ? 'was' : 'were'} copied and compared. The read models are made anew when the application starts.`,
       )
     } finally {
       await source.close()

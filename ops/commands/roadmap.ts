@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Aggregates } from '#api/commands/aggregates.ts'
 import { CommandRunner } from '#api/commands/run.ts'
 import { Problem } from '#api/problem.ts'
+import { counted } from '#domain/counted.ts'
 import { Refusal } from '#domain/decision.ts'
 import { differenceOf, publishVersion } from '#domain/roadmap-version.ts'
 import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap.ts'
@@ -19,7 +20,7 @@ export const roadmapShow: Command = {
   summary: 'Lists the tasks of the newest roadmap.',
   run: (surroundings) =>
     withRoadmap(surroundings, ({ newest, tasks }) => {
-      surroundings.say(`Version ${newest}, ${tasks.length} tasks.`)
+      surroundings.say(`Version ${newest}, ${counted(tasks.length, 'task')}.`)
       for (const task of tasks) surroundings.say(describeTask(task))
     }),
 }

@@ -5,6 +5,7 @@ import { builtClient, loadClient } from '#api/client.ts'
 import { diskOf } from '#api/health/disk.ts'
 import { mailCheck } from '#api/health/mail.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
+import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
@@ -40,7 +41,7 @@ async function client(): Promise<Finding> {
   const { app, files } = await loadClient(builtClient)
   return app === null
     ? doubtful('Client', 'is not built', 'npm start builds it; elsewhere: npm run build')
-    : well('Client', `built, ${files.size} files`)
+    : well('Client', `built, ${counted(files.size, 'file')}`)
 }
 
 const secret = ({ SECRET_KEY }: Config): Finding =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { start } from './application.ts'
@@ -10,9 +11,8 @@ const schema = readSchema(readVersion)
 
 test('users are listed, promoted and demoted while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
-  expect(await ops(dataDir, 'users', 'list')).toMatchObject({ code: 0, said: 'Nobody has registered yet.\n' })
-
   const app = await start({ dataDir })
+  expect(await ops(dataDir, 'users', 'list')).toMatchObject({ code: 0, said: 'Nobody has registered yet.\n' })
   const email = `ida-${randomUUID()}@halden.example`
   const ida = await Person.registered(app.url, email)
   try {
@@ -36,10 +36,10 @@ test('users are listed, promoted and demoted while the application runs and whil
 
 test('what is not understood is answered with what is', async () => {
   const dataDir = await temporaryFolder()
-  expect(await ops(dataDir, 'users', 'promote', 'nobody@example.com')).toMatchObject({
-    code: 1,
-    complained: 'There is no account with the address nobody@example.com.\n',
-  })
+  const { code: refused, complained: where } = await ops(dataDir, 'users', 'promote', 'nobody@example.com')
+  expect(refused).toBe(1)
+  expect(where).toContain(`There is no data of Brandpath in ${dataDir}.`)
+  expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],
     ['fly'],
@@ -57,6 +57,9 @@ test('what is not understood is answered with what is', async () => {
   expect((await ops(dataDir, 'users', 'promote')).complained).toMatch(
     /^More is needed here: npm run ops -- users promote <email>\n/,
   )
+  const { complained: one } = await ops(dataDir, 'users', 'list', '--dry-run')
+  expect(one).toMatch(/^users list has no option --dry-run\.\n/)
+  expect(one).not.toContain('users promote')
   const help = await ops(dataDir, '--help')
   expect(help.code).toBe(0)
   for (const command of [
@@ -155,7 +158,7 @@ test('what happened is shown while the application runs and while it is stopped,
   const ida = await Person.registered(app.url)
   const project = await ida.createProject('Halden Sparkling Tea')
   const asked = ['events', '--project', String(project)]
-  const types = /ProjectSlotTaken .*\n.*ProjectCreated .*Halden Sparkling Tea/
+  const types = /^time .*\n.*ProjectSlotTaken .*\n.*ProjectCreated .*Halden Sparkling Tea/
   try {
     expect((await ops(dataDir, ...asked)).said).toMatch(types)
   } finally {

@@ -40,7 +40,7 @@ const edit = ({ basedOn, tasks: [first, ...others] }: Exported): Exported => ({
 
 test('a roadmap is exported, edited, looked at and published while the application runs; a project adopts it', async () => {
   const { dataDir, publish, present } = await operator()
-  expect((await ops(dataDir, 'roadmap', 'show')).complained).toContain('There is no roadmap yet')
+  expect((await ops(dataDir, 'roadmap', 'show')).complained).toContain(`no data of Brandpath in ${dataDir}`)
   const app = await start({ dataDir })
   try {
     const ida = await Person.registered(app.url)
