@@ -304,12 +304,12 @@ test('the past states, straight from the events', async () => {
 })
 
 test('the read models after a rebuild are the same rows', async () => {
-  const { db } = app.database
+  const { db, pool } = app.database
   const schema = readSchema(readVersion)
   const before = await allRows(db, schema)
   const logId = await logIdOf(app.store)
   const quiet = { log: pino({ level: 'silent' }), signal: new AbortController().signal }
-  await rebuild({ readModel: { db, schema, projections }, store: app.store, logId, ...quiet })
+  await rebuild({ readModel: { db, pool, schema, projections }, store: app.store, logId, ...quiet })
   expect(await allRows(db, schema)).toEqual(before)
   expect(before['votes']?.length).toBeGreaterThan(0)
 })

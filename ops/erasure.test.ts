@@ -27,7 +27,7 @@ import { password } from './testing/client.ts'
 import { mailbox } from './testing/mailbox.ts'
 
 const app = await startTestApp()
-const { db } = app.database
+const { db, pool } = app.database
 const schema = readSchema(readVersion)
 
 /** The first place in the database at which a text stands; null where there is none. */
@@ -225,7 +225,7 @@ test('read models that are made anew are the same', async () => {
   await caughtUp()
   const before = await allRows(db, schema)
   const log = pino({ level: 'silent' })
-  const readModel = { db, schema: 'read_again', projections }
+  const readModel = { db, pool, schema: 'read_again', projections }
   await rebuild({
     readModel,
     store: app.store,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Position } from '#store/event-store.ts'
+import type { Step } from './carry-out.ts'
 
 /** How far read models have come, and in which log. */
 export interface Checkpoint {
@@ -22,27 +23,18 @@ export async function readCheckpoint(db: Kysely<Database>, schema: string): Prom
   return row ? { position: row.position, logId: row.log_id } : null
 }
 
-/** Compare and set. @throws CheckpointMoved where it does not stand at `from`. */
-export async function moveCheckpoint(
-  db: Kysely<Database>,
-  schema: string,
-  from: Position | null,
-  to: Checkpoint,
-): Promise<void> {
-  const tables = db.withSchema(schema)
-  const moved =
+/** Compare and set: fails with CheckpointMoved where it does not stand at `from`. */
+export function checkpointMove(schema: string, from: Position | null, to: Checkpoint): Step {
+  const table = sql.id(schema, 'checkpoint')
+  const statement =
     from === null
-      ? await tables
-          .insertInto('checkpoint')
-          .values({ only: true, position: to.position, log_id: to.logId })
-          .onConflict((on) => on.doNothing())
-          .executeTakeFirst()
-      : await tables
-          .updateTable('checkpoint')
-          .set({ position: to.position })
-          .where('position', '=', from)
-          .where('log_id', '=', to.logId)
-          .executeTakeFirst()
-  const count = 'numUpdatedRows' in moved ? moved.numUpdatedRows : (moved.numInsertedOrUpdatedRows ?? 0n)
-  if (count !== 1n) throw new CheckpointMoved(`${schema} stands elsewhere than at ${from ?? 'its beginning'}`)
+      ? sql`insert into ${table} (position, log_id) values (${to.position}, ${to.logId}) on conflict do nothing`
+      : sql`update ${table} set position = ${to.position} where position = ${from} and log_id = ${to.logId}`
+  return {
+    statement,
+    confirm: (moved) => {
+      if (moved !== 1)
+        throw new CheckpointMoved(`${schema} stands elsewhere than at ${from ?? 'its beginning'}`)
+    },
+  }
 }

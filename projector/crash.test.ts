@@ -16,7 +16,7 @@ import { startProjectorProcess, type ProjectorProcess } from './testing/process.
 import { allRows, projectToTheEnd } from './testing/read-models.ts'
 
 const log = await testLog()
-const { db, store, logId, url } = log
+const { db, pool, store, logId, url } = log
 const schema = readSchema(readVersion)
 const random = seededRandom('a projector that crashes')
 const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-crash-'))
@@ -72,7 +72,7 @@ test('killed twenty times and frozen once under load, rebuilt meanwhile: nothing
   leader.signal('SIGCONT')
 
   await rebuild({
-    readModel: { db, schema, projections },
+    readModel: { db, pool, schema, projections },
     store,
     logId,
     log: pino({ level: 'silent' }),

@@ -10,7 +10,7 @@ import { runProjections } from './run-projections.ts'
 import { deleted, happened } from './testing/events.ts'
 import { testLog } from './testing/log.ts'
 
-const { db, store, logId, append } = await testLog()
+const { db, pool, store, logId, append } = await testLog()
 const schema = readSchema(readVersion)
 await ensureReadModel(db, schema)
 
@@ -31,7 +31,7 @@ async function project(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   const done = new AbortController()
   await runProjections({
-    readModel: { db, schema, projections },
+    readModel: { db, pool, schema, projections },
     store,
     logId,
     signal: done.signal,

@@ -57,7 +57,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const { databaseUrl, store, log } = options
   const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
   const journal = new Journal(database.db, log)
-  const readModel = { db: database.db, schema: readSchema(readVersion), projections }
+  const readModel = { ...database, schema: readSchema(readVersion), projections }
   try {
     const roadmapWith = roadmapReader(store)
     const reactors = reactorsWith(roadmapWith)

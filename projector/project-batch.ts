@@ -1,17 +1,16 @@
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import type { Database } from '#schema/tables/database.ts'
 import type { Position } from '#store/event-store.ts'
 import { announcement, keysOf } from './announcement.ts'
-import { moveCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { carryOut, type Connections } from './carry-out.ts'
+import { checkpointMove, type Checkpoint } from './checkpoint.ts'
 import type { Occurred, Projection } from './projection.ts'
 import { FoldedRows } from './rows.ts'
-import { liftSequences } from './sequences.ts'
-import { MissingRow, writeRows } from './write-rows.ts'
+import { liftingOfSequences } from './sequences.ts'
+import { MissingRow, writesOf } from './write-rows.ts'
 
 /** Read models under way. */
-export interface ReadModel {
-  readonly db: Kysely<Database>
+export interface ReadModel extends Connections {
   readonly schema: string
   readonly projections: readonly Projection[]
 }
@@ -32,27 +31,28 @@ export class CannotApply extends Error {
  * @throws CheckpointMoved or CannotApply, and nothing was written.
  */
 export async function projectBatch(
-  { db, schema, projections }: ReadModel,
+  readModel: ReadModel,
   events: readonly Occurred[],
   from: Position | null,
   to: Checkpoint,
   announce: Announce,
 ): Promise<void> {
-  const { changes } = fold(projections, events)
+  const { schema } = readModel
+  const { changes } = fold(readModel.projections, events)
   const keys = announce === 'changes' ? keysOf(changes) : announce === 'everything' ? '*' : undefined
-  await db.transaction().execute(async (trx) => {
-    await sql`select ${settings}`.execute(trx)
-    await moveCheckpoint(trx, schema, from, to)
-    await writeRows(trx, schema, changes).catch(refuseMisfits)
+  await carryOut(readModel, [
+    { statement: settings },
+    checkpointMove(schema, from, to),
+    ...writesOf(schema, changes),
     // Before anybody can see that the read models have caught up, and draw an id.
-    if (announce !== 'changes') await liftSequences(trx, schema)
-    await sql`select pg_notify(${schema}, ${announcement(to.position, keys)})`.execute(trx)
-  })
+    ...(announce === 'changes' ? [] : [liftingOfSequences(schema)]),
+    { statement: sql`select pg_notify(${schema}, ${announcement(to.position, keys)})` },
+  ]).catch(refuseMisfits)
 }
 
 /** A frozen projector must not hold the checkpoint's row against the one that takes over. */
 const settings = sql`
-  set_config('synchronous_commit', 'off', true),
+  select set_config('synchronous_commit', 'off', true),
   set_config('idle_in_transaction_session_timeout', '5s', true)`
 
 function fold(projections: readonly Projection[], events: readonly Occurred[]): FoldedRows {

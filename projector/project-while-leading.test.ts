@@ -13,7 +13,7 @@ const schema = 'read_led'
 /** A log of its own, whose projections a process of this release leads. */
 async function led() {
   const testing = await testLog()
-  const { db, store, logId, url } = testing
+  const { db, pool, store, logId, url } = testing
   const lines: string[] = []
   const log = pino(
     { level: 'error' },
@@ -28,7 +28,10 @@ async function led() {
     signal: stop.signal,
     beatMs: 20,
     work: (lead) =>
-      projectWhileLeading({ readModel: { db, schema, projections }, store, logId, log, progress }, lead),
+      projectWhileLeading(
+        { readModel: { db, pool, schema, projections }, store, logId, log, progress },
+        lead,
+      ),
   })
   onTestFinished(async () => {
     stop.abort()

@@ -15,9 +15,9 @@ import { testLog, until } from './testing/log.ts'
 import { allRows, projectToTheEnd } from './testing/read-models.ts'
 
 const log = await testLog()
-const { db, store, logId } = log
+const { db, pool, store, logId } = log
 const schema = 'read_built'
-const readModel = { db, schema, projections }
+const readModel = { db, pool, schema, projections }
 const again = (options: { signal?: AbortSignal; store?: EventStore } = {}) =>
   rebuild({
     readModel,

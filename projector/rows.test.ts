@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#store/testing/database.ts'
+import { carryOut } from './carry-out.ts'
 import { ensureReadModel } from './read-model.ts'
 import { FoldedRows, type Rows } from './rows.ts'
 import { readRows } from './testing/given.ts'
-import { MissingRow, writeRows } from './write-rows.ts'
+import { MissingRow, writesOf } from './write-rows.ts'
 
-const { db } = await testDatabase({ max: 2 })
+const { db, pool } = await testDatabase({ max: 2 })
 const schema = 'read_rows'
 await ensureReadModel(db, schema)
 
@@ -23,7 +24,7 @@ const put =
 async function write(...changes: readonly Change[]): Promise<void> {
   const rows = new FoldedRows()
   for (const change of changes) change(rows)
-  await db.transaction().execute((trx) => writeRows(trx, schema, rows.changes))
+  await carryOut({ db, pool }, writesOf(schema, rows.changes))
 }
 const empty = () => sql`truncate ${sql.id(schema, 'task_states')}`.execute(db)
 

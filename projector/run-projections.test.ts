@@ -9,9 +9,9 @@ import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
 import { created, deleted, happened } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
 
-const { db, url, store, logId, append } = await testLog()
+const { db, pool, url, store, logId, append } = await testLog()
 const schema = 'read_run'
-const readModel = { db, schema, projections }
+const readModel = { db, pool, schema, projections }
 let nextProject = 1
 
 beforeEach(async () => {
@@ -158,7 +158,7 @@ test('an event of a newer release is never skipped', async () => {
   await ensureReadModel(other.db, schema)
   const run = () =>
     runProjections({
-      readModel: { ...readModel, db: other.db },
+      readModel: { ...readModel, db: other.db, pool: other.pool },
       store: other.store,
       logId: other.logId,
       signal: new AbortController().signal,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { HighestIds } from '#schema/tables/read.ts'
+import type { Step } from './carry-out.ts'
 
 const sequences: Record<HighestIds['kind'], string> = {
   user: 'identity.user_ids',
@@ -15,11 +16,15 @@ const sequences: Record<HighestIds['kind'], string> = {
  * and in each transaction of read models that catch up with the log.
  */
 export async function liftSequences(db: Kysely<Database>, schema: string): Promise<void> {
-  const highest = await db.withSchema(schema).selectFrom('highest_ids').selectAll().execute()
-  for (const { kind, id } of highest) {
-    const sequence = sequences[kind]
-    await sql`
-      select setval(${sequence}::regclass, ${id})
-      where coalesce(pg_sequence_last_value(${sequence}::regclass), 0) < ${id}`.execute(db)
-  }
+  await liftedSequences(schema).execute(db)
 }
+
+/** The same as a step of a transaction. */
+export const liftingOfSequences = (schema: string): Step => ({ statement: liftedSequences(schema) })
+
+const liftedSequences = (schema: string) => sql`
+  select setval(known.sequence, highest.id)
+  from ${sql.id(schema, 'highest_ids')} as highest
+  join unnest(${Object.keys(sequences)}::text[], ${Object.values(sequences)}::regclass[]) as known (kind, sequence)
+    using (kind)
+  where coalesce(pg_sequence_last_value(known.sequence), 0) < highest.id`

@@ -12,7 +12,7 @@ import { testLog, until } from './testing/log.ts'
 import { allRows, projectToTheEnd } from './testing/read-models.ts'
 
 const log = await testLog()
-const { db, store, logId, url, append } = log
+const { db, pool, store, logId, url, append } = log
 const program = fileURLToPath(new URL('testing/leading-process.ts', import.meta.url))
 let nextProject = 1
 
@@ -42,7 +42,7 @@ function standBy(schema: string) {
     patienceMs: 300,
     work: (lead) =>
       projectWhileLeading(
-        { readModel: { db, schema, projections }, store, logId, log: silent, progress },
+        { readModel: { db, pool, schema, projections }, store, logId, log: silent, progress },
         lead,
       ),
   })

@@ -1,5 +1,5 @@
-import { sql, type RawBuilder, type Transaction } from 'kysely'
-import type { Database } from '#schema/tables/database.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Step } from './carry-out.ts'
 import { readTables } from './read-model.ts'
 import { toJson, type AnyRow, type TableChanges } from './rows.ts'
 
@@ -9,33 +9,29 @@ export class MissingRow extends Error {
 }
 
 /**
- * Writes what a batch came to: per table at most one statement to insert, one to replace, and one to delete or
+ * What writes what a batch came to: per table at most one statement to insert, one to replace, and one to delete or
  * update for each set of columns. Rows travel as one JSON parameter, so that no batch meets the limit on parameters.
  */
-export async function writeRows(
-  trx: Transaction<Database>,
-  schema: string,
-  changes: readonly TableChanges[],
-) {
-  for (const change of changes) await writeTable(trx, new TableWriter(schema, change), change)
+export function writesOf(schema: string, changes: readonly TableChanges[]): readonly Step[] {
+  return changes.flatMap((change) => writesOfTable(new TableWriter(schema, change), change))
 }
 
-async function writeTable(
-  trx: Transaction<Database>,
-  writer: TableWriter,
-  { deleted, pending }: TableChanges,
-): Promise<void> {
-  const rowsToBe = (kind: string) => pending.filter((row) => row.kind === kind).map(({ row }) => row)
-  for (const keys of byColumns(deleted)) await writer.delete(keys).execute(trx)
-  for (const rows of byColumns(rowsToBe('insert'))) await writer.insert(rows).execute(trx)
-  for (const rows of byColumns(rowsToBe('put'))) await writer.put(rows).execute(trx)
-  for (const rows of byColumns(rowsToBe('raise'))) await writer.raise(rows).execute(trx)
-  for (const rows of byColumns(rowsToBe('add'))) await writer.add(rows).execute(trx)
-  for (const rows of byColumns(rowsToBe('update'))) {
-    const { numAffectedRows } = await writer.update(rows).execute(trx)
-    if (numAffectedRows !== BigInt(rows.length))
-      throw new MissingRow(`${writer.name}: a row to update is missing`)
-  }
+function writesOfTable(writer: TableWriter, { deleted, pending }: TableChanges): Step[] {
+  const rowsToBe = (kind: string) =>
+    byColumns(pending.filter((row) => row.kind === kind).map(({ row }) => row))
+  return [
+    ...byColumns(deleted).map((keys) => ({ statement: writer.delete(keys) })),
+    ...rowsToBe('insert').map((rows) => ({ statement: writer.insert(rows) })),
+    ...rowsToBe('put').map((rows) => ({ statement: writer.put(rows) })),
+    ...rowsToBe('raise').map((rows) => ({ statement: writer.raise(rows) })),
+    ...rowsToBe('add').map((rows) => ({ statement: writer.add(rows) })),
+    ...rowsToBe('update').map((rows) => ({
+      statement: writer.update(rows),
+      confirm: (updated: number) => {
+        if (updated !== rows.length) throw new MissingRow(`${writer.name}: a row to update is missing`)
+      },
+    })),
+  ]
 }
 
 class TableWriter {

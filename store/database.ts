@@ -51,6 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    pipeline: true, // what is asked of a connection meanwhile waits for no answer before it
     types: { getTypeParser: parserOf },
   })
   logBrokenConnections(pool, log)

@@ -11,7 +11,13 @@ const isPreparable = (text: string) => plannable.test(text) && !wholeRows.test(t
  */
 export class PreparedNames {
   readonly #names = new Map<string, string | null>()
+  readonly #prefix: string
   #given = 0
+
+  /** Of names that one connection gets from elsewhere too, each origin has a prefix of its own. */
+  constructor(prefix = 'brandpath') {
+    this.#prefix = prefix
+  }
 
   /** Undefined the first time, and where the statement is better not prepared. */
   nameOf(text: string): string | undefined {
@@ -21,7 +27,7 @@ export class PreparedNames {
       if (this.#names.size < limit && isPreparable(text)) this.#names.set(text, null)
       return undefined
     }
-    const name = `brandpath_${this.#given++}`
+    const name = `${this.#prefix}_${this.#given++}`
     this.#names.set(text, name)
     return name
   }

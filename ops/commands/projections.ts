@@ -104,7 +104,7 @@ async function withRebuild(
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
   const { store, logId } = await openEventStore(config, databaseUrl, log)
   try {
-    const readModel = { db: database.db, schema: readSchema(readVersion), projections }
+    const readModel = { ...database, schema: readSchema(readVersion), projections }
     await work({ readModel, store, logId, log, signal: new AbortController().signal })
   } finally {
     await store.close()

@@ -141,10 +141,13 @@ async function theLogHoldsEachCommandOnce(store: EventStore, loads: readonly Loa
   expect(reports).toHaveLength(1)
 }
 
-async function readModelsAreAsMadeAnew({ database: { db } }: Cluster, store: EventStore): Promise<void> {
+async function readModelsAreAsMadeAnew(
+  { database: { db, pool } }: Cluster,
+  store: EventStore,
+): Promise<void> {
   const end = await store.lastPosition()
   await until(async () => (await readCheckpoint(db, schema))?.position === end)
-  await projectToTheEnd({ db, store, logId: await logIdOf(store) }, 'read_reference')
+  await projectToTheEnd({ db, pool, store, logId: await logIdOf(store) }, 'read_reference')
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
 }
 

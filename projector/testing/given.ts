@@ -16,9 +16,9 @@ const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
  * each way to cut the events in two batches, in one batch and in single events, and delivers each batch twice.
  */
 export async function rowsOf(projection: Projection) {
-  const { db } = await testDatabase({ max: 2 })
+  const { db, pool } = await testDatabase({ max: 2 })
   await ensureReadModel(db, schema)
-  const model: ReadModel = { db, schema, projections: [projection] }
+  const model: ReadModel = { db, pool, schema, projections: [projection] }
   return {
     given: (...all: readonly Happened[]) => ({
       rows: <T extends ReadTable>(table: T) => ({

@@ -9,7 +9,7 @@ import { projections } from '../projections/index.ts'
 /** The projections' leader in a process of its own, with a quick heart: says when it leads and when no more. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
-const { db } = openDatabase(url, { max: 4, applicationName: 'brandpath tests', log })
+const { db, pool } = openDatabase(url, { max: 4, applicationName: 'brandpath tests', log })
 const store = new PostgresLog({ url })
 const logId = await logIdOf(store)
 process.once('disconnect', () => process.exit())
@@ -23,7 +23,7 @@ await leadWhenFree({
   work: async (lead) => {
     process.send?.('leading')
     const progress = { position: null, caughtUp: false, trouble: null }
-    const readModel = { db, schema, projections }
+    const readModel = { db, pool, schema, projections }
     await projectWhileLeading({ readModel, store, logId, log, progress }, lead).finally(() =>
       process.send?.('over'),
     )

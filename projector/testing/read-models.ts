@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import type { Connections } from '../carry-out.ts'
 import { projections } from '../projections/index.ts'
 import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
 import { runProjections } from '../run-projections.ts'
@@ -15,14 +16,14 @@ export async function allRows(db: Kysely<Database>, schema: string) {
 
 /** Projects into a schema up to the log's end as it is now. */
 export async function projectToTheEnd(
-  { db, store, logId }: { db: Kysely<Database>; store: EventStore; logId: string },
+  { db, pool, store, logId }: Connections & { store: EventStore; logId: string },
   schema: string,
 ): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   const done = new AbortController()
   await ensureReadModel(db, schema)
   await runProjections({
-    readModel: { db, schema, projections },
+    readModel: { db, pool, schema, projections },
     store,
     logId,
     signal: done.signal,

@@ -33,7 +33,7 @@ async function run(databaseUrl: string) {
   try {
     let events = 0
     const reading = await seconds(async () => (events = await readAll(store)))
-    const readModel = { db: database.db, schema: readSchema(readVersion), projections }
+    const readModel = { ...database, schema: readSchema(readVersion), projections }
     const signal = new AbortController().signal
     const rebuilding = await seconds(() => rebuild({ readModel, store, logId, log, signal }))
     return { events, reading, rebuilding }
