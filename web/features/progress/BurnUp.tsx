@@ -23,8 +23,7 @@ export function BurnUp({ days: all }: BurnUpProps) {
   const last = days.length - 1
   const index = Math.min(pointed ?? last, last)
   const day = days[index]
-  const first = days[0]
-  if (day === undefined || first === undefined) return null
+  if (day === undefined) return null
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption id={titleId} className={styles.title}>
@@ -35,9 +34,9 @@ export function BurnUp({ days: all }: BurnUpProps) {
         <Heights days={days} />
         <Paths days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
         <div className={styles.dates} aria-hidden="true">
-          <DayLabel date={first.date} days={days} />
-          {days.length > 2 && <DayLabel date={days[Math.floor(last / 2)]?.date ?? first.date} days={days} />}
-          {days.length > 1 && <DayLabel date={days[last]?.date ?? first.date} days={days} />}
+          <DayLabel index={0} days={days} />
+          {days.length > 2 && <DayLabel index={Math.floor(last / 2)} days={days} />}
+          {days.length > 1 && <DayLabel index={last} days={days} />}
         </div>
       </div>
       <DayReading day={day} />
@@ -61,9 +60,17 @@ function Heights({ days }: BurnUpProps) {
 /** Days so many that a year shows. */
 const longAgo = 300
 
-const DayLabel = ({ date, days }: { date: string; days: readonly ChartDay[] }) => (
-  <span>{days.length > longAgo ? fullDay(date) : shortDay(date)}</span>
-)
+/** Below its point, as far as the edges leave room. */
+function DayLabel({ index, days }: BurnUpProps & { index: number }) {
+  const day = days[index]
+  if (day === undefined) return null
+  const at = ((index + 0.5) / days.length) * 100
+  return (
+    <span style={{ left: `${at}%`, translate: `-${at}%` }}>
+      {days.length > longAgo ? fullDay(day.date) : shortDay(day.date)}
+    </span>
+  )
+}
 
 type PathsProps = BurnUpProps & {
   index: number

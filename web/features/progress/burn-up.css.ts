@@ -29,10 +29,11 @@ export const heights = style({
 export const dates = style({
   ...tiny,
   gridArea: 'dates',
-  display: 'flex',
-  justifyContent: 'space-between',
+  position: 'relative',
+  height: vars.leadingXs,
   color: vars.textSubtle,
 })
+globalStyle(`${dates} > span`, { position: 'absolute', whiteSpace: 'nowrap' })
 export const plot = style({
   gridArea: 'plot',
   borderBlockEnd: `1px solid ${vars.lineStrong}`,
