@@ -2,6 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Activity } from '#schema/api/activity.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
+import { Away } from '#web/features/offline/Away.tsx'
+import { useAway } from '#web/features/offline/use-away.ts'
 import { dayIn } from '#web/features/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -35,6 +37,15 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
   const readOn = (from: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll('li')[from]?.focus())
   const newcomers = useNewcomers(JSON.stringify(filter), feed.isPlaceholderData ? undefined : activities)
+  if (useAway(feed)) {
+    return (
+      <div className={styles.feed}>
+        <Away title="The activity cannot be shown offline">
+          It was not opened on this device before. It loads as soon as you are back online.
+        </Away>
+      </div>
+    )
+  }
   if (failure !== null) {
     return (
       <div className={styles.feed}>

@@ -3,6 +3,8 @@ import { History } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { StandingStrip } from '#web/features/dashboard/StandingStrip.tsx'
+import { Away } from '#web/features/offline/Away.tsx'
+import { useAway } from '#web/features/offline/use-away.ts'
 import { fullDay } from '#web/features/progress/day.ts'
 import { standingOfTasks } from '#web/features/tasks/standing.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -27,6 +29,7 @@ export type PastDayProps = {
 export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayProps) {
   const query = useQuery(stateOn(project.id, day, timeZone))
   const failure = useLoadFailure(query)
+  const away = useAway(query)
   const state = query.data
   return (
     <>
@@ -57,7 +60,12 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
       <h2 className={styles.pastTitle}>
         <bdi>{state?.name ?? project.name}</bdi> on {fullDay(day)}
       </h2>
-      {failure !== null && (
+      {away && (
+        <Away level="h3" title="That day cannot be shown offline">
+          It was not opened on this device before. It loads as soon as you are back online.
+        </Away>
+      )}
+      {!away && failure !== null && (
         <ErrorState
           level="h3"
           title="That day did not load"
@@ -70,7 +78,7 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
           {sentence(failure.message)}
         </ErrorState>
       )}
-      {failure === null && state === undefined && (
+      {!away && failure === null && state === undefined && (
         <Loading label="Loading that day..." visible={false} className={styles.days}>
           <Skeleton height="6rem" />
           <Skeleton height="20rem" />

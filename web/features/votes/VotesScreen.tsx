@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Ranking } from '#schema/api/votes.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
+import { Away } from '#web/features/offline/Away.tsx'
+import { useAway } from '#web/features/offline/use-away.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -33,6 +35,13 @@ export default function VotesScreen() {
 function Votes() {
   const ranking = useQuery(rankingQuery)
   const failure = useLoadFailure(ranking)
+  if (useAway(ranking)) {
+    return (
+      <Away title="The votes cannot be shown offline">
+        They were not opened on this device before. They load as soon as you are back online.
+      </Away>
+    )
+  }
   if (failure !== null) {
     return (
       <ErrorState
