@@ -61,6 +61,13 @@ async function haveReacted(position: bigint): Promise<void> {
   while (await behind()) await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Until the only mail has been sent. */
+async function hasMailed(): Promise<void> {
+  const sent = () => db.selectFrom('work.outbox').where('state', '=', 'sent').select('id').executeTakeFirst()
+  while (!(await sent())) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const mailTraceId = '0af7651916cd43dd8448eb211c80319c'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traceparent = `00-${traceId}-00f067aa0ba902b7-01`
 
@@ -70,6 +77,9 @@ test('a request, its append, and what follows it in another process share one tr
   const email = `traced-${Date.now()}@example.com`
   const client = await new Client(running.url).registered(email)
   const event = await completesATask(client, traceparent)
+  const forgot = { traceparent: `00-${mailTraceId}-00f067aa0ba902b7-01` }
+  await client.post('/api/forgot-password', { email }, forgot)
+  await hasMailed()
   await client.get(`/api/reset-password?token=not-to-be-seen&email=${email}`)
   await haveReacted(event.position)
   const { api } = await running.stop()
@@ -108,6 +118,12 @@ test('a request, its append, and what follows it in another process share one tr
       },
     })
   }
+  const ofMail = collector.spans.filter((span) => span.traceId === mailTraceId)
+  expect(ofMail.find(({ name }) => name === 'mail')).toMatchObject({
+    service: 'brandpath-projector',
+    parentSpanId: ofMail.find(({ name }) => name === 'append')?.spanId,
+    attributes: { 'brandpath.mail_kind': 'password-reset' },
+  })
   expect(api.log).toContain(`"traceId":"${traceId}"`)
 
   // Traces leave the house: nobody's address, and nothing that opens a door.

@@ -110,7 +110,7 @@ function lead(
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
   const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }
-  const mailer = { ...letters, transport, from: config.MAIL_FROM, log }
+  const mailer = { ...letters, transport, from: config.MAIL_FROM, log, tracing }
   const mailWaiter = new MailWaiter(url)
   const terms = {
     url,

@@ -13,6 +13,8 @@ export type Occurred<Type extends EventType = EventType> = Extract<BrandpathEven
   readonly actor: number | null
   /** The request that caused it. */
   readonly correlationId: string
+  /** The span that appended it; undefined where nothing was traced. */
+  readonly traceparent?: string | undefined
   readonly occurredAt: Date
 }
 
@@ -40,9 +42,10 @@ export const projection = (name: string, handlers: Handlers): Projection => ({
 /** @throws NewerEvent or BrokenEvent, naming the event. */
 export function occurred(recorded: RecordedEvent): Occurred {
   const { id, stream, revision, position, metadata } = recorded
-  const { actor, correlationId, occurredAt } = metadata
+  const { actor, correlationId, traceparent } = metadata
+  const occurredAt = new Date(metadata.occurredAt)
   const event = parseEvent(recorded)
-  return { ...event, id, stream, revision, position, actor, correlationId, occurredAt: new Date(occurredAt) }
+  return { ...event, id, stream, revision, position, actor, correlationId, traceparent, occurredAt }
 }
 
 /** The 42 of `project-42`. */

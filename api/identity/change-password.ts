@@ -1,7 +1,7 @@
 import type { CommandRequest } from '../commands/request.ts'
 import { Problem } from '../problem.ts'
 import { accountOf, setPasswordHash } from './accounts.ts'
-import { owe, wasOwed } from './events-due.ts'
+import { owe, wasOwed, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
 import { attempt } from './login-limits.ts'
 import { endSessions } from './sessions.ts'
@@ -31,7 +31,7 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     await setPasswordHash(trx, user.id, hash)
     await endSessions(trx, user.id, user.sessionHash)
-    const cause = { actor: user.id, correlationId, commandId, at: identity.now() }
+    const cause = { actor: user.id, correlationId, commandId, at: identity.now(), ...traceOf(identity) }
     await owe(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)
   })
   await tell(identity, user.id, correlationId)

@@ -4,6 +4,7 @@ import type { UserEvent } from '#schema/events/user.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { appendDue } from '#store/events-due.ts'
+import type { Tracing } from '#store/tracing/tracing.ts'
 import { toNewEvent } from '../commands/run.ts'
 
 export const userStream = (userId: number) => `user-${userId}`
@@ -14,7 +15,14 @@ export interface Cause {
   readonly correlationId: string
   readonly commandId: string
   readonly at: Date
+  /** The span of the request: whoever appends the event after a crash goes on with its trace. */
+  readonly traceparent?: string | undefined
 }
+
+/** The trace of the request that is under way. */
+export const traceOf = ({ tracing }: { tracing: Tracing | null }): Pick<Cause, 'traceparent'> => ({
+  traceparent: tracing?.current()?.traceparent,
+})
 
 /**
  * Writes down an event in the transaction that commits to it. The account's row must be locked (or new) in that
@@ -27,13 +35,14 @@ export async function owe(
   cause: Cause,
 ): Promise<void> {
   const stream = userStream(userId)
-  const { actor, correlationId, commandId } = cause
+  const { actor, correlationId, commandId, traceparent } = cause
   const { id, type, data, metadata } = toNewEvent(event, eventIdOf(commandId, stream, 0), {
     actor,
     correlationId,
     causationId: commandId,
     commandId,
     occurredAt: cause.at.toISOString(),
+    ...(traceparent !== undefined && { traceparent }),
   })
   await trx
     .insertInto('identity.events_due')

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Limit } from '../security/limits.ts'
 import { normalised } from './accounts.ts'
-import { owe } from './events-due.ts'
+import { owe, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
 
 const byAccount: Limit = { name: 'forgot-account', max: 5, seconds: 3_600 }
@@ -56,7 +56,8 @@ async function writeDown(identity: Identity, email: string, correlationId: strin
     if (!account) return null
     const resetId = await supersede(trx, account.id, now)
     const event = { type: 'PasswordResetRequested' as const, data: { resetId } }
-    await owe(trx, account.id, event, { actor: null, correlationId, commandId: randomUUID(), at: now })
+    const cause = { actor: null, correlationId, commandId: randomUUID(), at: now, ...traceOf(identity) }
+    await owe(trx, account.id, event, cause)
     return account.id
   })
   if (userId !== null) void tell(identity, userId, correlationId)

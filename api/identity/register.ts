@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Problem } from '../problem.ts'
 import type { Limit } from '../security/limits.ts'
 import { createAccount, type Account } from './accounts.ts'
-import { owe } from './events-due.ts'
+import { owe, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
 
 const registrations: Limit = { name: 'registration-address', max: 60, seconds: 3_600 }
@@ -23,7 +23,8 @@ export async function register(
     if (!created) throw new Problem(409, taken, { fields: { email: taken } })
     const event = { type: 'UserRegistered' as const, data: { role: created.role } }
     const { correlationId } = request
-    await owe(trx, created.id, event, { actor: created.id, correlationId, commandId: randomUUID(), at: now })
+    const cause = { actor: created.id, correlationId, commandId: randomUUID(), at: now, ...traceOf(identity) }
+    await owe(trx, created.id, event, cause)
     return created
   })
   await tell(identity, account.id, request.correlationId)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { claimedId, verifyLinkToken } from '#store/secret.ts'
 import { Problem } from '../problem.ts'
 import { setPasswordHash } from './accounts.ts'
-import { owe } from './events-due.ts'
+import { owe, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
 import { endSessions } from './sessions.ts'
 
@@ -31,7 +31,13 @@ export async function resetPassword(
       .executeTakeFirst()
     if (used.numUpdatedRows !== 1n) throw invalid() // somebody was faster with the same link
     await endSessions(trx, open.user_id)
-    const cause = { actor: open.user_id, correlationId, commandId: randomUUID(), at: now }
+    const cause = {
+      actor: open.user_id,
+      correlationId,
+      commandId: randomUUID(),
+      at: now,
+      ...traceOf(identity),
+    }
     await owe(trx, open.user_id, { type: 'PasswordChanged', data: {} }, cause)
   })
   await tell(identity, open.user_id, correlationId)

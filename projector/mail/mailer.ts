@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import { backoffSeconds } from './backoff.ts'
 import { compose, type Composition, type MailContext } from './compose.ts'
 import { composeFailure, sendFailure, type Failure } from './failure.ts'
 import { renderMail } from '#domain/mail/render.ts'
 import { usernamesOf } from '#store/people.ts'
+import type { Tracing } from '#store/tracing/tracing.ts'
 import { claim, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
 import { mailsAtOnce, Refused, type Transport } from './transport.ts'
 
@@ -15,6 +17,7 @@ export interface Mailer extends MailContext {
   /** Sender, as in MAIL_FROM. */
   readonly from: string
   readonly log: Logger
+  readonly tracing: Tracing | null
 }
 
 const graceMs = 3_000
@@ -29,7 +32,7 @@ export async function sendDueMail(mailer: Mailer, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     const rows = await claim(mailer.db, mailsAtOnce)
     if (rows.length === 0) return
-    await withinGrace(Promise.all(rows.map((row) => deliver(mailer, row))), signal)
+    await withinGrace(Promise.all(rows.map((row) => deliverTraced(mailer, row))), signal)
   }
 }
 
@@ -45,6 +48,18 @@ async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise
   } finally {
     done.abort()
   }
+}
+
+const traceRef = z.object({ traceparent: z.string() })
+
+/** A mail goes on with the trace of the request that called for it. */
+async function deliverTraced(mailer: Mailer, row: ClaimedRow): Promise<void> {
+  const { tracing } = mailer
+  const parent = traceRef.safeParse(row.refs).data?.traceparent
+  if (!tracing || parent === undefined) return deliver(mailer, row)
+  const attributes = { 'brandpath.mail': row.id, 'brandpath.mail_kind': row.kind }
+  const span = tracing.begin('mail', { kind: 'producer', parent, attributes })
+  await tracing.within(span, () => deliver(mailer, row)).finally(() => span.end())
 }
 
 async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {

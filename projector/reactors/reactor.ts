@@ -15,6 +15,8 @@ export interface MailDue {
   readonly userId?: number
   readonly entryId?: number
   readonly projectId?: number
+  /** Of the event, so that sending it is in the trace of the request. */
+  readonly traceparent?: string
 }
 
 /** Mail of a project that waits and must not go any more, and why. */

@@ -53,6 +53,12 @@ async function dueFor(
   stateAt: StateAt,
 ): Promise<readonly Due[]> {
   const due: Due[] = []
-  for (const event of events) if (event.position > behind) due.push(...(await reactor.react(event, stateAt)))
+  for (const event of events) {
+    if (event.position <= behind) continue
+    for (const one of await reactor.react(event, stateAt)) due.push(traced(one, event))
+  }
   return due
 }
+
+const traced = (one: Due, { traceparent }: Occurred): Due =>
+  'key' in one && traceparent !== undefined ? { ...one, traceparent } : one

@@ -34,10 +34,10 @@ const writeMails = (trx: Transaction<Database>, mails: readonly MailDue[]) =>
   trx
     .insertInto('work.outbox')
     .values(
-      mails.map(({ key, kind, refs, userId, entryId, projectId }) => ({
+      mails.map(({ key, kind, refs, userId, entryId, projectId, traceparent }) => ({
         key,
         kind,
-        refs: JSON.stringify(refs),
+        refs: JSON.stringify(traceparent === undefined ? refs : { ...refs, traceparent }),
         user_id: userId ?? null,
         entry_id: entryId ?? null,
         project_id: projectId ?? null,

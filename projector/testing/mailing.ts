@@ -29,7 +29,10 @@ export async function testMailing() {
       const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
       const from = 'Brandpath <no-reply@brandpath.example>'
       try {
-        await sendDueMail({ ...letters, transport, from, log: logger }, new AbortController().signal)
+        await sendDueMail(
+          { ...letters, transport, from, log: logger, tracing: null },
+          new AbortController().signal,
+        )
       } finally {
         transport.close()
       }

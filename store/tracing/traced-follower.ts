@@ -32,14 +32,13 @@ export function tracedFollower(store: EventStore, tracing: Tracing | null, name:
 
 function beginAll(tracing: Tracing, name: string, { events }: Batch): readonly Span[] {
   const since = Date.now() - fresh
-  const traces = new Map<string, RecordedEvent[]>()
-  for (const event of events) {
-    const { traceparent, occurredAt } = event.metadata
-    if (traceparent === undefined || Date.parse(occurredAt) < since) continue
-    const together = traces.get(traceparent)
-    if (together) together.push(event)
-    else traces.set(traceparent, [event])
-  }
+  const traces = Map.groupBy(
+    events.filter(
+      ({ metadata: { traceparent, occurredAt } }) =>
+        traceparent !== undefined && Date.parse(occurredAt) >= since,
+    ),
+    ({ metadata }) => metadata.traceparent,
+  )
   return [...traces].map(([parent, own]) =>
     tracing.begin(name, { kind: 'consumer', parent, attributes: told(own, events.length) }),
   )
