@@ -134,6 +134,22 @@ test('offline, a guide that was read is there, and says how old it is; another s
   await page.getByRole('article').waitFor()
 })
 
+test('offline, what was never opened here says so, and comes by itself once the network is back', async () => {
+  const network = await flakyNetwork()
+  const page = await onDashboard(network)
+  const project = new URL(page.url()).pathname
+
+  await network.cut()
+  await page.goto(`${project}/activity`)
+  await page.getByRole('heading', { name: 'The activity cannot be shown offline' }).waitFor()
+  await expectAccessible(page, 'activity-away')
+  await page.goto('/votes')
+  await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
+  await expectAccessible(page, 'votes-away')
+  await network.mend()
+  await page.getByRole('heading', { name: 'Asked for, and written' }).waitFor()
+})
+
 test('a new version is offered, and taken when its user says so', async () => {
   const network = await flakyNetwork()
   const page = await onDashboard(network)

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { age, clockTime } from './age.ts'
 import { useConnection } from '#web/api/connection.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
 import { sendWaiting } from './send-waiting.ts'
 import { useWaiting } from './waiting-changes.ts'
 
@@ -11,20 +12,24 @@ const triesEvery = 10_000
 
 /**
  * Says that the page shows what was, and since when, and how many own changes wait; sends those and makes the page
- * fresh as soon as the server answers again. Loaded by the Layout.
+ * fresh as soon as the server answers again; and which of those were not taken. Loaded by the Layout.
  */
 export default function OfflineNotice() {
   const { offline, shownAt } = useConnection()
   const waiting = useWaiting().length
   useSending(waiting > 0)
   useFreshWhenBack(offline)
-  if (!offline && waiting === 0) return null
   return (
-    <Notice kind="offline">
-      {offline && <strong>You are offline. </strong>}
-      {offline && shownAt !== null && <ShownAt at={shownAt} />}
-      {waiting > 0 && ` ${waitingWords(waiting)} waiting to be sent.`}
-    </Notice>
+    <>
+      <RefusedNotice />
+      {(offline || waiting > 0) && (
+        <Notice kind="offline">
+          {offline && <strong>You are offline. </strong>}
+          {offline && shownAt !== null && <ShownAt at={shownAt} />}
+          {waiting > 0 && ` ${waitingWords(waiting)} waiting to be sent.`}
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
@@ -7,10 +8,13 @@ import type { User } from '#schema/api/user.ts'
 import { showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
 import { aProject } from '#web/features/projects/testing/a-project.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
+import { userQuery } from '#web/features/session/api.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { RefusedNotice } from './RefusedNotice.tsx'
+import { keepRefused, putAwayRefused } from './refused-changes.ts'
 import { waitingOf } from './waiting-changes.ts'
 
 let online: boolean
@@ -22,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   clearToasts()
+  putAwayRefused()
   localStorage.clear()
   // Whoever still waits for the network finds nothing to send.
   goOnline()
@@ -38,6 +43,20 @@ const goOnline = () => {
   act(() => void dispatchEvent(new Event('online')))
 }
 const toast = () => renderHook(() => useToast()).result.current.shown
+/** The notice that tells Ida of changes that were refused, and what it says. */
+function notice() {
+  const client = new QueryClient()
+  client.setQueryData(userQuery.queryKey, ida)
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <RefusedNotice />
+    </QueryClientProvider>,
+  )
+  return {
+    container,
+    says: () => [...container.querySelectorAll('p > span')].map((line) => line.textContent),
+  }
+}
 const says = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
 
 interface Server {
@@ -121,13 +140,41 @@ test('a change that the server refuses goes back, and says why', async () => {
   await press(/^Start Task: Audit/)
   await list.findByText('Waiting')
   goOnline()
-  await says(`Your change of “\u2068Audit\u2069” was not taken. ${why}`)
+  await says('1 change was not taken.')
+  expect(notice().says()).toEqual([`Your change of “\u2068Audit\u2069” was not taken. ${why}`])
   await list.findByRole('button', { name: /^Start Task: Audit/ })
   expect(commands()).toHaveLength(1)
   expect(waitingOf(ida.id)).toEqual([])
   // What was never done cannot be undone.
   expect(fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })).toBe(true)
   expect(commands()).toHaveLength(1)
+})
+
+test('each of several refused changes is told with its reason until it is put away, beside what was sent', async () => {
+  const { list, press } = await show({
+    refuses: (body) => refusing(409, `No ${(body as Pick<Task, 'status'>).status} today.`)(),
+  })
+  goOffline()
+  await press(/^Start Task: Audit/)
+  await list.findByText('Waiting')
+  await press(/^Complete Task: Audit/)
+  await press(/^Upvote: a guide to Audit/)
+  goOnline()
+  await says('1 change was sent. 2 changes were not taken.')
+  // Something else is said meanwhile.
+  clearToasts()
+  const { container, says: told } = notice()
+  expect(told()).toEqual([
+    'Your change of “\u2068Audit\u2069” was not taken. No in_progress today.',
+    'Your change of “\u2068Audit\u2069” was not taken. No completed today.',
+  ])
+  await userEvent.click(within(container).getByRole('button', { name: 'Dismiss' }))
+  expect(told()).toEqual([])
+})
+
+test('what was refused is for whoever did it', () => {
+  keepRefused([{ key: 'k', userId: ida.id + 1, words: 'Not taken.' }])
+  expect(notice().says()).toEqual([])
 })
 
 test('what a failing server did not take waits on, under its own key', async () => {

@@ -7,6 +7,7 @@ import { ofUser, userQuery } from '#web/features/session/api.ts'
 import { forgetSent } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
+import { keepRefused, refusedAnchor } from './refused-changes.ts'
 import { send } from './send.ts'
 import { dropWaiting, noteTried, waitingOf, type WaitingChange } from './waiting-changes.ts'
 
@@ -59,23 +60,27 @@ async function sendAll(client: QueryClient): Promise<void> {
     }
     dropWaiting(user.id, next.key)
   }
-  tell(sent, refused)
+  tell(user.id, sent, refused)
   void client.invalidateQueries(ofUser)
   if (!settled) setTimeout(() => void client.invalidateQueries(ofUser), asksAgainAfter)
 }
 
-/** One toast for all: what was refused, and why; else that everything is sent. */
-function tell(sent: number, refused: readonly Refused[]): void {
+/** One toast for all; which were not taken, and why, stands on the page until it is put away. */
+function tell(userId: number, sent: number, refused: readonly Refused[]): void {
+  const [taken, not] = [inWords(sent, 'sent'), inWords(refused.length, 'not taken')]
   if (refused.length > 0) {
-    const [title, variant] = ['Error', 'destructive'] as const
-    toast({ title, variant, description: refused.map(whyNot).join(' ') })
-  } else if (sent > 0) {
+    keepRefused(refused.map((one) => ({ key: one.change.key, userId, words: whyNot(one) })))
     toast({
-      title: 'Back online',
-      description: `${sent} ${sent === 1 ? 'change was' : 'changes were'} sent.`,
+      title: 'Error',
+      variant: 'destructive',
+      description: sent > 0 ? `${taken} ${not}` : not,
+      action: { label: 'Show', onClick: () => document.getElementById(refusedAnchor)?.focus() },
     })
-  }
+  } else if (sent > 0) toast({ title: 'Back online', description: taken })
 }
+
+const inWords = (count: number, what: string) =>
+  `${count} ${count === 1 ? 'change was' : 'changes were'} ${what}.`
 
 function whyNot({ change, error }: Refused): string {
   const title = `“${isolated(change.task.title)}”`
