@@ -167,6 +167,7 @@ create table votes (
   primary key (task_key, user_id)
 );
 create index votes_of_user on votes (user_id);
+create index votes_in_order on votes (task_key, cast_at);
 
 create table vote_totals (
   task_key text primary key,
