@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { isAnswer } from './postgres-log/connection.ts'
 
 interface Waiting<In, Out> {
@@ -14,8 +15,8 @@ interface Options<In> {
 }
 
 /**
- * Asks one thing for many at once: whatever is asked while a group is under way travels together as the next one. Whoever
- * is alone waits for nobody. Where Postgres refuses a group, each is asked again alone, so that one bad value fails alone.
+ * Asks one thing for many at once: whatever is asked in one turn of the event loop, or while a group is under way, travels
+ * together as the next one. Whoever is alone waits for nobody. Where Postgres refuses a group, each is asked again alone, so that one bad value fails alone.
  */
 export class Grouped<In, Out> {
   readonly #work: (values: readonly In[]) => Promise<readonly Out[]>
@@ -43,6 +44,7 @@ export class Grouped<In, Out> {
 
   async #run(): Promise<void> {
     this.#working = true
+    await turn() // those who were answered together elsewhere ask together here
     while (this.#waiting.length > 0) await this.#answer(this.#takeGroup())
     this.#working = false
   }

@@ -69,7 +69,7 @@ async function refuse(type: string, sqlState: string): Promise<void> {
       for each row when (new.type = '${type}') execute function log.refuse_${type}()`)
 }
 
-/** The first append travels alone, all others in the group behind it. */
+/** All in one group. */
 function appendTogether(types: readonly string[]) {
   const appends = types.map((type, n) => ({ stream: `group-${n}-${randomUUID()}`, type }))
   const outcomes = appends.map(({ stream, type }) =>
@@ -88,9 +88,9 @@ test('one bad payload fails alone', async () => {
 
 test('a server in trouble leaves the outcome to a retry, and is not asked for each append again', async () => {
   await refuse('disk_full', '53100')
-  const [alone, ...group] = await appendTogether(['Fine', 'disk_full', 'Fine'])
-  expect(alone?.status).toBe('fulfilled')
-  for (const outcome of group) expect(reasonOf(outcome)).toBeInstanceOf(OutcomeUnknown)
+  const [before, ...behind] = await appendTogether(['Fine', 'disk_full', 'Fine'])
+  expect(before?.status).toBe('fulfilled')
+  for (const outcome of behind) expect(reasonOf(outcome)).toBeInstanceOf(OutcomeUnknown)
 })
 
 test('a connection that breaks leaves its whole group unknown; the retry writes all of it once', async () => {
@@ -104,8 +104,7 @@ test('a connection that breaks leaves its whole group unknown; the retry writes 
   await holder.connect()
   await holder.query('select pg_advisory_lock(log.fence())')
   const appending = appendAll()
-  await cutWaitingWriter() // the append that went ahead alone
-  await cutWaitingWriter() // the group of all others
+  await cutWaitingWriter()
   const outcomes = await appending
   await holder.end()
   for (const outcome of outcomes) expect(reasonOf(outcome)).toBeInstanceOf(OutcomeUnknown)

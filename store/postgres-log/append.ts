@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import {
   AppendRefused,
@@ -58,6 +59,7 @@ export class GroupedAppends {
   }
 
   async #work(): Promise<void> {
+    await turn() // those who were answered together elsewhere append together here
     while (this.#waiting.length > 0) await this.#write(takeGroup(this.#waiting))
     this.#working = undefined
   }
