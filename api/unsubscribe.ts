@@ -90,7 +90,7 @@ async function follow(c: Context<Environment>, services: Services): Promise<Link
     of: link.of,
     project: state.name,
     settings: place.mail,
-    place: placeAt(place, new Date().toISOString()),
+    place: placeAt(place, services.now().toISOString()),
     address,
   }
 }

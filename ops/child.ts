@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { endProcess } from './end-process.ts'
 import { root } from './run-steps.ts'
 
 /** What a child tells once it works. */
@@ -52,12 +52,7 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
     ready,
     stop: async () => {
       stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGTERM')
-      const late = setTimeout(() => child.kill('SIGKILL'), grace)
-      await gone
-      clearTimeout(late)
+      await endProcess(child, grace)
     },
   }
 }

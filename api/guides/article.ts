@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { namesUser } from '#schema/api/guides.ts'
 
 /** A guide as its page shows it. */
 export interface Article {
@@ -31,11 +32,11 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
-  transformTags: { a: (tagName, attribs) => ({ tagName, attribs: signsIn(attribs['href']) ? {} : attribs }) },
+  // A link must not log its readers in as somebody.
+  transformTags: {
+    a: (tagName, attribs) => ({ tagName, attribs: namesUser(attribs['href'] ?? '') ? {} : attribs }),
+  },
 }
-
-/** A link must not log its readers in as somebody. */
-const signsIn = (href = ''): boolean => URL.canParse(href) && /^https?:\/\/[^/?#]*@/i.test(new URL(href).href)
 
 export function articleOf(markdown: string): Article {
   const sections: { id: string; title: string }[] = []

@@ -2,6 +2,7 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod'
+import { endProcess } from '../end-process.ts'
 import { root } from '../run-steps.ts'
 
 /** A process that goes on until it is stopped. */
@@ -74,11 +75,4 @@ async function nextMessage(child: ChildProcess, module: string): Promise<unknown
 /** Milliseconds that a process has to finish what it is at. */
 const grace = 10_000
 
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), grace)
-  await gone
-  clearTimeout(late)
-}
+const stop = (child: ChildProcess) => endProcess(child, grace)

@@ -18,7 +18,8 @@ const httpsLink = text(2_000, 'Link').check(
   // Browsers send these along: everybody would arrive there as one and the same person.
   z.refine((link) => !namesUser(link), 'Link must not hold a user name or a password'),
 )
-function namesUser(link: string): boolean {
+/** Whether whoever follows it arrives as somebody. */
+export function namesUser(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { username, password } = new URL(link)
   return username + password !== ''

@@ -50,7 +50,7 @@ export function filterIn(search: URLSearchParams): Filter {
   return task === undefined || filter.project === undefined ? filter : { ...filter, task }
 }
 
-const isTimePart = (part: Part) => part === 'since' || part === 'until'
+export const isTimePart = (part: Part) => part === 'since' || part === 'until'
 
 /** True where the events are to be told as a story: of one request, or of one task. */
 export const isStory = (search: URLSearchParams): boolean => {

@@ -1,16 +1,14 @@
-import { filterIn, parts, type Filter, type Part } from './address.ts'
+import { filterIn, isTimePart, parts, type Filter, type Part } from './address.ts'
 
 /** What stands in the fields. */
 export type Typed = Readonly<Partial<Record<Part, string>>>
-
-const isTime = (part: Part) => part === 'since' || part === 'until'
 
 /** A filter as its fields show it: times by the reader's own clock. */
 export const asTyped = (filter: Filter): Typed =>
   Object.fromEntries(
     parts.flatMap((part) => {
       const value = filter[part]
-      return value === undefined ? [] : [[part, isTime(part) ? localTime(value) : value]]
+      return value === undefined ? [] : [[part, isTimePart(part) ? localTime(value) : value]]
     }),
   )
 
@@ -25,7 +23,7 @@ function searchIn(typed: Typed): URLSearchParams {
   for (const part of parts) {
     const text = typed[part]?.trim() ?? ''
     if (text === '') continue
-    const time = isTime(part) ? new Date(text) : undefined
+    const time = isTimePart(part) ? new Date(text) : undefined
     search.set(part, time && !Number.isNaN(time.getTime()) ? time.toISOString() : text)
   }
   return search
