@@ -1,7 +1,6 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { ops } from '#ops/e2e/command-line.ts'
+import { expect, test } from 'vitest'
+import { administrator } from './administrator.ts'
 import { mailsTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, picture } from './screen.ts'
@@ -16,15 +15,6 @@ async function onBoard(name: string) {
   const project = await person.createProject(name)
   await page.goto(`/project/${project}`)
   return { page, address, project }
-}
-
-async function administrator(): Promise<Page> {
-  const page = await browser.open()
-  const address = newAddress()
-  await Person.signedIn(page, address)
-  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
-  expect(promoted).toMatchObject({ code: 0 })
-  return page
 }
 
 /** The board's list, where each task has one card. */
@@ -47,7 +37,7 @@ test('two ask for a guide, an administrator publishes it, and both are told of i
   await jonas.page.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).click()
   await jonas.page.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
 
-  const admin = await administrator()
+  const { page: admin } = await administrator(browser)
   await admin.goto('/guides/manage')
   await admin.getByRole('button', { name: `Write: ${title}` }).click()
   const form = admin.getByRole('dialog')

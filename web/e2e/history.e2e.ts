@@ -1,22 +1,12 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { ops } from '#ops/e2e/command-line.ts'
+import { expect, test } from 'vitest'
+import { administrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
-import { newAddress, Person } from './person.ts'
+import { Person } from './person.ts'
 import { browserForFile, phone } from './screen.ts'
 
 /** What happened, as an administrator finds it: by what it is about, and as a story. */
 const browser = browserForFile()
-
-async function administrator() {
-  const page = await browser.open()
-  const address = newAddress()
-  const person = await Person.signedIn(page, address)
-  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
-  expect(promoted).toMatchObject({ code: 0 })
-  return { page, person }
-}
 
 /** A project whose first task somebody has completed. */
 async function moved(person: Person, name: string): Promise<number> {
@@ -30,7 +20,7 @@ async function moved(person: Person, name: string): Promise<number> {
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
 test('an administrator finds the events of a project, and reads one request and one task as a story', async () => {
-  const { page, person } = await administrator()
+  const { page, person } = await administrator(browser)
   const project = await moved(person, 'Halden Sparkling Tea')
 
   await page.goto('/')
@@ -64,7 +54,7 @@ test('an administrator finds the events of a project, and reads one request and 
 test('of a project that is none of theirs they see what happened, and not what it says', async () => {
   const stranger = await Person.signedIn(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
-  const { page } = await administrator()
+  const { page } = await administrator(browser)
   await page.setViewportSize(phone)
   await page.goto(`/history?project=${project}`)
   await events(page).getByRole('button', { name: 'created a project' }).click()
@@ -75,7 +65,7 @@ test('of a project that is none of theirs they see what happened, and not what i
 })
 
 test('what happens while the server is away is said, and what was there stays', async () => {
-  const { page } = await administrator()
+  const { page } = await administrator(browser)
   await page.goto('/history?stream=roadmap')
   await events(page).getByText('published version 1 of the roadmap').waitFor()
   await page.route('**/api/history?*', (route) => route.abort())

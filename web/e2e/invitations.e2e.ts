@@ -1,8 +1,8 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { ops } from '#ops/e2e/command-line.ts'
 import { startLaterApi } from '#ops/e2e/later-api.ts'
+import { administrator } from './administrator.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password, Person } from './person.ts'
 import { browserForFile, onPhone, toast } from './screen.ts'
@@ -216,10 +216,7 @@ test('an invitation that has expired', async () => {
 })
 
 test('an administrator invites to Brandpath itself, from the members', async () => {
-  const page = await browser.open()
-  const email = newAddress()
-  await Person.signedIn(page, email)
-  await ops(dataDir(), 'users', 'promote', email)
+  const { page } = await administrator(browser)
   await page.goto('/')
   await page.getByRole('button', { name: /My Account/ }).click()
   await page.getByRole('menuitem', { name: 'Members' }).click()

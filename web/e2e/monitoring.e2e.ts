@@ -1,22 +1,12 @@
-import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
-import { ops } from '#ops/e2e/command-line.ts'
+import { expect, test } from 'vitest'
+import { administrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
-import { newAddress, Person } from './person.ts'
+import { Person } from './person.ts'
 import { browserForFile, phone, toast } from './screen.ts'
 
 /** What was measured of real requests, as an administrator sees it, and as nobody else does. */
 const browser = browserForFile()
-
-async function administrator() {
-  const page = await browser.open()
-  const address = newAddress()
-  const person = await Person.signedIn(page, address)
-  const promoted = await ops(path.dirname(inject('mailFolder')), 'users', 'promote', address)
-  expect(promoted).toMatchObject({ code: 0 })
-  return { page, person }
-}
 
 const row = (page: Page, route: string) =>
   page
@@ -30,7 +20,7 @@ const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promis
   Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
 test('an administrator finds real figures in the account menu, tab by tab', async () => {
-  const { page, person } = await administrator()
+  const { page, person } = await administrator(browser)
   const project = await person.createProject('Halden Sparkling Tea')
   const asked = 12
   for (let times = 0; times < asked; times++) await person.tasks(project)
@@ -60,7 +50,7 @@ test('an administrator finds real figures in the account menu, tab by tab', asyn
 })
 
 test('services say what was measured of them, and alerts are checked at once', async () => {
-  const { page } = await administrator()
+  const { page } = await administrator(browser)
   await page.goto('/monitoring')
   await page.getByRole('tab', { name: 'Services' }).click()
   await page.getByText('Last position').waitFor()
@@ -72,7 +62,7 @@ test('services say what was measured of them, and alerts are checked at once', a
 })
 
 test('the level of errors is kept in the address, and Back takes it back', async () => {
-  const { page } = await administrator()
+  const { page } = await administrator(browser)
   const logged = [
     {
       level: 'error',
