@@ -6,7 +6,8 @@ import { startApi } from './server.ts'
 
 /** The API as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
 async function run(config: Config): Promise<void> {
-  const log = pino({ level: config.LOG_LEVEL })
+  // What requests say of themselves is written many lines at a time, and the last of them when the process ends.
+  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ sync: false }))
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL
   if (databaseUrl === undefined) {

@@ -110,7 +110,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     sessions: new SessionFinder(database.db),
     aggregates,
     commands,
-    received: new ReceivedCommands(database.db, secret),
+    received: new ReceivedCommands(database.db, secret, { logIsHere: config.EVENTSTORE_URL === undefined }),
     readPosition,
     live,
     secret,

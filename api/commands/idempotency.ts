@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { commandIdOf } from '#schema/event-ids.ts'
 import type { Database } from '#schema/tables/database.ts'
@@ -44,15 +44,17 @@ const maxKey = 200
 /** Knows each command by its key, and what it was answered. Those that come in together are written down together. */
 export class ReceivedCommands {
   readonly #db: Kysely<Database>
-  /** Keys the requests' hashes: a body may hold a password, which a bare hash would let others guess. */
-  readonly #secret: Uint8Array
+  /** Begins what is hashed of a request: a body may hold a password, which a bare hash would let others guess. */
+  readonly #secret: string
   readonly #writes: Grouped<Written, WrittenRow>
   readonly #answers: Grouped<Answered, void>
 
-  constructor(db: Kysely<Database>, secret: Uint8Array) {
+  /** `logIsHere`: events are written to the same database. */
+  constructor(db: Kysely<Database>, secret: Uint8Array, { logIsHere }: { readonly logIsHere: boolean }) {
     this.#db = db
-    this.#secret = secret
-    this.#writes = new Grouped((group: readonly Written[]) => writeDown(db, group), { keyOf: nameOf })
+    this.#secret = Buffer.from(secret).toString('base64')
+    const commit = logIsHere ? 'off' : 'on'
+    this.#writes = new Grouped((group: readonly Written[]) => writeDown(db, group, commit), { keyOf: nameOf })
     this.#answers = new Grouped((group: readonly Answered[]) => keepAnswers(db, group), { keyOf: nameOf })
   }
 
@@ -70,10 +72,11 @@ export class ReceivedCommands {
     if (key.length === 0 || key.length > maxKey) {
       throw new Problem(400, `Idempotency-Key must have 1 to ${maxKey} characters`)
     }
-    const hash = createHmac('sha256', this.#secret).update(text).digest('hex')
-    const written = { userId: user.id, key, hash }
+    const requestHash = hash('sha256', `${this.#secret} ${text}`)
+    const written = { userId: user.id, key, hash: requestHash }
     const row = await this.#writes.ask(written)
-    if (row.request_hash !== hash) throw new Problem(422, 'This Idempotency-Key was used for another request')
+    if (row.request_hash !== requestHash)
+      throw new Problem(422, 'This Idempotency-Key was used for another request')
     if (row.answer) {
       const { behind, ...answer } = row.answer
       return { kind: 'answered', answer: { ...answer, behind: behind === undefined ? null : BigInt(behind) } }
@@ -108,14 +111,24 @@ const nameOf = ({ userId, key }: Written) => `${userId} ${key}`
 const inOrder = <T extends Written>(group: readonly T[]): T[] =>
   group.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
 
-async function writeDown(db: Kysely<Database>, group: readonly Written[]): Promise<WrittenRow[]> {
+/** Whether a statement's commit waits for the disk. One that does not is lost in a crash only with all that follows it. */
+const committing = (commit: 'on' | 'off') =>
+  sql`with committing as (select set_config('synchronous_commit', ${commit}, true))`
+
+/** Waits for the disk with the first thing that is written to the same database for the command, be it an event or an id. */
+async function writeDown(
+  db: Kysely<Database>,
+  group: readonly Written[],
+  commit: 'on' | 'off',
+): Promise<WrittenRow[]> {
   const sorted = inOrder(group)
   // The update that changes nothing makes a row that stands already come back too.
   const { rows } = await sql<WrittenRow>`
+    ${committing(commit)}
     insert into work.commands (user_id, key, request_hash)
-    select * from unnest(
+    select user_id, key, hash from committing, unnest(
       ${sorted.map(({ userId }) => userId)}::integer[], ${sorted.map(({ key }) => key)}::text[],
-      ${sorted.map(({ hash }) => hash)}::text[])
+      ${sorted.map(({ hash }) => hash)}::text[]) as received (user_id, key, hash)
     on conflict (user_id, key) do update set key = excluded.key
     returning user_id, key, request_hash, answer, xmax = 0 as inserted`.execute(db)
   const found = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key, hash: '' }), row]))
@@ -123,14 +136,15 @@ async function writeDown(db: Kysely<Database>, group: readonly Written[]): Promi
 }
 
 /**
- * The rows stand, unless their user was erased meanwhile. As a conflict each is found by its key, however the table has
- * grown since this was planned.
+ * The rows stand, unless their user was erased meanwhile. What an answer that is lost has told of stands in its stream.
+ * As a conflict each is found by its key, however the table has grown since this was planned.
  */
 async function keepAnswers(db: Kysely<Database>, group: readonly Answered[]): Promise<void[]> {
   const sorted = inOrder(group)
   await sql`
+    ${committing('off')}
     insert into work.commands (user_id, key, request_hash, answer)
-    select user_id, key, hash, answer::jsonb from unnest(
+    select user_id, key, hash, answer::jsonb from committing, unnest(
       ${sorted.map(({ userId }) => userId)}::integer[], ${sorted.map(({ key }) => key)}::text[],
       ${sorted.map(({ hash }) => hash)}::text[], ${sorted.map(({ answer }) => toJson(answer))}::text[]
     ) as kept (user_id, key, hash, answer)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
@@ -13,7 +13,7 @@ const sessionLives = 90 * day
 const idAlphabet = alphabet('a-z', 'A-Z', '0-9', '-', '_')
 /** 43 characters of 6 bits: 258 random bits. */
 const newId = () => generateRandomString(43, idAlphabet)
-const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
+const hashOf = (id: string) => hash('sha256', id)
 
 /** A session that was found, and whether its cookie is to be sent again because it slid. */
 export interface FoundSession {

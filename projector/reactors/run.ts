@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
@@ -14,6 +15,9 @@ export interface ReactorRun {
   readonly reactors: readonly Reactor[]
   readonly signal: AbortSignal
 }
+
+/** Milliseconds between two batches: nobody waits for a mail or a notice as for an answer, and many events are one batch. */
+const rest = 50
 
 /**
  * Follows the log for all reactors together, from where the last of them stands; each is given only what lies
@@ -42,6 +46,7 @@ export async function runReactors({ db, store, logId, reactors, signal }: Reacto
       await writeDue(trx, due)
     })
     places = new Map([...places].map(([name, position]) => [name, position < last ? last : position]))
+    if (batch.caughtUp) await pause(rest, undefined, { signal }).catch(() => undefined)
   }
 }
 
