@@ -112,7 +112,7 @@ test('what the server does not take is told, and an undo takes out what waits', 
   await ida.setStatus(first.id, 'pending')
   await page.context().setOffline(false)
   await toast(page, '1 change was not taken.').waitFor()
-  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: first.title })
   await told.getByText(/was not taken\. This task is already pending\. Last changed by you\./).waitFor()
   await expectAccessible(page, 'queue-refused')
