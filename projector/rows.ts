@@ -138,8 +138,9 @@ class FoldedTable {
     }
   }
 
+  /** Told apart by a character that no text in Postgres may have. */
   #idOf(row: AnyRow): string {
-    return toJson(this.#keyColumns.map((column) => row[column]))
+    return this.#keyColumns.map((column) => String(row[column])).join('\0')
   }
 }
 
@@ -150,5 +151,14 @@ const sum = (before: unknown, value: unknown) =>
   typeof before === 'number' && typeof value === 'number' ? before + value : value
 
 /** JSON in which bigints are decimal text, as Postgres reads them. */
-export const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, entry: unknown) => (typeof entry === 'bigint' ? entry.toString() : entry))
+export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(withoutBigints))
+
+/** Looked for beforehand: a replacer is called for each value there is, which takes longer than all the rest of it. */
+function withoutBigints(row: AnyRow): AnyRow {
+  const changed: Record<string, unknown> = { ...row }
+  for (const column in row) {
+    const value = row[column]
+    if (typeof value === 'bigint') changed[column] = value.toString()
+  }
+  return changed
+}
