@@ -87,7 +87,7 @@ async function lookAtMigrations(client: Client, migrated: boolean): Promise<Find
   if (missing === 0) return well('Schema', `all ${migrations.length} migrations`)
   return doubtful(
     'Schema',
-    `${missing} of ${migrations.length} migrations are missing`,
+    `${missing} of ${migrations.length} migrations ${missing === 1 ? 'is' : 'are'} missing`,
     'The next start brings them.',
   )
 }
