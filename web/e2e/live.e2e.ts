@@ -97,6 +97,11 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
   const task = (await new Person(ida).tasks(project))[0]
   const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
+  // The page's own code is there to the last piece: what follows is about the stream.
+  await jonas
+    .getByText(/^Loading /)
+    .first()
+    .waitFor({ state: 'detached' })
 
   await network.cut()
   await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
