@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { occurred, type Occurred } from '../projection.ts'
-import { statesOf, type StateAt } from '../stream-states.ts'
+import { KnownStates, statesOf, type StateAt } from '../stream-states.ts'
 import { moveReactors, startReactors } from './checkpoints.ts'
 import type { Due, Reactor } from './reactor.ts'
 import { writeDue } from './write-due.ts'
@@ -27,13 +27,14 @@ const rest = 50
  * database is away.
  */
 export async function runReactors({ db, store, logId, reactors, signal }: ReactorRun): Promise<void> {
+  const known = new KnownStates()
   let places = await startReactors(db, store, logId, reactors)
   const after = [...places.values()].reduce((least, position) => (position < least ? position : least))
   for await (const batch of store.subscribe({ after, signal })) {
     const last = batch.events.at(-1)?.position
     if (last === undefined) continue
     const events = batch.events.map(occurred)
-    const stateAt = statesOf(store)
+    const stateAt = statesOf(store, known)
     const due: Due[] = []
     for (const reactor of reactors) {
       due.push(...(await dueFor(reactor, events, places.get(reactor.name) ?? 0n, stateAt)))
