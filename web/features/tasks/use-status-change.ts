@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { newKey } from '#web/api/call.ts'
-import { RequestError } from '#web/api/request-error.ts'
+import { mayHelp } from '#web/api/retry.ts'
 import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
 import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
@@ -172,11 +172,10 @@ const stated = (projectId: number) =>
 
 /** A refusal (403, 404, 409) would come again; what went wrong otherwise may go well the next time. */
 function tellWhy(error: Error, task: Task, stands: TaskStatus, again: () => void): void {
-  const refused = error instanceof RequestError && error.status < 500 && error.status !== 429
   toast({
     variant: 'destructive',
     title: 'Error',
     description: `“${task.title}” is still ${statusWord[stands]}. ${error.message}`,
-    ...(!refused && { action: { label: 'Try Again', onClick: again } }),
+    ...(mayHelp(error) && { action: { label: 'Try Again', onClick: again } }),
   })
 }
