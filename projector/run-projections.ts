@@ -5,6 +5,7 @@ import { announcement } from './announcement.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { CannotApply, projectBatch, type Announce, type ReadModel } from './project-batch.ts'
 import { occurred, type Occurred } from './projection.ts'
+import { readAhead } from './read-ahead.ts'
 
 export interface ProjectionRun {
   readonly readModel: ReadModel
@@ -37,9 +38,9 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
   let at = await startingPoint(readModel, logId)
   let untold = true // whoever ran before may have ended while behind
-  for await (const batch of store.subscribe({ after: at, signal })) {
+  for await (const batch of readAhead(parsed(store.subscribe({ after: at, signal })))) {
     const announce = !batch.caughtUp ? 'position' : untold ? 'everything' : 'changes'
-    if (batch.events.length > 0) at = await projectAll(run, batch, at, announce)
+    if (batch.events.length > 0 || batch.failure) at = await projectAll(run, batch, at, announce)
     else if (untold && at !== null) await tellEverything(readModel, at)
     untold = !batch.caughtUp
     if (at !== null) await run.onProgress?.(at, batch.caughtUp)
@@ -59,20 +60,30 @@ export async function startingPoint({ db, schema }: ReadModel, logId: string): P
   return checkpoint?.position ?? null
 }
 
+/** A batch as far as its events can be read, and what is wrong with the next. */
+interface Parsed {
+  readonly events: readonly Occurred[]
+  readonly failure?: { readonly error: unknown }
+  readonly caughtUp: boolean
+}
+
+async function* parsed(batches: AsyncIterable<Batch>): AsyncGenerator<Parsed> {
+  for await (const { events, caughtUp } of batches) yield { ...readable(events), caughtUp }
+}
+
 /** Writes what precedes an event that cannot be read, then throws; so a halt names the very event it stands at. */
 async function projectAll(
   run: ProjectionRun,
-  batch: Batch,
+  { events, failure }: Parsed,
   from: Position | null,
   announce: Announce,
 ): Promise<Position | null> {
-  const { events, failure } = readable(batch.events)
   const at = await projectEvents(run, events, from, announce)
   if (failure) throw failure.error
   return at
 }
 
-function readable(recorded: readonly RecordedEvent[]): { events: Occurred[]; failure?: { error: unknown } } {
+function readable(recorded: readonly RecordedEvent[]): Omit<Parsed, 'caughtUp'> {
   const events: Occurred[] = []
   for (const event of recorded) {
     try {
