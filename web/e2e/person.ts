@@ -13,6 +13,7 @@ const tasks = z.array(
     id: z.number(),
     key: z.string(),
     title: z.string(),
+    taskType: z.string(),
     priority: z.boolean(),
     status: z.enum(taskStatuses),
   }),

@@ -55,8 +55,19 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 
 /** Keeps a picture of the screen where SCREENSHOTS names a folder. */
 export async function picture(page: Page, name: string): Promise<void> {
+  const file = await fileFor(name)
+  if (file !== null) await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+}
+
+/** The same of a part of it. */
+export async function pictureOf(part: Locator, name: string): Promise<void> {
+  const file = await fileFor(name)
+  if (file !== null) await part.screenshot({ path: file, animations: 'disabled' })
+}
+
+async function fileFor(name: string): Promise<string | null> {
   const folder = process.env['SCREENSHOTS']
-  if (folder === undefined) return
+  if (folder === undefined) return null
   await mkdir(folder, { recursive: true })
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true, animations: 'disabled' })
+  return path.join(folder, `${name}.png`)
 }

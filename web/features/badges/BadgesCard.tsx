@@ -18,7 +18,7 @@ export default function BadgesCard({ projectId }: { projectId: number }) {
   useCelebration(projectId)
   if (tasks === undefined) {
     return (
-      <TitledCard id="badges" title="Achievement Badges">
+      <TitledCard title="Achievement Badges">
         {isError ? <p className={styles.aside}>They show once the tasks have loaded.</p> : <BadgesSkeleton />}
       </TitledCard>
     )
@@ -33,7 +33,6 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
   const first = foremost(badges)
   return (
     <TitledCard
-      id="badges"
       title="Achievement Badges"
       aside={
         <span className={styles.aside}>

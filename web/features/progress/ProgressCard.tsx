@@ -17,7 +17,7 @@ export type ProgressCardProps = { project: Pick<Project, 'id' | 'createdAt'> }
 /** How each category has come along, from one day to another. Loaded by the dashboard. */
 export default function ProgressCard({ project }: ProgressCardProps) {
   return (
-    <TitledCard id="progress" title="Progress by category">
+    <TitledCard title="Progress by category">
       <Content project={project} />
     </TitledCard>
   )

@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { categories } from '#schema/roadmap.ts'
+import { expectAccessible } from './axe.ts'
+import { Person } from './person.ts'
+import { browserForFile, desktop, phone, pictureOf } from './screen.ts'
+
+/** Each card where nothing has happened yet, in the middle of the path and at its end. */
+const browser = browserForFile()
+
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
+const badges = (page: Page) => page.getByRole('region', { name: 'Achievement Badges' })
+const strip = (page: Page) => page.getByRole('region', { name: 'Where we stand' })
+const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
+const rows = (page: Page) => progress(page).getByRole('list', { name: 'Comparison' }).getByRole('listitem')
+
+async function withProject() {
+  const page = await browser.open()
+  const ida = await Person.signedIn(page)
+  const project = await ida.createProject('Halden Sparkling Tea')
+  return { page, ida, project, tasks: await ida.tasks(project) }
+}
+type Tasks = Awaited<ReturnType<Person['tasks']>>
+const nameOf = ({ taskType }: Tasks[number]) => taskType.replace(/\s*\d+$/, '')
+
+function firstOf<T>(some: readonly T[]): T {
+  const [first] = some
+  if (first === undefined) throw new Error('the roadmap has no such task')
+  return first
+}
+
+/** Keeps a picture of each card, at both widths and in both themes. */
+async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state: string): Promise<void> {
+  for (const { width } of [phone, desktop]) {
+    // So high that no card is hidden below the page's header.
+    await page.setViewportSize({ width, height: 2_600 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      for (const [name, card] of Object.entries(cards))
+        await pictureOf(card, `${name}-${state}-${width}-${colorScheme}`)
+    }
+  }
+}
+
+/** Opens the dashboard and, on the card of badges, all of them. Answers what each badge says. */
+async function openBoard(page: Page, project: number): Promise<readonly string[]> {
+  await page.goto(`/project/${project}`)
+  await badges(page)
+    .getByRole('button', { name: /^Show all/ })
+    .click()
+  const said = await badges(page).getByRole('listitem').allInnerTexts()
+  return said.map((words) => words.split(/\n+/).join(': '))
+}
+
+/** What the strip counts, in its words. */
+const counts = (page: Page) => strip(page).getByRole('definition').allInnerTexts()
+
+async function looksWell(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, `cards-${state}`)
+  await keep(page, { progress: progress(page), badges: badges(page), strip: strip(page) }, state)
+}
+
+test('where nothing is completed the cards say what will stand there', async () => {
+  const { page, project, tasks } = await withProject()
+  const said = await openBoard(page, project)
+  expect(said.length).toBeGreaterThan(categories.length + 1)
+  expect(said.filter((words) => !/: 0 of \d+ tasks$/.test(words))).toEqual([])
+  await badges(page).getByText(`0 of ${said.length} earned`).waitFor()
+  await badges(page).getByText('Complete all tasks of a type').waitFor()
+  await progress(page).getByText('Nothing completed yet.').waitFor()
+  expect(await counts(page)).toEqual(['0', '0', String(tasks.length)])
+  await looksWell(page, 'empty')
+})
+
+test('in the middle they tell how far the team is, and how it got there', async () => {
+  const { page, ida, project, tasks } = await withProject()
+  const first = firstOf(tasks)
+  const type = nameOf(first)
+  const ofType = tasks.filter((task) => nameOf(task) === type)
+  const [begun] = tasks.filter((task) => nameOf(task) !== type)
+  for (const { id } of ofType) await ida.setStatus(id, 'completed')
+  await ida.setStatus(begun?.id ?? 0, 'in_progress')
+  const said = await openBoard(page, project)
+  const earned = said.filter((words) => words.includes('Completed all'))
+  expect(earned).toEqual([`${type}: Completed all ${ofType.length} ${type} tasks`])
+  expect(said).toContainEqual(`Project Complete: (locked): ${ofType.length} of ${tasks.length} tasks`)
+  await badges(page).getByText(`1 of ${said.length} earned`).waitFor()
+  expect(await counts(page)).toEqual([String(ofType.length), '1', String(tasks.length - ofType.length - 1)])
+  const percent = Math.round((ofType.length / tasks.length) * 100)
+  await expect.poll(() => rows(page).first().innerText()).toContain(`from 0% to ${percent}%`)
+  const slider = progress(page).getByRole('slider', { name: 'Day' })
+  expect(await slider.getAttribute('aria-valuetext')).toContain(
+    `${ofType.length} of ${tasks.length} tasks completed`,
+  )
+  await progress(page).getByText('Read as a table').click()
+  await looksWell(page, 'middle')
+})
+
+test('at the end all is earned, by type, by category and as a whole', async () => {
+  const { page, ida, project, tasks } = await withProject()
+  for (const { id } of tasks) await ida.setStatus(id, 'completed')
+  const said = await openBoard(page, project)
+  expect(said.filter((words) => !words.includes(': Completed all '))).toEqual([])
+  expect(said.at(-1)).toBe(`Project Complete: Completed all ${tasks.length} tasks`)
+  for (const category of [
+    'Foundations',
+    'Physical Availability',
+    'Mental Availability',
+    'Sales Optimisation',
+  ])
+    expect(said.join('\n')).toMatch(new RegExp(`${category}: Completed all \\d+ ${category} tasks`))
+  await badges(page).getByText(`${said.length} of ${said.length} earned`).waitFor()
+  expect(await counts(page)).toEqual([String(tasks.length), '0', '0'])
+  const gained = progress(page).getByText('from 0% to 100%, up 100 points')
+  await expect.poll(() => gained.count()).toBe(1 + categories.length)
+  await looksWell(page, 'full')
+})
+
+test.each([
+  ['empty', [], ['Upvote', 'Upvote', 'Upvote'], undefined],
+  ['middle', [1], ['1 vote', 'Upvote', 'Upvote'], 1],
+  ['full', [1_204, 1, 12], ['1,204 votes', '1 vote', '12 votes'], 1_204],
+] as const)(
+  'votes where the ballot is %s: the buttons, the top card and the banner',
+  async (state, given, labels, most) => {
+    const { page, project } = await withProject()
+    const open = (await (await page.request.get(`/api/projects/${project}/votes`)).json()) as {
+      task: { id: number; key: string; title: string }
+    }[]
+    const top = firstOf(open).task
+    // Votes are the platform's, and other journeys cast some: here they are as the state wants them.
+    await page.route('**/api/projects/*/votes', (route) =>
+      route.fulfill({
+        json: open.map((votes, index) => ({
+          ...votes,
+          voteCount: given[index] ?? 0,
+          userHasVoted: index === 1 && given[index] !== undefined,
+        })),
+      }),
+    )
+    const highest = most === undefined ? {} : { taskTitle: top.title, taskKey: top.key }
+    await page.route('**/api/votes/highest', (route) =>
+      route.fulfill({ json: { ...highest, voteCount: most ?? 0 } }),
+    )
+    await page.goto(`/project/${project}`)
+    const button = (index: number) =>
+      board(page).getByRole('button', { name: new RegExp(`: a guide to ${open[index]?.task.title}$`) })
+    await button(0).waitFor()
+    for (const [index, label] of labels.entries())
+      expect(await button(index).innerText()).toContain(`${label}: a guide to`)
+    expect(await button(1).getAttribute('aria-pressed')).toBe(String(given.length > 1))
+    expect(await board(page).getByText('Most votes').count()).toBe(most === undefined ? 0 : 1)
+    await expectAccessible(page, `cards-votes-${state}`)
+    await keep(
+      page,
+      {
+        'vote-button': page.locator(`#task-${top.id}`),
+      },
+      state,
+    )
+
+    await page.goto('/')
+    await page.getByRole('article', { name: 'Halden Sparkling Tea' }).waitFor()
+    const banner = page.getByText(/^Next how-to guide:/)
+    expect(await banner.count()).toBe(most === undefined ? 0 : 1)
+    await expectAccessible(page, `cards-banner-${state}`)
+  },
+)
