@@ -102,6 +102,9 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
     .getByText(/^Loading /)
     .first()
     .waitFor({ state: 'detached' })
+  await jonas.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/RoadmapNews-')),
+  )
 
   await network.cut()
   await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
