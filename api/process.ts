@@ -7,7 +7,10 @@ import { startApi } from './server.ts'
 /** The API as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
 async function run(config: Config): Promise<void> {
   // What requests say of themselves is written many lines at a time, and the last of them when the process ends.
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ sync: false }))
+  const log = pino(
+    { level: config.LOG_LEVEL },
+    pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 }),
+  )
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL
   if (databaseUrl === undefined) {

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
+import { compiled } from '#store/compiled.ts'
 import { Grouped } from '#store/grouped.ts'
 import type { SessionUser } from '../session-user.ts'
 
@@ -55,24 +56,24 @@ export class SessionFinder {
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-type SessionRow = Awaited<ReturnType<typeof selectRows>>[number]
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
 async function findRows(
   db: Kysely<Database>,
   idHashes: readonly string[],
 ): Promise<(SessionRow | undefined)[]> {
-  const found = new Map((await selectRows(db, idHashes)).map((row) => [row.id_hash, row]))
+  const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
   return idHashes.map((idHash) => found.get(idHash))
 }
 
-const selectRows = (db: Kysely<Database>, idHashes: readonly string[]) =>
+const sessionRows = compiled((db, idHashes: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('identity.sessions as s')
     .innerJoin('identity.accounts as a', 'a.id', 's.user_id')
     .where(sql<boolean>`s.id_hash = any(${idHashes})`)
     .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
-    .select(['s.id_hash', 's.used_at', 's.created_at as began_at'])
-    .execute()
+    .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
+)
 
 async function slide(db: Kysely<Database>, idHash: string, now: Date): Promise<void> {
   await db

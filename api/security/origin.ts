@@ -47,17 +47,15 @@ function sameHost(from: URL, host: string, loopbackIsOne: boolean): boolean {
 export const ownOrigin =
   (cookie: SessionCookie, publicUrl: string | undefined): MiddlewareHandler<Environment> =>
   async (c, next) => {
-    if (cookie.read(c) !== undefined) {
-      const why = whyForeign(
-        {
-          method: c.req.method,
-          origin: c.req.header('origin'),
-          site: c.req.header('sec-fetch-site'),
-          host: c.req.header('host'),
-        },
-        publicUrl,
-      )
-      if (why) throw new Problem(403, why)
-    }
+    const why = whyForeign(
+      {
+        method: c.req.method,
+        origin: c.req.header('origin'),
+        site: c.req.header('sec-fetch-site'),
+        host: c.req.header('host'),
+      },
+      publicUrl,
+    )
+    if (why && cookie.read(c) !== undefined) throw new Problem(403, why)
     await next()
   }

@@ -8,6 +8,7 @@ import { Problem } from '../problem.ts'
 
 /** Addresses that are no text are refused before anything is looked up by them. */
 export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
+  if (!c.req.url.includes('%')) return next() // nothing in it is encoded
   const { pathname, search } = new URL(c.req.url)
   if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {
     throw new Problem(400, 'The address holds characters that cannot be read')
