@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/user.ts'
 import { modifier } from '#web/features/actions/keys.ts'
@@ -11,14 +11,14 @@ import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Logo } from '#web/ui/brand/Logo.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton, IconLink } from '#web/ui/button/IconButton.tsx'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, lazyPiece } from '#web/ui/lazy-on-idle.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
 /** Not idle but next: the keys that it listens for should not wait. */
-const ActionHost = lazy(() => import('#web/features/actions/ActionHost.tsx'))
+const ActionHost = lazyPiece(() => import('#web/features/actions/ActionHost.tsx'))
 const AccountEntries = lazyOnIdle(() => import('#web/features/actions/AccountEntries.tsx'))
 
 export type HeaderProps = {

@@ -4,6 +4,9 @@ import type { ComponentType, LazyExoticComponent } from 'react'
 /** How long a page that has loaded may still fetch its first screen undisturbed, in milliseconds. */
 const settlesIn = 1_500
 
+/** How long a piece whose code did not come waits before it asks again, in milliseconds. */
+const asksAgainIn = 5_000
+
 /** Runs a task once the first screen has had its time and the browser has nothing better to do. */
 export function whenIdle(task: () => void): void {
   // Safari has no idle callback: there the time alone must do.
@@ -15,14 +18,29 @@ export function whenIdle(task: () => void): void {
 }
 
 /**
- * A component whose code stays out of the first screen's download: it is fetched when the browser is idle,
- * or at the latest when it is first shown. A fetch that fails on idle is tried again then.
+ * A part of a screen whose code comes by itself. Where it does not come, its place waits for it: a network that is
+ * away for a moment must not take the screen with it, as an error would.
  */
+export const lazyPiece = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => untilLoaded(load))
+
+async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, asksAgainIn))
+    }
+  }
+}
+
+/** The same, fetched when the browser is idle, or at the latest when it is first shown. */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   whenIdle(() => void load().catch(() => undefined))
-  return lazy(load)
+  return lazyPiece(load)
 }
 
 /** False until the page has loaded and come to rest. */

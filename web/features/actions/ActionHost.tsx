@@ -1,18 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { AccountDialog } from '#web/features/account/AccountDialog.tsx'
 import { InstallDialog } from '#web/features/install/InstallDialog.tsx'
 import { useTypedAhead } from '#web/features/palette/use-typed-ahead.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
-import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, lazyPiece, useEver } from '#web/ui/lazy-on-idle.ts'
 import { labels } from './labels.ts'
 import { isOfProject, type Open, type Opened } from './opened.ts'
 import { listenForShortcuts } from './shortcuts.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
 const PaletteDialog = lazyOnIdle(() => import('#web/features/palette/PaletteDialog.tsx'))
-const ProjectDialogs = lazy(() => import('./ProjectDialogs.tsx'))
+const ProjectDialogs = lazyPiece(() => import('./ProjectDialogs.tsx'))
 
 export type ActionHostProps = { opened: Opened | null; open: Open }
 

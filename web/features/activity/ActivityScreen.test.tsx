@@ -229,7 +229,7 @@ test('a past day shows its numbers and states, and the way back leads to the fee
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('where a task stands otherwise today, that is said', async () => {
+test('where a task stands otherwise now, that is said', async () => {
   show(
     {
       [asOf('2026-02-01')]: () => state,
@@ -240,8 +240,8 @@ test('where a task stands otherwise today, that is said', async () => {
     },
     '?on=2026-02-01',
   )
-  await screen.findByText('In Progress today')
-  expect(screen.getAllByText(/today$/, { selector: 'li span' })).toHaveLength(1)
+  await screen.findByText('Now In Progress')
+  expect(screen.getAllByText(/^Now /, { selector: 'li span' })).toHaveLength(1)
 })
 
 test.each([

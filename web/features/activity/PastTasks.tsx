@@ -29,7 +29,7 @@ export function PastTasks({ projectId, tasks }: { projectId: number; tasks: read
         </div>
         <ul className={styles.pastTasks}>
           {own.map((task) => (
-            <PastTaskRow key={task.id} task={task} today={now?.find(({ id }) => id === task.id)?.status} />
+            <PastTaskRow key={task.id} task={task} current={now?.find(({ id }) => id === task.id)?.status} />
           ))}
         </ul>
       </section>
@@ -37,12 +37,12 @@ export function PastTasks({ projectId, tasks }: { projectId: number; tasks: read
   })
 }
 
-const PastTaskRow = ({ task, today }: { task: PastTask; today: PastTask['status'] | undefined }) => (
+const PastTaskRow = ({ task, current }: { task: PastTask; current: PastTask['status'] | undefined }) => (
   <li className={styles.pastTask}>
     <span className={styles.pastName}>{task.title}</span>
     <StateMark status={task.status} size="sm" />
-    {today !== undefined && today !== task.status && (
-      <span className={styles.since}>{stateWords[today]} today</span>
+    {current !== undefined && current !== task.status && (
+      <span className={styles.since}>Now {stateWords[current]}</span>
     )}
   </li>
 )

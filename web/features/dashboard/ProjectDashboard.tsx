@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
@@ -8,7 +8,7 @@ import { useRenameProject } from '#web/features/projects/use-rename.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { standingOfProject, standingOfTasks } from '#web/features/tasks/standing.ts'
-import { useIdle } from '#web/ui/lazy-on-idle.ts'
+import { lazyPiece, useIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './dashboard.css.ts'
 import { PageJumps } from './PageJumps.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
@@ -18,7 +18,7 @@ import { BadgesPanel, ProgressPanel, TeamRail } from './RailCards.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
-const RoadmapNews = lazy(() => import('#web/features/roadmap/RoadmapNews.tsx'))
+const RoadmapNews = lazyPiece(() => import('#web/features/roadmap/RoadmapNews.tsx'))
 
 export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { lazyPiece } from '#web/ui/lazy-on-idle.ts'
 
-const GuideForm = lazy(() => import('./GuideForm.tsx'))
+const GuideForm = lazyPiece(() => import('./GuideForm.tsx'))
 
 export type GuideDialogProps = { task: GuidedTask | null; onClose: () => void }
 

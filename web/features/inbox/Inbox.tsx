@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useRef } from 'react'
-import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
+import { Suspense, useRef } from 'react'
+import { lazyOnIdle, lazyPiece, useEver } from '#web/ui/lazy-on-idle.ts'
 import { iconButton } from '#web/ui/button/button.css.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { inboxQuery } from './api.ts'
 import * as styles from './bell.css.ts'
 
-const News = lazy(() => import('./News.tsx'))
+const News = lazyPiece(() => import('./News.tsx'))
 const InboxPanel = lazyOnIdle(() => import('./InboxPanel.tsx'))
 
 /** The most that the bell's mark has room for. */
