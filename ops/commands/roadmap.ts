@@ -13,6 +13,7 @@ import { openEventStore } from '#store/open-event-store.ts'
 import { describeDifference, describeTask } from '../roadmap-lines.ts'
 import { readRoadmapFile, type RoadmapFile } from '../roadmap-file.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { hand, toFile } from './to-file.ts'
 
 export const roadmapShow: Command = {
   name: 'roadmap show',
@@ -28,10 +29,14 @@ export const roadmapShow: Command = {
 export const roadmapExport: Command = {
   name: 'roadmap export',
   args: [],
-  summary: 'Writes the newest roadmap as JSON, to be edited and published.',
-  run: (surroundings) =>
+  options: toFile,
+  summary: 'The newest roadmap as JSON; with --to in a new file, to be edited and published.',
+  run: (surroundings, _args, options) =>
     withRoadmap(surroundings, ({ newest, tasks }) =>
-      surroundings.say(JSON.stringify({ basedOn: newest, tasks }, null, 2)),
+      hand(surroundings, options, {
+        what: `Version ${newest} of the roadmap`,
+        text: JSON.stringify({ basedOn: newest, tasks }, null, 2),
+      }),
     ),
 }
 

@@ -6,19 +6,24 @@ import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { asCsv, exportedProject, exportProject, importProject, type ExportedProject } from '../transfer.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { hand, toFile } from './to-file.ts'
 
 export const exportOne: Command = {
   name: 'export project',
   args: ['id'],
-  options: { csv: {} },
-  summary: 'Writes a project with the status of every task as JSON, or with --csv as a table.',
-  run: async ({ config, databaseUrl, log, say }, [id = ''], { csv }) => {
+  options: { csv: {}, ...toFile },
+  summary:
+    'A project with the status of every task as JSON, or with --csv as a table; with --to in a new file, to be imported.',
+  run: async (surroundings, [id = ''], options) => {
+    const { config, databaseUrl, log } = surroundings
     await migrate(databaseUrl, log)
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const found = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
       if (!found) throw new CommandFailed(`There is no project ${id}.`)
-      say(csv === true ? asCsv(found) : JSON.stringify(found, null, 2))
+      const what = `Project ${id}, ${found.project.name},`
+      const text = options['csv'] === true ? asCsv(found) : JSON.stringify(found, null, 2)
+      await hand(surroundings, options, { what, text })
     } finally {
       await store.close()
     }

@@ -4,13 +4,16 @@ import { readHistory } from '#store/history.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { hand, toFile } from './to-file.ts'
 
 export const userExport: Command = {
   name: 'user export',
   args: ['email'],
+  options: toFile,
   summary:
-    'Writes everything that is known of a person as JSON: account, places, mails, news, and what the person did, or others did to these.',
-  run: async ({ config, databaseUrl, log, say }, [email = '']) => {
+    'Everything that is known of a person as JSON: account, places, mails, news, and what the person did, or others did to these; with --to in a new file.',
+  run: async (surroundings, [email = ''], options) => {
+    const { config, databaseUrl, log } = surroundings
     await migrate(databaseUrl, log)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath export', log })
     const { store } = await openEventStore(config, databaseUrl, log)
@@ -18,7 +21,10 @@ export const userExport: Command = {
       const known = await knownOf(database.db, email.trim().toLowerCase())
       if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
       const happened = await happenedTo(store, known)
-      say(JSON.stringify({ ...known, ...happened }, null, 2))
+      await hand(surroundings, options, {
+        what: `What is known of ${email}`,
+        text: JSON.stringify({ ...known, ...happened }, null, 2),
+      })
     } finally {
       await store.close()
       await database.close()
