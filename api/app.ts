@@ -58,7 +58,6 @@ export function createApp(
   clientRoutes(app, identity, client)
   app.use(readableAddress)
 
-  app.use('/health', session(identity, identity.cookie))
   app.use('/api/*', ownOrigin(identity.cookie, identity.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Answer } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
+import { readHealth, serviceNames } from '#schema/api/health.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { startProxy } from '#store/testing/proxy.ts'
 
@@ -26,6 +27,13 @@ test.concurrent(
     ])
     answers.forEach(asksToComeAgain)
     expect((await client.get('/health/ready')).status).toBe(503)
+    // Who asks cannot be looked up either, and is told all the same.
+    const health = await client.get(readHealth.path)
+    expect(health.status).toBe(200)
+    const { status, services } = readHealth.answer.parse(health.body())
+    expect(status).toBe('unhealthy')
+    expect(services.map(({ service }) => service)).toEqual(serviceNames)
+    expect(services.find(({ service }) => service === 'database')).toMatchObject({ status: 'unhealthy' })
     proxy.speak()
     await expect.poll(async () => (await client.get('/api/user')).status, patience).toBe(200)
     // What waits for the read models hears of them again too.

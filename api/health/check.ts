@@ -26,7 +26,7 @@ export interface Measured {
 
 /** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
 const slow = 1_000
-const patience = 3_000
+export const patience = 3_000
 /** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
 const noticeableLag = 5
 const alarmingLag = 30
