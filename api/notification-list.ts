@@ -11,6 +11,8 @@ interface Told {
   readonly project: string
   readonly task: string
   readonly refs: Readonly<Record<string, string | number>>
+  /** Whether the task has one. */
+  readonly guide: boolean
   /** Of news of an invitation. */
   readonly invitation: keyof typeof invitationNow
 }
@@ -23,9 +25,11 @@ const invitationNow = {
 }
 
 const words: Record<NotificationKind, (told: Told) => { title: string; message: string }> = {
-  'guide-published': ({ task }) => ({
-    title: 'Your how-to guide is here',
-    message: `You asked for a guide to “${task}”. It can be read now.`,
+  'guide-published': ({ task, guide }) => ({
+    title: guide ? 'Your how-to guide is here' : 'A how-to guide was withdrawn',
+    message: guide
+      ? `You asked for a guide to “${task}”. It can be read now.`
+      : `The guide to “${task}” that you asked for was taken back. Your vote counts again.`,
   }),
   invited: ({ actor, project, invitation }) => ({
     title: `You are invited to ${project}`,
@@ -129,6 +133,7 @@ export async function notificationsOf(
         project: row.name ?? 'a project that is gone',
         task: row.title ?? 'a task that is gone',
         refs: row.refs,
+        guide: row.link !== null || row.slug !== null,
         invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
       }),
       type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',

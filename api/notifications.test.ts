@@ -71,6 +71,9 @@ test('everybody who voted for a guide is told once for ever, and nobody else', a
   await told(two.client, 1)
 
   await admin.delete(`/api/guides/${key}`)
+  expect((await inbox(one.client)).notifications).toMatchObject([
+    { title: 'A how-to guide was withdrawn', link: null },
+  ])
   await publish(key, 'How to be remembered')
   // A vote for another guide comes behind it: once that is told, the second publication was passed over.
   const another = nextKey()
@@ -189,6 +192,45 @@ test('the news of an invitation is read once that is accepted, cancelled or rene
   await finds(1, open, open)
   await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', id, 2) })
   await finds(0, accepted, accepted)
+})
+
+test('a team is told of a badge once, whoever earns it again and whoever was not in the team then', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden')
+  const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const typeOf = ({ taskType }: Task) => taskType.replace(/ \d+$/, '')
+  const ofType = (type: string) => tasks.filter((task) => typeOf(task) === type)
+  const [first = '', second = ''] = [...new Set(tasks.map(typeOf))]
+  const complete = async (client: Client, some: readonly Task[]) => {
+    for (const { id } of some) await client.post(`/api/tasks/${id}/status`, { status: 'completed' })
+  }
+  const joins = async () => {
+    const client = await app.user()
+    const { email } = await client.user()
+    const invited = await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })
+    const { id } = invited.body<{ id: number }>()
+    await client.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', id, 1) })
+    return client
+  }
+  const badges = async (client: Client) =>
+    (await inbox(client)).notifications
+      .filter(({ kind }) => kind === 'badge-earned')
+      .map(({ title }) => title)
+  const earned = (type: string) => `Halden earned a badge: ${type}`
+
+  const early = await joins()
+  await complete(owner, ofType(first))
+  await vi.waitFor(async () => expect(await badges(early)).toEqual([earned(first)]), 20_000)
+
+  const late = await joins()
+  const [again] = ofType(first)
+  await owner.post(`/api/tasks/${again?.id}/status`, { status: 'pending' })
+  await complete(early, ofType(first).slice(0, 1))
+  // Another badge comes behind it: once that is told, the second time of the first was passed over.
+  await complete(early, ofType(second))
+  await vi.waitFor(async () => expect(await badges(owner)).toEqual([earned(second)]), 20_000)
+  expect(await badges(late)).toEqual([earned(second)])
+  expect(await badges(early)).toEqual([earned(first)])
 })
 
 test('what is read stays read; all can be read at once; strangers’ notifications are not found', async () => {

@@ -41,17 +41,15 @@ function news(
   now: readonly Badge[],
 ) {
   const projectId = streamId(event)
-  return newlyEarned(before, now).flatMap((badge) =>
-    memberIds(team).map((userId) => ({
-      notify: 'badge-earned' as const,
-      subject: `${projectId}/${badge.key}`,
-      to: { userId },
-      projectId,
-      actor: event.actor,
-      at: event.occurredAt,
-      refs: { badge: badge.name, text: badge.text },
-    })),
-  )
+  return newlyEarned(before, now).map((badge) => ({
+    announces: 'badge-earned' as const,
+    subject: `${projectId}/${badge.key}`,
+    to: memberIds(team),
+    projectId,
+    actor: event.actor,
+    at: event.occurredAt,
+    refs: { badge: badge.name, text: badge.text },
+  }))
 }
 
 const newlyEarned = (before: readonly Badge[], now: readonly Badge[]) => {

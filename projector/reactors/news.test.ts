@@ -82,12 +82,12 @@ test('a badge is told of when its last task is completed, to the whole team', as
   const [last = '', ...others] = keys.toReversed()
   const story = [created(42), invited(71), accepted(71, 8), ...others.map((key) => moved(key, 'completed'))]
   const categories = (due: Awaited<ReturnType<typeof dueFrom>>) =>
-    due.flatMap((one) => ('notify' in one && one.subject === '42/1 Foundations' ? [one.to] : []))
+    due.flatMap((one) => ('announces' in one && one.subject === '42/1 Foundations' ? [one.to] : []))
   expect(categories(await dueFrom(badges, ...story))).toEqual([])
   const complete = await dueFrom(badges, ...story, moved(last, 'completed'))
-  expect(categories(complete)).toEqual([{ userId: 7 }, { userId: 8 }])
-  expect(complete.find((one) => 'notify' in one && one.subject === '42/1 Foundations')).toMatchObject({
-    notify: 'badge-earned',
+  expect(categories(complete)).toEqual([[7, 8]])
+  expect(complete.find((one) => 'announces' in one && one.subject === '42/1 Foundations')).toMatchObject({
+    announces: 'badge-earned',
     refs: { badge: 'Foundations', text: `Completed all ${keys.length} Foundations tasks` },
   })
 })
@@ -102,7 +102,7 @@ test('what is completed a second time keeps its subject, so that nobody is told 
     moved(last, 'pending', 'completed'),
     moved(last, 'completed'),
   )
-  const complete = due.filter((one) => 'notify' in one && one.subject === '42/project')
+  const complete = due.filter((one) => 'announces' in one && one.subject === '42/project')
   expect(complete).toHaveLength(2)
 })
 
@@ -122,8 +122,8 @@ test('an adoption that retires the last task of a badge earns it; one that bring
     adopted(2),
     adopted(3),
   )
-  expect(due.filter((one) => 'notify' in one && one.subject === '42/1 Foundations')).toMatchObject([
-    { notify: 'badge-earned', refs: { text: `Completed all ${others.length} Foundations tasks` } },
+  expect(due.filter((one) => 'announces' in one && one.subject === '42/1 Foundations')).toMatchObject([
+    { announces: 'badge-earned', refs: { text: `Completed all ${others.length} Foundations tasks` } },
   ])
 })
 

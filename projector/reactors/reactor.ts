@@ -39,6 +39,19 @@ export interface NotificationDue {
   readonly refs?: Readonly<Record<string, string | number>>
 }
 
+/** Something that a whole team finds in its inboxes, once for ever: whoever comes later is not told of it again. */
+export interface AnnouncementDue {
+  readonly announces: NotificationKind
+  /** Unique with the kind. */
+  readonly subject: string
+  /** Users; the actor is left out. */
+  readonly to: readonly number[]
+  readonly projectId: number
+  readonly actor: number | null
+  readonly at: Date
+  readonly refs: Readonly<Record<string, string | number>>
+}
+
 /** News that asks for nothing any more: whoever has not read it need not. */
 export interface NewsSettled {
   readonly settles: NotificationKind
@@ -54,7 +67,7 @@ export interface GuideNewsDue {
   readonly at: Date
 }
 
-export type Due = MailDue | MailVoid | NotificationDue | NewsSettled | GuideNewsDue
+export type Due = MailDue | MailVoid | NotificationDue | AnnouncementDue | NewsSettled | GuideNewsDue
 
 type Handlers = {
   readonly [Type in EventType]?: (

@@ -1,8 +1,16 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { outboxChannel } from '../mail/channel.ts'
-import { inboxChannel } from '#schema/notification.ts'
-import type { Due, GuideNewsDue, MailDue, MailVoid, NewsSettled, NotificationDue } from './reactor.ts'
+import { inboxChannel, type NotificationKind } from '#schema/notification.ts'
+import type {
+  AnnouncementDue,
+  Due,
+  GuideNewsDue,
+  MailDue,
+  MailVoid,
+  NewsSettled,
+  NotificationDue,
+} from './reactor.ts'
 
 /** Rows of one statement: each takes six of the 65,535 values that Postgres allows. */
 const rowsAtOnce = 5_000
@@ -21,10 +29,11 @@ export async function writeDue(trx: Transaction<Database>, due: readonly Due[]):
   // Behind the mails, since what voids them happened after what called for them.
   for (const one of due) if ('voidMailOf' in one) await voidMails(trx, one)
   for (const one of due) if ('guideNewsOf' in one) await noteGuideNews(trx, one)
-  await writeNotifications(
+  const announced = await announce(
     trx,
-    due.filter((one) => 'notify' in one),
+    due.filter((one) => 'announces' in one),
   )
+  await writeNotifications(trx, [...due.filter((one) => 'notify' in one), ...announced])
   // Behind what is told, which a later event of the same batch may have settled.
   for (const one of due) if ('settles' in one) await readSettled(trx, one)
   if (mails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
@@ -54,6 +63,30 @@ const voidMails = (trx: Transaction<Database>, { voidMailOf, reason }: MailVoid)
     .where('project_id', '=', voidMailOf)
     .where('state', '=', 'queued')
     .execute()
+
+/** Of each announcement the first, unless it was made before: what everybody it is made to is told. */
+async function announce(
+  trx: Transaction<Database>,
+  due: readonly AnnouncementDue[],
+): Promise<NotificationDue[]> {
+  if (due.length === 0) return []
+  const first = new Map(due.toReversed().map((one) => [nameOf(one.announces, one.subject), one]))
+  const rows = [...first.values()].map(({ announces, subject, at }) => ({ kind: announces, subject, at }))
+  const made = await trx
+    .insertInto('work.announcements')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .returning(['kind', 'subject'])
+    .execute()
+  const now = new Set(made.map(({ kind, subject }) => nameOf(kind, subject)))
+  return [...first]
+    .filter(([name]) => now.has(name))
+    .flatMap(([, { announces, to, ...news }]) =>
+      to.map((userId) => ({ notify: announces, to: { userId }, ...news })),
+    )
+}
+
+const nameOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
 /** Whoever is invited under an address without an account finds nothing: there is no inbox yet. */
 async function writeNotifications(

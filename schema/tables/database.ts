@@ -38,6 +38,7 @@ export interface Database extends ReadTables {
   'work.outbox': work.Outbox
   'work.status_notes': work.StatusNotes
   'work.notifications': work.Notifications
+  'work.announcements': work.Announcements
   'work.guide_news': work.GuideNews
   'work.reactor_checkpoints': work.ReactorCheckpoints
   'work.leaders': work.Leaders

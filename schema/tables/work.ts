@@ -83,6 +83,13 @@ export interface Notifications {
   read_at: Date | null
 }
 
+/** What a whole team was told once for ever. */
+export interface Announcements {
+  kind: NotificationKind
+  subject: string
+  at: Date
+}
+
 /** Tasks whose guide came, or was voted for, since their voters were last looked through. */
 export interface GuideNews {
   task_key: string

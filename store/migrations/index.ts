@@ -6,6 +6,7 @@ import { notifications } from './0005-notifications.ts'
 import { monitoring } from './0006-monitoring.ts'
 import { erasures } from './0007-erasures.ts'
 import { openInvitations } from './0008-open-invitations.ts'
+import { announcements } from './0009-announcements.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   monitoring,
   erasures,
   openInvitations,
+  announcements,
 ]
