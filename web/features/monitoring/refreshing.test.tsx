@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusing } from '#web/testing/play-server.ts'
-import { wellHealth } from './testing/answers.ts'
+import { wellAnswers, wellHealth } from './testing/answers.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
@@ -27,6 +27,7 @@ function see(visibility: 'hidden' | 'visible') {
 }
 
 const monitoring = '/api/monitoring'
+const metrics = `GET ${monitoring}/metrics`
 
 test('health and incidents are asked for every 30 s, metrics and the database every minute', async () => {
   const asked = showMonitoring()
@@ -74,15 +75,40 @@ test('Refresh All asks anew for all that shows', async () => {
 
 test('what could not be refreshed stays, and says of when it is', async () => {
   let well = true
-  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(400, 'No')()) } })
+  const { [metrics]: known } = wellAnswers
+  showMonitoring({ answers: { [metrics]: (asked) => (well ? known?.(asked) : refusing(400, 'No')()) } })
   await pass(1)
-  screen.getByText('Checked just now')
   expect(screen.queryByText(/Out of date/)).toBeNull()
   well = false
-  await pass(40)
+  await pass(70)
   screen.getByText(/Out of date: as of/)
+  screen.getByText('318')
+})
+
+test('a status that could not be refreshed is unknown, whatever it was before', async () => {
+  let well = true
+  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(503, 'Not now')()) } })
+  await pass(1)
+  screen.getByText('Checked just now')
   screen.getByText('All 5 services are well.')
-  screen.getByText('Checked 40 seconds ago')
+  well = false
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await pass(0.1)
+  const isUnknown = () => {
+    screen.getByText('Unknown')
+    screen.getByText('The system status could not be refreshed.')
+    expect(screen.queryByText('Healthy')).toBeNull()
+  }
+  isUnknown() // while it is tried again
+  await pass(20)
+  isUnknown()
+  screen.getByText(/Out of date: as of/)
+  screen.getByText('Checked 20 seconds ago')
+  well = true
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await pass(1)
+  screen.getByText('All 5 services are well.')
+  expect(screen.queryByText('Unknown')).toBeNull()
 })
 
 test('offline, everything that shows is marked', async () => {
