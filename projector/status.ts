@@ -9,6 +9,8 @@ import { exists } from './read-model.ts'
 /** How the read models and the rest of the background work are, from whatever process asks. */
 export interface Status {
   readonly schema: string
+  /** Whether there are any. */
+  readonly isBuilt: boolean
   /** Null before the first event. */
   readonly checkpoint: Position | null
   /** Where the log ends. */
@@ -45,13 +47,15 @@ export interface StatusSource {
 }
 
 export async function readStatus({ db, store, logId, schema }: StatusSource): Promise<Status> {
-  const checkpoint = (await exists(db, schema)) ? await readCheckpoint(db, schema) : null
+  const isBuilt = await exists(db, schema)
+  const checkpoint = isBuilt ? await readCheckpoint(db, schema) : null
   const end = await store.lastPosition()
   const leaders = await readLeaders(db, schema)
   const isAhead = checkpoint !== null && checkpoint.position > (end ?? -1n)
   const wrongLog = checkpoint !== null && checkpoint.logId !== logId
   return {
     schema,
+    isBuilt,
     checkpoint: checkpoint?.position ?? null,
     end,
     comparable: !wrongLog && !isAhead,

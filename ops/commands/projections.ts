@@ -2,6 +2,7 @@ import { projections } from '#projector/projections/index.ts'
 import { dropReadModel, exists } from '#projector/read-model.ts'
 import { buildBeside, NothingBuilt, rebuild, switchOver, type Rebuild } from '#projector/rebuild.ts'
 import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
+import { unwell } from '#projector/unwell.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
@@ -11,17 +12,19 @@ import { CommandFailed, type Command, type Surroundings } from './command.ts'
 export const projectionsStatus: Command = {
   name: 'projections status',
   args: [],
-  summary: 'Says how far the read models are behind the log, who leads, and what is in the way.',
-  run: async ({ config, databaseUrl, log, say }) => {
+  options: { check: {} },
+  summary:
+    'Says how far the read models are behind the log, who leads, and what is in the way; with --check that is a failure.',
+  run: async ({ config, databaseUrl, log, say }, _args, { check }) => {
     await migrate(databaseUrl, log)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath status', log })
     const { store, logId } = await openEventStore(config, databaseUrl, log)
     try {
-      for (const line of describeStatus(
-        await readStatus({ db: database.db, store, logId, schema: readSchema(readVersion) }),
-      )) {
-        say(line)
-      }
+      const schema = readSchema(readVersion)
+      const status = await readStatus({ db: database.db, store, logId, schema })
+      for (const line of describeStatus(status)) say(line)
+      const faults = check === true ? unwell(status) : []
+      if (faults.length > 0) throw new CommandFailed(faults.join('\n'))
     } finally {
       await store.close()
       await database.close()

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pino from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { readConfig } from '#schema/config.ts'
 import { startTestApp } from '../testing/app.ts'
+import { said } from '../testing/said.ts'
 import type { Command, Options } from './command.ts'
 import { roadmapExport } from './roadmap.ts'
 import { exportOne, importOne } from './transfer.ts'
@@ -17,44 +16,31 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
-/** What the command says. */
-async function said(command: Command, args: readonly string[], options: Options = {}): Promise<string> {
-  const lines: string[] = []
-  const surroundings = {
-    config: readConfig({ DATA_DIR: app.dataDir, DATABASE_URL: app.database.url }),
-    databaseUrl: app.database.url,
-    log: pino({ level: 'silent' }),
-    say: (words: string) => void lines.push(words),
-    note: () => undefined,
-  }
-  await command.run(surroundings, args, options)
-  return lines.join('\n')
-}
+const run = (command: Command, args: readonly string[], options: Options) =>
+  said(command, { databaseUrl: app.database.url, args, options })
 
 test('a project is written to a file, which can be imported', async () => {
   const owner = await app.user()
   const projectId = await owner.project('Halden')
   const to = path.join(folder, 'halden.json')
-  expect(await said(exportOne, [String(projectId)], { to })).toBe(
+  expect(await run(exportOne, [String(projectId)], { to })).toBe(
     `Project ${projectId}, Halden, stands in ${to}.`,
   )
   expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject({ project: { id: projectId } })
   const heir = (await (await app.user()).user()).email
-  expect(await said(importOne, [to], { owner: heir })).toMatch(/^Project \d+, Halden, belongs to /)
+  expect(await run(importOne, [to], { owner: heir })).toMatch(/^Project \d+, Halden, belongs to /)
 
   const table = path.join(folder, 'halden.csv')
-  await said(exportOne, [String(projectId)], { csv: true, to: table })
-  expect(await readFile(table, 'utf8')).toBe(`${await said(exportOne, [String(projectId)], { csv: true })}\n`)
+  await run(exportOne, [String(projectId)], { csv: true, to: table })
+  expect(await readFile(table, 'utf8')).toBe(`${await run(exportOne, [String(projectId)], { csv: true })}\n`)
 })
 
 test('the roadmap and a person are, and the file is nobody else’s to read', async () => {
   const { email } = await (await app.user()).user()
   const roadmap = path.join(folder, 'roadmap.json')
   const person = path.join(folder, 'person.json')
-  expect(await said(roadmapExport, [], { to: roadmap })).toBe(
-    `Version 1 of the roadmap stands in ${roadmap}.`,
-  )
-  expect(await said(userExport, [email], { to: person })).toBe(
+  expect(await run(roadmapExport, [], { to: roadmap })).toBe(`Version 1 of the roadmap stands in ${roadmap}.`)
+  expect(await run(userExport, [email], { to: person })).toBe(
     `What is known of ${email} stands in ${person}.`,
   )
   expect(JSON.parse(await readFile(roadmap, 'utf8'))).toMatchObject({ basedOn: 1 })
@@ -64,9 +50,9 @@ test('the roadmap and a person are, and the file is nobody else’s to read', as
 
 test('a file that is there is left as it is', async () => {
   const to = path.join(folder, 'roadmap.json')
-  await said(roadmapExport, [], { to })
+  await run(roadmapExport, [], { to })
   const before = await readFile(to, 'utf8')
-  await expect(said(roadmapExport, [], { to })).rejects.toThrow(
+  await expect(run(roadmapExport, [], { to })).rejects.toThrow(
     `${to} is there already, and is left as it is.`,
   )
   expect(await readFile(to, 'utf8')).toBe(before)

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
+import { understand } from '../command-line.ts'
+import { commands } from '../commands/index.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -37,6 +39,16 @@ test('the image runs on the Node that the package names', () => {
   const { version } = JSON.parse(read('node_modules/node/package.json')) as { version: string }
   const images = [...read('ops/deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, one]) => one)
   expect(new Set(images)).toEqual(new Set([version]))
+})
+
+test('the projector is asked how it is by a command that there is', () => {
+  const [, words = ''] =
+    /^x-projects: &projects\n {2}test: \[CMD, node, ops\/cli\.ts, (.*)\]/m.exec(compose) ?? []
+  expect(understand(commands, words.split(', '))).toMatchObject({
+    kind: 'run',
+    command: { name: 'projections status' },
+    options: { check: true },
+  })
 })
 
 /** The client that is installed here: the plugin of `docker`, or the program of its own; null where neither is. */

@@ -1,0 +1,27 @@
+import pino from 'pino'
+import { readConfig } from '#schema/config.ts'
+import type { Command, Options } from '../commands/command.ts'
+
+interface Asked {
+  readonly databaseUrl: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+  readonly options?: Options
+}
+
+/** What a command says, run in this process. @throws what it fails with */
+export async function said(
+  command: Command,
+  { databaseUrl, env = {}, args = [], options = {} }: Asked,
+): Promise<string> {
+  const lines: string[] = []
+  const surroundings = {
+    config: readConfig({ DATABASE_URL: databaseUrl, ...env }),
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    say: (words: string) => void lines.push(words),
+    note: (words: string) => void lines.push(words),
+  }
+  await command.run(surroundings, args, options)
+  return lines.join('\n')
+}

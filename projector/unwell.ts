@@ -1,0 +1,22 @@
+import type { Leader, Status } from './status.ts'
+
+/** Seconds without a heartbeat, one of which comes every second, after which a standby has had its turn, too. */
+const silence = 15
+
+/** What an operator has to look at, in words; nothing while somebody works. To be behind is no fault yet. */
+export function unwell({ schema, isBuilt, leaders, trouble }: Status): string[] {
+  return [
+    ...(isBuilt ? [] : [`There is no ${schema}: nobody has begun its read models.`]),
+    ...[schema, 'work'].flatMap((name) => leaderless(name, leaders)),
+    ...(trouble === null ? [] : [`In the way: ${trouble}`]),
+  ]
+}
+
+function leaderless(name: string, leaders: readonly Leader[]): string[] {
+  const leader = leaders.find((one) => one.of === name)
+  if (!leader || leader.pid === null) return [`Nobody leads ${name}.`]
+  if (leader.silentForSeconds <= silence) return []
+  return [
+    `The leader of ${name}, backend ${leader.pid}, has been silent for ${Math.round(leader.silentForSeconds)} s.`,
+  ]
+}
