@@ -170,7 +170,7 @@ const json = (schema: Schema): Content => ({ 'application/json': { schema } })
 /** What a client sends. */
 const read = (shape: z.core.$ZodType): Schema => asJson(shape, 'input')
 /** What a client gets. */
-const written = (shape: z.core.$ZodType): Schema => asJson(shape, 'output')
+export const written = (shape: z.core.$ZodType): Schema => asJson(shape, 'output')
 
 function asJson(shape: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
+import type { Health } from '#schema/api/health.ts'
 import { checkOne, type Checks } from '../health/check.ts'
 import { diskOf } from '../health/disk.ts'
 import { readLag } from '../health/lag.ts'
@@ -7,15 +8,23 @@ import { probeStorage } from '../health/storage.ts'
 import type { Services } from '../services.ts'
 import { rounded } from './performance.ts'
 
+type ServiceName = Health['services'][number]['service']
+
+/** As `/health` says it, but for the name, under which the answer holds it. */
+async function ask(name: ServiceName, check: Checks[ServiceName]) {
+  const { service: _, ...asked } = await checkOne(name, check)
+  return asked
+}
+
 /** What `/health` says of a service, with the measurements that stand behind it. */
 export async function databaseHealth({ measuring: { pool } }: Services, checks: Checks) {
-  const asked = await checkOne('database', checks.database)
+  const asked = await ask('database', checks.database)
   const { totalCount, idleCount, waitingCount } = pool
   return { ...asked, details: { poolSize: totalCount, idleConnections: idleCount, waiting: waitingCount } }
 }
 
 export async function emailHealth(services: Services, checks: Checks) {
-  const asked = await checkOne('email', checks.email)
+  const asked = await ask('email', checks.email)
   return { ...asked, details: await undelivered(services) }
 }
 
@@ -34,7 +43,7 @@ export async function undelivered({ db }: Services): Promise<{ waiting: number; 
 
 export async function storageHealth(services: Services) {
   let details: { lastPosition: string | null; readTime: number; appendTime: number } | null = null
-  const asked = await checkOne('storage', async () => {
+  const asked = await ask('storage', async () => {
     const { lastPosition, readTime, appendTime } = await probeStorage(services.store)
     details = {
       lastPosition: lastPosition?.toString() ?? null,
@@ -52,7 +61,7 @@ export async function diskOfData({ config }: Services): Promise<{ free: number; 
 
 export async function projectorHealth(services: Services, checks: Checks) {
   const [asked, details] = await Promise.all([
-    checkOne('projector', checks.projector),
+    ask('projector', checks.projector),
     readLag(services).catch(() => null),
   ])
   return { ...asked, details }
