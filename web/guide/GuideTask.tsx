@@ -4,6 +4,7 @@ import { whyNot } from '#domain/permissions.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/user.ts'
+import { useCelebration } from '#web/features/badges/use-celebration.tsx'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { nextStep, statusWord } from '#web/features/tasks/status-step.ts'
 import { StatusButton } from '#web/features/tasks/StatusButton.tsx'
@@ -17,6 +18,7 @@ export type GuideTaskProps = { project: Project; taskId: number; user: User }
 /** The task from which the guide was opened: its state, and the button that moves it on. */
 export function GuideTask({ project, taskId, user }: GuideTaskProps) {
   const { data: tasks } = useQuery(tasksOf(project.id))
+  useCelebration(project.id, user)
   const changeStatus = useStatusChange(project.id, user.username)
   const [said, setSaid] = useState('')
   const task = tasks?.find(({ id }) => id === taskId)

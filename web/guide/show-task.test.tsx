@@ -5,6 +5,7 @@ import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { aProject } from '#web/features/projects/testing/a-project.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { showTask } from './show-task.tsx'
 
 let takeAway = () => {}
@@ -13,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   act(() => takeAway())
+  clearToasts()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -69,6 +71,16 @@ test('a member sees the task, moves it on, and finds the way back to the project
   const back = screen.getByRole('link', { name: 'Back to Halden' })
   expect(back.getAttribute('href')).toBe('/project/4')
   expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+})
+
+test('the badge that the task earns is celebrated beside its guide', async () => {
+  await open({
+    ...member,
+    'POST /api/tasks/4017/status?projectId=4': () => ({ id: 4017, projectId: 4, status: 'completed' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
+  await screen.findByText('Badge earned: Project Complete')
+  screen.getByText('Completed all 1 tasks. Also earned: Foundations, Brand Positioning.')
 })
 
 test('its links leave the guide for the app', async () => {

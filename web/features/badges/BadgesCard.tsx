@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { badgesOf, type Badge } from '#domain/badges.ts'
+import { useSignedIn } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
@@ -15,7 +16,7 @@ import { useCelebration } from './use-celebration.tsx'
 /** What the team has earned, and how far it is from the rest. Loaded by the dashboard. */
 export default function BadgesCard({ projectId }: { projectId: number }) {
   const { data: tasks, isError } = useQuery(tasksOf(projectId))
-  useCelebration(projectId)
+  useCelebration(projectId, useSignedIn())
   if (tasks === undefined) {
     return (
       <TitledCard title="Achievement Badges">

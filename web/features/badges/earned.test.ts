@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgesOf } from '#domain/badges.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
-import { earnedBy, foremost } from './earned.ts'
+import { completedBy, earnedBy, foremost } from './earned.ts'
 
 const done = (id: number, over: Partial<Parameters<typeof aTask>[0]> = {}) =>
   aTask({ id, status: 'completed', ...over })
@@ -27,6 +27,20 @@ test('a task may earn several, the largest first', () => {
     'Foundations',
     'Brand Positioning',
   ])
+})
+
+test('a badge is of whoever made the last change among its tasks, however the list is ordered', () => {
+  const at = (day: number, by: string | null) => ({ changed: { at: `2026-03-0${day}T09:00:00.000Z`, by } })
+  const tasks = [
+    done(1001, at(1, 'Ida')),
+    done(1002, at(3, 'Ida')),
+    done(1003, { taskType: 'Brand Identity 1', ...at(2, 'Bo') }),
+    done(1004, { category: '2 PA', taskType: 'Pricing 1', ...at(4, null) }),
+  ]
+  const of = (username: string) => completedBy(username, badgesOf(tasks), tasks).map(({ name }) => name)
+  expect(of('Ida')).toEqual(['Foundations', 'Brand Positioning'])
+  expect(of('Bo')).toEqual(['Brand Identity'])
+  expect(of('Jonas')).toEqual([])
 })
 
 test('what shows first are the largest that are earned, then those of which the fewest tasks are missing', () => {

@@ -16,6 +16,18 @@ export const earnedBy = (task: Task, tasks: readonly Task[]): Badge[] =>
     .filter((badge) => badge.earned && countsTowards(badge, task))
     .sort(largestFirst)
 
+/** Of these badges, all earned, those that this person's change made whole: the last among their tasks. The largest first. */
+export const completedBy = (username: string, badges: readonly Badge[], tasks: readonly Task[]): Badge[] =>
+  badges
+    .filter((badge) => lastChange(tasks.filter((task) => countsTowards(badge, task)))?.by === username)
+    .sort(largestFirst)
+
+const lastChange = (tasks: readonly Task[]): Task['changed'] =>
+  tasks.map(({ changed }) => changed).reduce((last, one) => (isLater(one, last) ? one : last), null)
+
+const isLater = (one: Task['changed'], other: Task['changed']): boolean =>
+  one !== null && (other === null || Date.parse(one.at) > Date.parse(other.at))
+
 /** How many badges show until one asks for all. */
 const shownByDefault = 5
 /** Of these, how many at most are earned, so that there is always something to go for. */

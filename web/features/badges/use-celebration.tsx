@@ -1,43 +1,83 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Badge } from '#domain/badges.ts'
+import { badgesOf, type Badge } from '#domain/badges.ts'
+import type { User } from '#schema/api/user.ts'
 import type { Sent } from '#web/features/offline/send.ts'
+import { waitingKey } from '#web/features/offline/waiting-key.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
 import { changesOf, underWay, type Change, type Shown } from '#web/features/tasks/use-status-change.ts'
 import { undoButton } from '#web/features/undo/own-actions.ts'
+import { stored } from '#web/storage.ts'
 import { toast, type ToastMessage } from '#web/ui/toast/toast-store.ts'
-import { earnedBy } from './earned.ts'
+import { completedBy, earnedBy } from './earned.ts'
 import { Medal } from './Medal.tsx'
 
 /**
- * Says so when a task that one has completed here earns a badge: once, and only when the server has taken it.
- * What others complete arrives quietly.
+ * Says so when somebody's own change earns a badge: one that was made here as soon as the server has taken it, one that
+ * was made elsewhere (in another tab, on a guide's page) when it arrives. What others complete arrives quietly.
  */
-export function useCelebration(projectId: number): void {
+export function useCelebration(projectId: number, { id, username }: Pick<User, 'id' | 'username'>): void {
   const client = useQueryClient()
   useEffect(() => {
-    const [name, project] = changesOf(projectId)
-    return client.getMutationCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success') return
-      const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
-      if (itsName !== name || itsProject !== project) return
-      const { task, to, isUndo } = event.mutation.state.variables as Change // the key says so
-      const { waits } = event.action.data as Sent // likewise
-      // What an undo brings back was celebrated before; what waits is not earned yet.
-      if (to !== 'completed' || isUndo || waits) return
-      const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
-      const { action } = event.mutation.state.context as Shown // likewise
-      if (badges.length > 0) celebrate(badges, action && undoButton(client, action))
-    })
+    const told = new Set<Badge['key']>()
+    const stops = [
+      celebrateOwn(client, projectId, told),
+      celebrateArrived(client, projectId, told, { id, username }),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client, projectId, id, username])
+}
 
-    /** The tasks without the changes that the server has yet to take: each of those celebrates for itself. */
-    function confirmed<T extends { id: number; status: Change['to'] }>(tasks: readonly T[]): T[] {
-      // Of several changes of one task, the first tells what it was before them.
-      const waiting = underWay(client, projectId).toReversed()
-      const before = new Map(waiting.map(({ task, from }) => [task.id, from]))
-      return tasks.map((task) => ({ ...task, status: before.get(task.id) ?? task.status }))
-    }
-  }, [client, projectId])
+/** What is completed here. */
+function celebrateOwn(client: QueryClient, projectId: number, told: Set<Badge['key']>): () => void {
+  const [name, project] = changesOf(projectId)
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
+    if (itsName !== name || itsProject !== project) return
+    const { task, to, isUndo } = event.mutation.state.variables as Change // the key says so
+    const { waits } = event.action.data as Sent // likewise
+    // What an undo brings back was celebrated before; what waits is not earned yet.
+    if (to !== 'completed' || isUndo || waits) return
+    const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
+    const { action } = event.mutation.state.context as Shown // likewise
+    for (const { key } of badges) told.add(key)
+    celebrate(badges, action && undoButton(client, action))
+  })
+
+  /** The tasks without the changes that the server has yet to take: each of those celebrates for itself. */
+  function confirmed<T extends { id: number; status: Change['to'] }>(tasks: readonly T[]): T[] {
+    // Of several changes of one task, the first tells what it was before them.
+    const waiting = underWay(client, projectId).toReversed()
+    const before = new Map(waiting.map(({ task, from }) => [task.id, from]))
+    return tasks.map((task) => ({ ...task, status: before.get(task.id) ?? task.status }))
+  }
+}
+
+/** What comes from the server, once for each badge: those that were earned when this page began are told. */
+function celebrateArrived(
+  client: QueryClient,
+  projectId: number,
+  told: Set<Badge['key']>,
+  { id, username }: Pick<User, 'id' | 'username'>,
+): () => void {
+  const query = tasksOf(projectId)
+  let begun = false
+  const look = () => {
+    const tasks = client.getQueryData(query.queryKey)
+    // What is on its way or waits shows already, and is not earned yet.
+    if (tasks === undefined || underWay(client, projectId).length > 0 || stored(waitingKey(id)) !== null)
+      return
+    const arrived = badgesOf(tasks).filter(({ earned, key }) => earned && !told.has(key))
+    for (const { key } of arrived) told.add(key)
+    if (begun) celebrate(completedBy(username, arrived, tasks), undefined)
+    begun = true
+  }
+  look()
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual === true) return
+    if (event.query.queryHash === hashKey(query.queryKey)) look()
+  })
 }
 
 /** One toast for all that one task has earned; the largest is its title. What it says can be undone as what it replaces. */
