@@ -20,7 +20,7 @@ const cacheSize = 20_000
 
 /**
  * States of streams, kept between commands. What is kept may be old: every load reads the stream's tail, and
- * every append carries the revision that was read. A stream that is shorter than its state drops the state.
+ * every append carries the revision of the state that decided. A stream that is shorter than its state drops the state.
  */
 export class Aggregates {
   readonly #store: EventStore
@@ -62,10 +62,10 @@ export class Aggregates {
     return loaded
   }
 
-  /** What is kept of a stream without asking for its tail; null where nothing is. For what can only be added to. */
-  peek<State, Event>(stream: string, _aggregate: Aggregate<State, Event>): State | null {
+  /** What is kept of a stream without asking for its tail, and so may be old; null where nothing is. */
+  kept<State, Event>(stream: string, _aggregate: Aggregate<State, Event>): Loaded<State> | null {
     const cached = this.#cache.get(stream) as Loaded<State> | undefined
-    return cached?.state ?? null
+    return cached ?? null
   }
 
   /** Takes in what was just appended, so that the next load finds only what others wrote. */

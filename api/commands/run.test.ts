@@ -77,6 +77,24 @@ test('a copy of a command that another process took in at the same time changes 
   expect((await eventsOf(name)).map(({ to }) => to)).toEqual(['completed', 'pending'])
 })
 
+test('what a process has kept of a stream decides nothing that another process has since made untrue', async () => {
+  const name = await stream()
+  const [here, there] = [process(), process()]
+  await here.run(request(), set(name, 'in_progress'))
+  await there.run(request(), set(name, 'completed'))
+  const changesNothing = await here.run(request(), set(name, 'completed'))
+  expect(changesNothing.events).toEqual([])
+  await there.run(request(), set(name, 'pending'))
+  const changes = await here.run(request(), set(name, 'completed'))
+  expect(changes.events).toHaveLength(1)
+  expect((await eventsOf(name)).map(({ to }) => to)).toEqual([
+    'in_progress',
+    'completed',
+    'pending',
+    'completed',
+  ])
+})
+
 test('processes that decide against each other all get their turn', async () => {
   const name = await stream()
   const runners = [process(), process(), process()]

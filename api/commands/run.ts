@@ -86,6 +86,8 @@ export class CommandRunner {
     metadata: Metadata,
   ): Promise<Outcome<State>> {
     const deadline = performance.now() + patience
+    const atOnce = await this.#tryWithKept(command, metadata, deadline)
+    if (atOnce) return atOnce
     for (;;) {
       const loaded = await this.#aggregates.load(command.stream, command.aggregate)
       if (loaded.commandIds.includes(metadata.commandId)) {
@@ -95,12 +97,7 @@ export class CommandRunner {
       }
       const decision = await this.#decide(command, loaded, metadata.actor)
       if (decision.length === 0) return { state: loaded.state, events: [], position: loaded.position }
-      const outcome = await this.#append(
-        command,
-        loaded,
-        this.#dress(command.stream, decision, loaded, metadata),
-        deadline,
-      )
+      const outcome = await this.#append(command, loaded, decision, metadata, deadline)
       if (outcome) return outcome
       if (performance.now() > deadline) {
         // No refusal, which a client would not repeat: the same command may well succeed in a moment.
@@ -108,6 +105,23 @@ export class CommandRunner {
       }
       await delay(Math.random() * 20) // so that two processes do not meet again and again
     }
+  }
+
+  /**
+   * Decides by the state that is kept, without asking the log whether there is more: where that can be appended at the
+   * state's revision, there was none. Null for all else, which is decided by what the log holds: a conflict, and
+   * whatever appends nothing.
+   */
+  async #tryWithKept<State, Event extends BrandpathEvent>(
+    command: Command<State, Event>,
+    metadata: Metadata,
+    deadline: number,
+  ): Promise<Outcome<State> | null> {
+    const kept = this.#aggregates.kept(command.stream, command.aggregate)
+    if (!kept || kept.commandIds.includes(metadata.commandId)) return null
+    const decision = await command.decide(kept.state)
+    if (decision instanceof Refusal || decision instanceof TakeBack || decision.length === 0) return null
+    return this.#append(command, kept, decision, metadata, deadline)
   }
 
   /** @throws Problem where it is refused; also where what is taken back was since changed by another. */
@@ -129,10 +143,12 @@ export class CommandRunner {
   async #append<State, Event extends BrandpathEvent>(
     command: Command<State, Event>,
     loaded: Loaded<State>,
-    events: readonly NewEvent[],
+    decision: readonly Event[],
+    metadata: Metadata,
     deadline: number,
   ): Promise<Outcome<State> | null> {
     const { stream, aggregate } = command
+    const events = this.#dress(stream, decision, loaded, metadata)
     for (;;) {
       try {
         const { revision, position } = await this.#store.append(stream, events, loaded.revision)
