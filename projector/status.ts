@@ -42,7 +42,8 @@ export interface Leader {
 export interface StatusSource {
   readonly db: Kysely<Database>
   readonly store: EventStore
-  readonly logId: string
+  /** Null where the log was never started. */
+  readonly logId: string | null
   readonly schema: string
 }
 
@@ -62,7 +63,7 @@ export async function readStatus({ db, store, logId, schema }: StatusSource): Pr
     behind: wrongLog ? null : await readLag(store, checkpoint?.position ?? null, end),
     leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
     trouble: wrongLog
-      ? `${schema} was made from the log ${checkpoint.logId}, but the event store holds ${logId}`
+      ? `${schema} was made from the log ${checkpoint.logId}, but the event store holds ${logId ?? 'none'}`
       : isAhead
         ? `${schema} is ahead of the log: it is made anew by whoever leads`
         : (leaders.find(({ trouble }) => trouble !== null)?.trouble ?? null),

@@ -25,10 +25,32 @@ export async function openEventStore(
   databaseUrl: string,
   log: Logger,
 ): Promise<OpenEventStore> {
+  const { store, logId } = await lookIntoEventStore(config, databaseUrl, log)
+  try {
+    return { store, logId: logId ?? (await logIdOf(store)) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+export interface LookedInto {
+  readonly store: EventStore
+  /** Null where the log was never started. */
+  readonly logId: string | null
+}
+
+/** The same for whoever only looks: a log that was never started stays so. @throws LogElsewhere */
+export async function lookIntoEventStore(
+  config: EventStoreConfig,
+  databaseUrl: string,
+  log: Logger,
+): Promise<LookedInto> {
   const store = openUnstarted(config, databaseUrl, log)
   try {
-    if ((await readLogId(store)) === null) await mustBeNew(databaseUrl)
-    return { store, logId: await logIdOf(store) }
+    const logId = await readLogId(store)
+    if (logId === null) await mustBeNew(databaseUrl)
+    return { store, logId }
   } catch (error) {
     await store.close()
     throw error

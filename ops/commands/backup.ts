@@ -1,28 +1,30 @@
 import path from 'node:path'
 import { counted } from '#domain/counted.ts'
 import { migrate } from '#store/migrate.ts'
-import { openEventStore, openUnstarted } from '#store/open-event-store.ts'
+import { openUnstarted } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { backup } from '../backup/backup.ts'
 import { restore } from '../backup/restore.ts'
-import type { Command } from './command.ts'
+import { CommandFailed, type Command } from './command.ts'
+import { look } from './look.ts'
 
 export const backupAll: Command = {
   name: 'backup',
   args: ['dir'],
   summary: 'Writes all that cannot be made anew into a new folder: events, accounts, work, the secret.',
-  run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
-    await migrate(databaseUrl, log)
-    const secret = await openSecret(config)
-    const { store, logId } = await openEventStore(config, databaseUrl, log)
+  run: async (surroundings, [dir = '']) => {
+    const { config, databaseUrl, say } = surroundings
+    const { store, logId, close } = await look(surroundings, 'brandpath ops')
     const folder = path.resolve(dir)
     try {
+      if (logId === null) throw new CommandFailed('There is nothing to back up: the log was never begun.')
+      const secret = await openSecret(config)
       const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder })
       say(`${counted(events.count, 'event')} and ${counted(tables.length, 'table')} stand in ${folder}.`)
       if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
       say('Whoever has this folder can read every address. Keep it as you keep the database.')
     } finally {
-      await store.close()
+      await close()
     }
   },
 }

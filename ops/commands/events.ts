@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { eventDefinitions } from '#schema/events/index.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { readHistory, type HistoryFilter } from '#store/history.ts'
-import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Options } from './command.ts'
+import { lookIntoLog } from './look.ts'
 
 export const events: Command = {
   name: 'events',
@@ -22,10 +22,11 @@ export const events: Command = {
   },
   summary:
     'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come (then without --last).',
-  run: async ({ config, databaseUrl, log, say, note }, _args, options) => {
+  run: async (surroundings, _args, options) => {
+    const { say, note } = surroundings
     const { last, follow, json, ...filter } = understood(options)
     const write = json ? (event: RecordedEvent) => say(asJson(event)) : tableOf(say)
-    const { store } = await openEventStore(config, databaseUrl, log)
+    const { store } = await lookIntoLog(surroundings)
     const ended = untilAsked()
     try {
       const count = await show(readHistory(store, filter, { follow, signal: ended }), last, write)

@@ -8,6 +8,7 @@ import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { look } from './look.ts'
 
 export const projectionsStatus: Command = {
   name: 'projections status',
@@ -15,19 +16,15 @@ export const projectionsStatus: Command = {
   options: { check: {} },
   summary:
     'Says how far the read models are behind the log, who leads, and what is in the way; with --check that is a failure.',
-  run: async ({ config, databaseUrl, log, say }, _args, { check }) => {
-    await migrate(databaseUrl, log)
-    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath status', log })
-    const { store, logId } = await openEventStore(config, databaseUrl, log)
+  run: async (surroundings, _args, { check }) => {
+    const { db, store, logId, close } = await look(surroundings, 'brandpath status')
     try {
-      const schema = readSchema(readVersion)
-      const status = await readStatus({ db: database.db, store, logId, schema })
-      for (const line of describeStatus(status)) say(line)
+      const status = await readStatus({ db, store, logId, schema: readSchema(readVersion) })
+      for (const line of describeStatus(status)) surroundings.say(line)
       const faults = check === true ? unwell(status) : []
       if (faults.length > 0) throw new CommandFailed(faults.join('\n'))
     } finally {
-      await store.close()
-      await database.close()
+      await close()
     }
   },
 }

@@ -1,31 +1,28 @@
 import * as z from 'zod'
 import { ensureReadModel } from '#projector/read-model.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
-import { migrate } from '#store/migrate.ts'
-import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { issueReports } from './issue-reports.ts'
+import { look } from './look.ts'
 
 export const reportsRun: Command = {
   name: 'reports run',
   args: [],
   options: { at: { value: 'ISO time', required: true }, 'dry-run': {} },
   summary: 'Issues the reports that are due at a time and were not issued yet, or says which.',
-  run: async ({ config, databaseUrl, log, say }, _args, options) => {
+  run: async (surroundings, _args, options) => {
+    const { config, log, say } = surroundings
     const write = options['dry-run'] !== true
     const at = timeOf(options['at'], write)
-    await migrate(databaseUrl, log)
-    const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath reports', log })
-    const { store } = await openEventStore(config, databaseUrl, log)
+    // What is to be reported was begun long ago.
+    const { db, store, close } = await look(surroundings, 'brandpath reports')
     const schema = readSchema(readVersion)
     try {
-      await ensureReadModel(database.db, schema)
-      const reports = { db: database.db, store, schema, timeZone: config.REPORT_TIME_ZONE, log }
+      await ensureReadModel(db, schema)
+      const reports = { db, store, schema, timeZone: config.REPORT_TIME_ZONE, log }
       await issueReports(reports, { at, write }, say)
     } finally {
-      await store.close()
-      await database.close()
+      await close()
     }
   },
 }

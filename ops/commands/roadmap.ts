@@ -8,11 +8,10 @@ import { Refusal } from '#domain/decision.ts'
 import { differenceOf, publishVersion } from '#domain/roadmap-version.ts'
 import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap.ts'
 import type { EventStore } from '#store/event-store.ts'
-import { migrate } from '#store/migrate.ts'
-import { openEventStore } from '#store/open-event-store.ts'
 import { describeDifference, describeTask } from '../roadmap-lines.ts'
 import { readRoadmapFile, type RoadmapFile } from '../roadmap-file.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
 export const roadmapShow: Command = {
@@ -71,11 +70,10 @@ interface Opened {
 }
 
 async function withRoadmap(
-  { config, databaseUrl, log }: Surroundings,
+  surroundings: Surroundings,
   work: (opened: Opened) => void | Promise<void>,
 ): Promise<void> {
-  await migrate(databaseUrl, log)
-  const { store } = await openEventStore(config, databaseUrl, log)
+  const { store } = await lookIntoLog(surroundings)
   try {
     const { state } = await new Aggregates(store).load(roadmapStream, roadmap)
     const newest = state.versions.get(state.newest)

@@ -6,6 +6,7 @@ import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { asCsv, exportedProject, exportProject, importProject, type ExportedProject } from '../transfer.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
 export const exportOne: Command = {
@@ -15,9 +16,7 @@ export const exportOne: Command = {
   summary:
     'A project with the status of every task as JSON, or with --csv as a table; with --to in a new file, to be imported.',
   run: async (surroundings, [id = ''], options) => {
-    const { config, databaseUrl, log } = surroundings
-    await migrate(databaseUrl, log)
-    const { store } = await openEventStore(config, databaseUrl, log)
+    const { store } = await lookIntoLog(surroundings)
     try {
       const found = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
       if (!found) throw new CommandFailed(`There is no project ${id}.`)

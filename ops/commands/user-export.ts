@@ -1,9 +1,8 @@
-import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import type { OpenDatabase } from '#store/database.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { readHistory } from '#store/history.ts'
-import { migrate } from '#store/migrate.ts'
-import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { look } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
 export const userExport: Command = {
@@ -13,12 +12,9 @@ export const userExport: Command = {
   summary:
     'Everything that is known of a person as JSON: account, places, mails, news, and what the person did, or others did to these; with --to in a new file.',
   run: async (surroundings, [email = ''], options) => {
-    const { config, databaseUrl, log } = surroundings
-    await migrate(databaseUrl, log)
-    const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath export', log })
-    const { store } = await openEventStore(config, databaseUrl, log)
+    const { db, store, close } = await look(surroundings, 'brandpath export')
     try {
-      const known = await knownOf(database.db, email.trim().toLowerCase())
+      const known = await knownOf(db, email.trim().toLowerCase())
       if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
       const happened = await happenedTo(store, known)
       await hand(surroundings, options, {
@@ -26,8 +22,7 @@ export const userExport: Command = {
         text: JSON.stringify({ ...known, ...happened }, null, 2),
       })
     } finally {
-      await store.close()
-      await database.close()
+      await close()
     }
   },
 }

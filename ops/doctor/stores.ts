@@ -180,7 +180,7 @@ async function lookAtProjector({ databaseUrl, log }: Stores, store: EventStore):
   const schema = readSchema(readVersion)
   const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
   try {
-    const logId = (await readLogId(store)) ?? ''
+    const logId = await readLogId(store)
     const status = await readStatus({ db: database.db, store, logId, schema })
     const said = describeStatus(status).join(' ')
     if (status.trouble)

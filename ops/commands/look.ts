@@ -1,0 +1,50 @@
+import { Client } from 'pg'
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { migrate } from '#store/migrate.ts'
+import { lookIntoEventStore, type LookedInto } from '#store/open-event-store.ts'
+import { CommandFailed, type Surroundings } from './command.ts'
+
+/** The event store for a command that only looks: a log that was never begun stays so. */
+export async function lookIntoLog({ config, databaseUrl, log }: Surroundings): Promise<LookedInto> {
+  if (config.EVENTSTORE_URL === undefined) await refuseNew(databaseUrl)
+  return lookIntoEventStore(config, databaseUrl, log)
+}
+
+export interface Looked extends LookedInto {
+  readonly db: OpenDatabase['db']
+  readonly close: () => Promise<void>
+}
+
+/** The same with the database, which is brought to what this release needs, but not laid out. */
+export async function look(surroundings: Surroundings, applicationName: string): Promise<Looked> {
+  const { databaseUrl, log } = surroundings
+  await refuseNew(databaseUrl)
+  await migrate(databaseUrl, log)
+  const looked = await lookIntoLog(surroundings)
+  const database = openDatabase(databaseUrl, { max: 4, applicationName, log })
+  return {
+    ...looked,
+    db: database.db,
+    close: async () => {
+      await looked.store.close()
+      await database.close()
+    },
+  }
+}
+
+async function refuseNew(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath ops' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ isNew: boolean }>(
+      `select to_regclass('public.migrations') is null as "isNew"`,
+    )
+    if (rows[0]?.isNew) {
+      throw new CommandFailed(
+        'There is no data of Brandpath in this database: the first start of the application begins it.',
+      )
+    }
+  } finally {
+    await client.end()
+  }
+}
