@@ -9,51 +9,64 @@ import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePreview, usePublishGuide } from './api.ts'
 import * as styles from './guides.css.ts'
+import { useDraft, type Draft } from './use-draft.ts'
 
 export type GuideFormProps = { task: GuidedTask; onClose: () => void }
 
-/** An article in Markdown with its preview, or the address of one elsewhere. */
+/** An article in Markdown with its preview, or the address of one elsewhere. What is typed outlives the dialog. */
 export default function GuideForm({ task, onClose }: GuideFormProps) {
-  const { guide } = task
-  const isElsewhere = guide !== null && guide.markdown === null
-  const [kind, setKind] = useState<GuideDraft['kind']>(isElsewhere ? 'link' : 'article')
   const { mutate, isPending } = usePublishGuide(task.taskKey)
   const { propsFor, errors, refuse } = useForm(guideDraft)
-  const publish = (draft: GuideDraft) =>
-    mutate(draft, {
-      onSuccess: onClose,
+  const { draft, isFound, write, drop } = useDraft(task)
+  const publish = (guide: GuideDraft) =>
+    mutate(guide, {
+      onSuccess: () => {
+        drop()
+        onClose()
+      },
       onError: (error) => error instanceof RequestError && refuse(error.fields),
     })
   return (
     <form {...propsFor(publish)} className={styles.form}>
+      {isFound && (
+        <p className={styles.kept}>
+          This is what you wrote before. It is not published yet.
+          <Button size="sm" variant="ghost" onClick={drop}>
+            Throw away
+          </Button>
+        </p>
+      )}
       <FormField label="Where the guide stands">
         {(control) => (
           <Select
             {...control}
             name="kind"
             size="lg"
-            value={kind}
-            onChange={({ currentTarget }) => setKind(currentTarget.value === 'link' ? 'link' : 'article')}
+            value={draft.kind}
+            onChange={({ currentTarget }) =>
+              write({ kind: currentTarget.value === 'link' ? 'link' : 'article' })
+            }
           >
             <option value="article">Here, as an article</option>
             <option value="link">Elsewhere, at a link</option>
           </Select>
         )}
       </FormField>
-      {kind === 'link' ? (
+      {draft.kind === 'link' ? (
         <FormField label="Link" hint="Begins with https://" error={errors['link']}>
           {(control) => (
             <Input
               {...control}
               name="link"
               type="url"
-              defaultValue={isElsewhere ? guide.howToLink : ''}
+              value={draft.link}
+              onChange={({ currentTarget }) => write({ link: currentTarget.value })}
               required
             />
           )}
         </FormField>
       ) : (
-        <Article task={task} errors={errors} />
+        <Article draft={draft} write={write} errors={errors} />
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
@@ -65,9 +78,13 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
   )
 }
 
-function Article({ task, errors }: { task: GuidedTask; errors: Readonly<Record<string, string>> }) {
-  const [title, setTitle] = useState(task.guide?.title ?? `How to: ${task.title}`)
-  const [markdown, setMarkdown] = useState(task.guide?.markdown ?? '')
+type ArticleProps = {
+  draft: Draft
+  write: (change: Partial<Draft>) => void
+  errors: Readonly<Record<string, string>>
+}
+
+function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
   const [previewing, setPreviewing] = useState(false)
   return (
     <>
@@ -77,7 +94,7 @@ function Article({ task, errors }: { task: GuidedTask; errors: Readonly<Record<s
             {...control}
             name="title"
             value={title}
-            onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+            onChange={({ currentTarget }) => write({ title: currentTarget.value })}
             required
           />
         )}
@@ -96,7 +113,7 @@ function Article({ task, errors }: { task: GuidedTask; errors: Readonly<Record<s
               rows={12}
               className={styles.markdown}
               value={markdown}
-              onChange={({ currentTarget }) => setMarkdown(currentTarget.value)}
+              onChange={({ currentTarget }) => write({ markdown: currentTarget.value })}
               required
             />
           )}

@@ -104,6 +104,32 @@ test('a guide is written, and what is wrong stands beside its field', async () =
   )
 })
 
+test('what was typed outlives its dialog, until it is published or thrown away', async () => {
+  show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
+  const write = await screen.findByRole('button', { name: 'Write: Win the shelf' })
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
+  const closed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000)
+  await userEvent.click(write)
+  await userEvent.type(await field(), 'Stand at eye level.{Escape}')
+  await closed()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Write: Set a price' }))
+  expect((await field()).value).toBe('')
+  await userEvent.keyboard('{Escape}')
+  await closed()
+  await userEvent.click(write)
+  expect((await field()).value).toBe('Stand at eye level.')
+  await userEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  expect((await field()).value).toBe('')
+
+  await userEvent.type(await field(), 'Ask the shop.')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await closed()
+  await userEvent.click(write)
+  expect((await field()).value).toBe('')
+  expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull()
+})
+
 test('a guide elsewhere is a link, which the server may refuse', async () => {
   const message = 'Link must be a complete address that begins with https://'
   show({ ...list, 'PUT /api/guides/shelf-1': refusing(400, message, { link: message }) })

@@ -35,6 +35,15 @@ export const detail = style({ ...small, color: vars.textMuted })
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const form = style({ display: 'grid', gap: vars.space4 })
+export const kept = style({
+  ...small,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+  color: vars.textMuted,
+})
 export const markdown = style({
   width: '100%',
   padding: '0.625rem 0.75rem',
