@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Health } from '#schema/api/health.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { toNewEvent } from './commands/run.ts'
 import { checkHealth, type Checks } from './health/check.ts'
@@ -112,4 +114,34 @@ test('read models that cannot go on are unhealthy, and served all the same', asy
     (await health(halted.client())).services.find(({ service }) => service === 'projector')
   await expect.poll(projector, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
   expect((await halted.client().get('/health/ready')).status).toBe(200)
+})
+
+test('a projector that gives no sign of life is unhealthy, however little is behind', async () => {
+  const frozen = await startTestApp({ projector: false })
+  const { db } = frozen.database
+  const admin = await frozen.user()
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  const projector = async () => {
+    const { services } = await health(admin)
+    return services.find(({ service }) => service === 'projector')
+  }
+  const seen = (ago: string) =>
+    db
+      .insertInto('work.leaders')
+      .values({
+        version: readSchema(readVersion),
+        pid: 1,
+        trouble: null,
+        beat_at: sql`now() - ${ago}::interval`,
+      })
+      .onConflict((on) => on.column('version').doUpdateSet((eb) => ({ beat_at: eb.ref('excluded.beat_at') })))
+      .returning('beat_at')
+      .executeTakeFirstOrThrow()
+  await seen('3 seconds') // a few heartbeats may be late
+  expect((await projector())?.error).not.toMatch(/sign of life/)
+  const { beat_at: last } = await seen('1 minute')
+  expect(await projector()).toMatchObject({
+    status: 'unhealthy',
+    error: `No projector has given a sign of life since ${last.toISOString()}`,
+  })
 })

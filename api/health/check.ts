@@ -30,6 +30,8 @@ export const patience = 3_000
 /** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
 const noticeableLag = 5
 const alarmingLag = 30
+/** Seconds without a heartbeat, of which there is one a second: a standby would have taken the lead over by then. */
+const leaderless = 15
 
 export const healthChecks = (services: Services): Checks => ({
   database: async () => {
@@ -43,14 +45,18 @@ export const healthChecks = (services: Services): Checks => ({
   projector: () => askProjector(services),
 })
 
-/** The read models go on, and are not far behind. Stale ones are served all the same: they are no less ready. */
+/** The read models go on, somebody leads them, and they are not far behind. Stale ones are served all the same: they are no less ready. */
 async function askProjector(services: Services): Promise<Degraded | void> {
   const led = await services.db
     .selectFrom('work.leaders')
-    .select('trouble')
+    .select(['trouble', 'beat_at'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - beat_at)::float8`.as('silent'))
     .where('version', '=', readSchema(readVersion))
     .executeTakeFirst()
   if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
+  // However little is behind now: whatever is appended next would wait.
+  if (led && led.silent > leaderless)
+    throw new Error(`No projector has given a sign of life since ${led.beat_at.toISOString()}`)
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`
