@@ -22,7 +22,7 @@ const quietShown = 6
 /** The tasks without a guide: those that were asked for by their votes, then the others. */
 export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
   const { data: projects } = useQuery(projectsQuery)
-  const votable = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
+  const votableOf = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
   const voting = useVoting()
   const [all, setAll] = useState(false)
   const quietList = useRef<HTMLUListElement>(null)
@@ -41,7 +41,7 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
   const most = wanted[0]?.voteCount ?? 0
   const rowOf = (ranked: Ranked) => ({
     ranked,
-    task: votable.get(ranked.taskKey),
+    task: votableOf(ranked.taskKey),
     voting: { ...voting, toggle: note(voting.toggle) },
   })
   return (

@@ -1,10 +1,11 @@
-import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import type { Ranking } from '#schema/api/votes.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import * as styles from './ranking.css.ts'
 import { RankedVote } from './RankedVote.tsx'
 import type { Voting } from './use-voting.ts'
+import type { Votable } from './votable-tasks.ts'
 
 export type RankRowProps = {
   ranked: Ranking['asked'][number]
@@ -12,8 +13,7 @@ export type RankRowProps = {
   place?: number
   /** The votes of the first. */
   most: number
-  /** The same task in a project of the reader's, through which to vote; undefined where there is none. */
-  task: TaskVotes['task'] | undefined
+  task: Votable
   voting: Voting
 }
 

@@ -1,14 +1,15 @@
-import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import type { Ranking } from '#schema/api/votes.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { RankedVote } from './RankedVote.tsx'
 import * as styles from './ranking.css.ts'
 import type { Voting } from './use-voting.ts'
+import type { Votable } from './votable-tasks.ts'
 
 type TopCardProps = {
   ranked: Ranking['asked'][number]
-  task: TaskVotes['task'] | undefined
+  task: Votable
   voting: Voting
 }
 

@@ -163,6 +163,17 @@ test('without a project there is nothing to vote through, and the page says so',
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('until it is known through which task to vote, a row keeps the room of its button and says nothing else', async () => {
+  const answer = Promise.withResolvers<unknown>()
+  show({ ...withProject, 'GET /api/projects/1/votes': () => answer.promise })
+  const row = (await screen.findByRole('heading', { name: price.title })).closest('li')
+  expect(row?.lastElementChild?.outerHTML).toMatch(/^<span aria-hidden="true".*>Upvote<\/span>$/)
+  expect(screen.queryByText(/yours among them|0 votes/)).toBeNull()
+  answer.resolve([])
+  await screen.findByText('0 votes')
+  screen.getByText('3 votes, yours among them')
+})
+
 test('where nobody has asked, it says what to do', async () => {
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered: [] }) })
   await screen.findByRole('heading', { name: 'Nobody is waiting for a guide.' })
