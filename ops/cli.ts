@@ -1,7 +1,7 @@
 /** `npm run ops -- <command>`: the operators' command line. */
 import { pino } from 'pino'
 import { readConfig } from '#schema/config.ts'
-import { refuseEmpty } from './refuse-empty.ts'
+import { hasNoDatabase, refuseEmpty } from './refuse-empty.ts'
 import { understand, usage } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
@@ -21,18 +21,20 @@ async function main(typed: string[]): Promise<number> {
   }
   const { command, args, options } = understood
   const config = readConfig(process.env)
+  const surroundings: Omit<Surroundings, 'databaseUrl'> = {
+    config,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    say: (words) => console.log(words),
+    note: (words) => console.error(words),
+  }
+  if (command.withoutDatabase && hasNoDatabase(config)) {
+    await command.withoutDatabase(surroundings)
+    return 0
+  }
   if (command.worksInEmpty !== true) refuseEmpty(config)
-  const log = pino({ level: 'warn' }, pino.destination(2))
-  const postgres = await openPostgres(config, log)
+  const postgres = await openPostgres(config, surroundings.log)
   try {
-    const surroundings: Surroundings = {
-      config,
-      log,
-      databaseUrl: postgres.url,
-      say: (words) => console.log(words),
-      note: (words) => console.error(words),
-    }
-    await command.run(surroundings, args, options)
+    await command.run({ ...surroundings, databaseUrl: postgres.url }, args, options)
     return 0
   } finally {
     await postgres.stop()

@@ -23,6 +23,8 @@ export interface Command {
   /** Whether it has something to do where there is nothing yet. */
   readonly worksInEmpty?: true
   readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
+  /** Instead of it where the database is yet to be made, which is not its to do. */
+  readonly withoutDatabase?: (surroundings: Omit<Surroundings, 'databaseUrl'>) => Promise<void>
 }
 
 export interface Option {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -8,6 +8,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import type { Finding } from './finding.ts'
@@ -74,6 +75,50 @@ test('a database that Brandpath never saw is new, and nothing is missing from it
   await pool.query('drop table public.migrations')
   const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
   expect(seen(findings)).toEqual({ Database: 'well', Schema: 'doubtful' })
+})
+
+test('where nothing is yet it says what a start makes, and makes nothing', async () => {
+  const { DATA_DIR: parent } = await config()
+  const nowhere = path.join(parent, 'nowhere')
+  const there = readConfig({ DATA_DIR: nowhere })
+  const findings = [
+    ...(await lookAround(there)),
+    ...(await lookIntoStores({ config: there, databaseUrl: null, log })),
+  ]
+  expect(about(findings, 'DATA_DIR')?.said).toContain(`${nowhere} is not there yet: npm start makes it`)
+  expect(about(findings, 'Secret')?.said).toContain('none yet')
+  expect(about(findings, 'Database')).toMatchObject({
+    state: 'doubtful',
+    said: `nothing is in ${nowhere} yet`,
+    advice: expect.stringContaining('npm start makes a PostgreSQL there') as string,
+  })
+  expect(await readdir(parent)).toEqual([])
+})
+
+test('the secret is where it says, or it says that there is none', async () => {
+  const here = await config()
+  const file = path.join(here.DATA_DIR, 'secret')
+  await mkdir(path.join(here.DATA_DIR, 'postgres'))
+  expect(about(await lookAround(here), 'Secret')).toMatchObject({
+    state: 'doubtful',
+    said: `there is no ${file}, though there is a database`,
+  })
+  await openSecret(here)
+  expect(about(await lookAround(here), 'Secret')).toMatchObject({
+    state: 'well',
+    said: expect.stringContaining(`in ${file};`) as string,
+  })
+})
+
+test('an event store of its own is asked before there is a database', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const findings = await lookIntoStores({
+    config: await config({ EVENTSTORE_URL: server.url }),
+    databaseUrl: null,
+    log,
+  })
+  expect(seen(findings)).toEqual({ Database: 'doubtful', Events: 'well', Projector: 'doubtful' })
 })
 
 test('an event store that does not answer is named', async () => {

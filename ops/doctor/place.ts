@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { builtClient, loadClient } from '#api/client.ts'
 import { diskOf } from '#api/health/disk.ts'
@@ -26,12 +26,13 @@ export async function lookAround(config: Config): Promise<Finding[]> {
 async function dataDir({ DATA_DIR }: Config): Promise<Finding> {
   const folder = path.resolve(DATA_DIR)
   try {
-    await mkdir(folder, { recursive: true })
-    await access(folder, constants.W_OK)
-    const disk = await diskOf(folder)
+    await mayWrite(folder)
+    const disk = await diskOf(nearest(folder))
     const full = diskMessage(disk)
     if (full) return doubtful('DATA_DIR', full, `Free some of the disk that ${folder} is on.`)
-    return well('DATA_DIR', `${folder}, ${Math.floor(disk.free / 1e9)} GB free`)
+    const free = `${Math.floor(disk.free / 1e9)} GB free`
+    if (existsSync(folder)) return well('DATA_DIR', `${folder}, ${free}`)
+    return well('DATA_DIR', `${folder} is not there yet: npm start makes it; ${free}`)
   } catch (error) {
     return broken('DATA_DIR', messageOf(error), 'Point DATA_DIR at a folder that this user may write.')
   }
@@ -44,10 +45,28 @@ async function client(): Promise<Finding> {
     : well('Client', `built, ${counted(files.size, 'file')}`)
 }
 
-const secret = ({ SECRET_KEY }: Config): Finding =>
-  SECRET_KEY === undefined
-    ? well('Secret', 'in DATA_DIR/secret; every process needs the same, and every backup holds it')
-    : well('Secret', 'from SECRET_KEY')
+/** As it would be made: nothing is. @throws where this user may not */
+const mayWrite = (folder: string) => access(nearest(folder), constants.W_OK)
+
+/** The folder itself, or what is there of the way to it. */
+const nearest = (folder: string): string =>
+  existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
+
+function secret({ SECRET_KEY, DATA_DIR }: Config): Finding {
+  if (SECRET_KEY !== undefined) return well('Secret', 'from SECRET_KEY')
+  const file = path.resolve(DATA_DIR, 'secret')
+  if (existsSync(file)) {
+    return well('Secret', `in ${file}; every process needs the same, and every backup holds it`)
+  }
+  if (!existsSync(path.resolve(DATA_DIR, 'postgres'))) {
+    return well('Secret', `none yet: the first start draws one into ${file}`)
+  }
+  return doubtful(
+    'Secret',
+    `there is no ${file}, though there is a database`,
+    'Bring it back from a backup: with another one every link in a mail is void.',
+  )
+}
 
 /** Cookies are Secure, and links in mails work elsewhere, only by a public address. */
 function address({ PUBLIC_URL, HOST }: Config): Finding {
@@ -72,7 +91,8 @@ function address({ PUBLIC_URL, HOST }: Config): Finding {
 
 async function mail(config: Config): Promise<Finding> {
   try {
-    await mailCheck(config)()
+    if (config.SMTP_URL === undefined) await mayWrite(path.resolve(config.DATA_DIR, 'mail'))
+    else await mailCheck(config)()
   } catch (error) {
     const advice = config.SMTP_URL
       ? 'Check SMTP_URL: host, port, name, password.'

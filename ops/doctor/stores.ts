@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
@@ -15,23 +16,25 @@ import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 export interface Stores {
   readonly config: Config
-  readonly databaseUrl: string
+  /** Null where the embedded one is yet to be made. */
+  readonly databaseUrl: string | null
   readonly log: Logger
 }
 
 /** Postgres, the event store, and what the projector has made of the one in the other. Nothing is written. */
 export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
-  const database = await lookIntoPostgres(stores)
+  const { config, databaseUrl, log } = stores
+  const database = databaseUrl === null ? [unmade(config)] : await lookIntoPostgres(config, databaseUrl)
   const isBroken = database.some(({ state }) => state === 'broken')
-  const isNew = database.some(({ said }) => said === untouched)
+  const isNew = databaseUrl === null || database.some(({ said }) => said === untouched)
   // The log may be in it, and what follows is.
-  if (stores.config.EVENTSTORE_URL === undefined && (isBroken || isNew)) return database
-  const store = openUnstarted(stores.config, stores.databaseUrl, stores.log)
+  if (config.EVENTSTORE_URL === undefined && (isBroken || isNew)) return database
+  const store = openUnstarted(config, databaseUrl ?? '', log)
   try {
     const events = await lookIntoEvents(stores, store)
-    if (isBroken) return [...database, ...events, unseenProjector]
+    if (isBroken || databaseUrl === null) return [...database, ...events, unseenProjector]
     if (events.some(({ state }) => state === 'broken')) return [...database, ...events]
-    return [...database, ...events, await lookAtProjector(stores, store)]
+    return [...database, ...events, await lookAtProjector({ databaseUrl, log }, store)]
   } finally {
     await store.close()
   }
@@ -39,7 +42,14 @@ export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
 
 const unseenProjector = doubtful('Projector', 'nobody can say without the database', 'See Database.')
 
-async function lookIntoPostgres({ config, databaseUrl }: Stores): Promise<Finding[]> {
+const unmade = ({ DATA_DIR }: Config) =>
+  doubtful(
+    'Database',
+    `nothing is in ${path.resolve(DATA_DIR)} yet`,
+    'npm start makes a PostgreSQL there, and begins the log. Where Brandpath ran before, name its folder in DATA_DIR.',
+  )
+
+async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'brandpath doctor',
@@ -129,7 +139,8 @@ function logFinding({ where, logId, followed, end }: LogSeen): Finding {
   return well('Events', `${where}, log ${logId}, up to position ${end ?? 0n}`)
 }
 
-async function followedLog(databaseUrl: string): Promise<string | null> {
+async function followedLog(databaseUrl: string | null): Promise<string | null> {
+  if (databaseUrl === null) return null
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'brandpath doctor',
@@ -176,7 +187,10 @@ async function lookAtCluster(members: Members): Promise<Finding[]> {
   return findings
 }
 
-async function lookAtProjector({ databaseUrl, log }: Stores, store: EventStore): Promise<Finding> {
+async function lookAtProjector(
+  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
+  store: EventStore,
+): Promise<Finding> {
   const schema = readSchema(readVersion)
   const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
   try {

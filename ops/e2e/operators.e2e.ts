@@ -39,6 +39,9 @@ test('what is not understood is answered with what is', async () => {
   const { code: refused, complained: where } = await ops(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
   expect(where).toContain(`There is no data of Brandpath in ${dataDir}.`)
+  const { code: looked, said } = await ops(dataDir, 'doctor')
+  expect(looked).toBe(0)
+  expect(said).toContain(`nothing is in ${dataDir} yet`)
   expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],
