@@ -7,6 +7,7 @@ import type { Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
+import { rememberingOutages } from './outage.ts'
 import { minuteOf } from './request-meter.ts'
 import { evaluateRules } from './rules.ts'
 
@@ -19,9 +20,10 @@ export async function checkAlerts(services: Services, checks: Checks): Promise<I
 
 /** Checks every minute, in whichever process of the API comes first: the others pass. */
 export function keepWatch(services: Services, checks: Checks): { stop: () => Promise<void> } {
+  const watch = rememberingOutages(services, () => watchOnce(services, checks))
   let underWay: Promise<unknown> = Promise.resolve()
   const job = new Cron('* * * * *', { protect: true }, () => {
-    underWay = watchOnce(services, checks).catch((error: unknown) =>
+    underWay = watch().catch((error: unknown) =>
       services.log.warn({ err: error, task: 'alerts' }, 'the alert rules could not be evaluated'),
     )
     return underWay.then(() => undefined)
@@ -35,11 +37,17 @@ export function keepWatch(services: Services, checks: Checks): { stop: () => Pro
 }
 
 async function watchOnce(services: Services, checks: Checks): Promise<void> {
-  const { db, now } = services
-  const { seconds } = await readLag(services)
-  if (!(await takeMinute(db, { minute: minuteOf(now()), seconds }))) return
+  if (!(await isOurTurn(services))) return
   await checkAlerts(services, checks)
-  await forgetOld(db, now())
+  await forgetOld(services.db, services.now())
+}
+
+/** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
+export async function isOurTurn(
+  services: Pick<Services, 'db' | 'reads' | 'store' | 'now'>,
+): Promise<boolean> {
+  const lag = await readLag(services).catch(() => null)
+  return lag === null || takeMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
 /** True for one of however many processes ask: the lag that is kept of a minute says that somebody has taken it. */

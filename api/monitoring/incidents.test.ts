@@ -3,8 +3,9 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
-import { forgetOld, takeMinute } from './alerts.ts'
+import { forgetOld, isOurTurn, takeMinute } from './alerts.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
 
 let away = false
@@ -111,6 +112,16 @@ test('one process has the watch of a minute', async () => {
   const minute = new Date('2030-01-01T00:00:00Z')
   const taken = await Promise.all([1, 2, 3].map((seconds) => takeMinute(db, { minute, seconds })))
   expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('nobody passes while the event store is away: that is what the watch is for', async () => {
+  const reads = db.withSchema(readSchema(readVersion))
+  const now = () => new Date('2030-02-01T00:00:00Z')
+  const lost = () => Promise.reject(new StoreUnavailable('the log is away'))
+  const without = { db, reads, store: { ...behindWall(app.store), lastPosition: lost }, now }
+  expect(await Promise.all([1, 2].map(() => isOurTurn(without)))).toEqual([true, true])
+  const turns = await Promise.all([1, 2].map(() => isOurTurn({ db, reads, store: app.store, now })))
+  expect(turns.filter(Boolean)).toHaveLength(1)
 })
 
 test('errors are forgotten after thirty days', async () => {

@@ -38,7 +38,7 @@ export async function updateIncidents(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtext('work.incidents'))`.execute(trx)
+    await oneAtATime(trx)
     const known = await knownSubjects(trx, found, now)
     for (const finding of found) await see(trx, finding, known, now)
     const over = await trx
@@ -52,6 +52,36 @@ export async function updateIncidents(
     for (const { id } of over) await mailAdministrators(trx, id, 'over')
   })
 }
+
+/** The watch could not keep or mail what it found: the database itself was away. */
+export interface Outage {
+  readonly since: Date
+  /** What the database, or the way to it, said. */
+  readonly reason: string
+}
+
+/** Tells of an outage that nobody could be told of while it lasted: once, though several processes saw it. */
+export async function recordOutage(
+  db: Kysely<Database>,
+  { since, reason }: Outage,
+  now: Date,
+): Promise<void> {
+  const span = `From ${since.toISOString()} to ${now.toISOString()}`
+  const message = `${span} the database could not be used, and nobody could be told: ${reason}`
+  await db.transaction().execute(async (trx) => {
+    await oneAtATime(trx)
+    const told = await trx
+      .selectFrom('work.incidents')
+      .where('subject', '=', 'database')
+      .where((eb) => eb.or([eb('over_at', 'is', null), eb('over_at', '>=', since)]))
+      .select('id')
+      .executeTakeFirst()
+    if (!told) await begin(trx, { subject: 'database', message }, { since, seen: now })
+  })
+}
+
+const oneAtATime = (trx: Transaction<Database>) =>
+  sql`select pg_advisory_xact_lock(hashtext('work.incidents'))`.execute(trx)
 
 /** What administrators know of or are about to: each may be the cause of something else. */
 async function knownSubjects(
@@ -71,10 +101,11 @@ async function knownSubjects(
 
 async function see(
   trx: Transaction<Database>,
-  { subject, message }: Finding,
+  finding: Finding,
   known: ReadonlySet<AlertSubject>,
   now: Date,
 ): Promise<void> {
+  const { subject, message } = finding
   const open = await trx
     .updateTable('work.incidents')
     .set({ seen_at: now, message })
@@ -83,9 +114,17 @@ async function see(
     .returning('id')
     .executeTakeFirst()
   if (open || causes[subject]?.some((cause) => known.has(cause))) return
+  await begin(trx, finding, { since: now, seen: now })
+}
+
+async function begin(
+  trx: Transaction<Database>,
+  { subject, message }: Finding,
+  { since, seen }: { since: Date; seen: Date },
+): Promise<void> {
   const { id } = await trx
     .insertInto('work.incidents')
-    .values({ subject, message, began_at: now, seen_at: now, over_at: null })
+    .values({ subject, message, began_at: since, seen_at: seen, over_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await mailAdministrators(trx, id, 'begun')

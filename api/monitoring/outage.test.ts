@@ -1,0 +1,72 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import { openDatabase } from '#store/database.ts'
+import { startProxy } from '#store/testing/proxy.ts'
+import { updateIncidents } from './incidents.ts'
+import { rememberingOutages } from './outage.ts'
+
+const app = await startTestApp()
+const { db } = app.database
+await app.user('one@example.com')
+await app.user('two@example.com')
+await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+
+const begun = 'Brandpath needs you: something is wrong'
+const over = 'Brandpath is well again: an alert is over'
+
+test('an outage of the database is told of afterwards, once by however many processes saw it', async () => {
+  const proxy = await startProxy(app.database.url)
+  onTestFinished(() => proxy.close())
+  let minute = 0
+  const now = () => new Date(Date.UTC(2031, 0, 1, 12, minute))
+  const watches = [1, 2, 3].map(() => {
+    const process = openDatabase(proxy.url, {
+      max: 1,
+      applicationName: 'brandpath tests',
+      log: pino({ level: 'silent' }),
+    })
+    onTestFinished(() => process.close())
+    return rememberingOutages({ db: process.db, now }, () =>
+      updateIncidents(process.db, [], new Set(), now()),
+    )
+  })
+  const watch = (which = watches) => Promise.allSettled(which.map((look) => look()))
+  const incidents = () => db.selectFrom('work.incidents').select(['subject', 'message', 'began_at']).execute()
+  const mails = async (address: string) =>
+    (await mailbox(app.dataDir, address)).map(({ subject }) => subject).toSorted()
+
+  await watch()
+  expect(await incidents()).toEqual([])
+
+  proxy.refuse()
+  for (minute of [1, 2]) {
+    const looked = await watch()
+    expect(looked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  }
+  proxy.speak()
+  minute = 3
+  await watch(watches.slice(0, 2))
+  const [incident, ...others] = await incidents()
+  expect(others).toEqual([])
+  expect(incident).toMatchObject({ subject: 'database', began_at: new Date('2031-01-01T12:01:00Z') })
+  expect(incident?.message).toContain('From 2031-01-01T12:01:00.000Z to 2031-01-01T12:03:00.000Z')
+  await expect.poll(() => mails('one@example.com')).toEqual([begun])
+
+  // The third comes back when all is over, and has nothing new to tell.
+  minute = 7
+  await watch(watches.slice(0, 2))
+  await watch()
+  expect(await incidents()).toHaveLength(1)
+  for (const address of ['one@example.com', 'two@example.com'])
+    await expect.poll(() => mails(address)).toEqual([begun, over].toSorted())
+})
+
+test('a watch that goes on has nothing to remember', async () => {
+  const before = await db.selectFrom('work.incidents').select('id').execute()
+  const watch = rememberingOutages({ db, now: () => new Date() }, () => Promise.resolve())
+  await watch()
+  await watch()
+  expect(await db.selectFrom('work.incidents').select('id').execute()).toEqual(before)
+})
