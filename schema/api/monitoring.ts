@@ -65,7 +65,7 @@ export const loggedError = z.object({
   since: timestamp,
   /** How often it happened. */
   count: z.int().check(z.positive()),
-  /** Of the last time: the request's id, route and user's id where there was a request, the name of the error. */
+  /** Of the last time: the request's id, route and user's id where there was a request, the name of the error; of a mail, why it did not go. */
   context: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export type LoggedError = z.infer<typeof loggedError>

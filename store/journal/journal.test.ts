@@ -40,6 +40,17 @@ test('the same is kept once, with how often and by whom it happened last', async
   })
 })
 
+test('why a mail did not go is kept, and nobody’s address', async () => {
+  const { log, write } = bound(opened())
+  const said = 'not sent: 550 <anna@example.com> is unknown'
+  const request = { requestId: 'a-request', traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }
+  const mail = { mail: 7, kind: 'invitation', attempts: 3, reason: 'the mail server answered: 451 try later' }
+  log.error({ ...request, ...mail, said, to: 'anna@example.com' }, 'this mail was given up')
+  await write()
+  const [only] = await kept('this mail was given up')
+  expect(only?.context).toEqual({ ...request, ...mail, said: said.replace('anna@example.com', '[address]') })
+})
+
 test('two processes count together', async () => {
   const journals = [opened(), opened()]
   for (const { log } of journals) log.warn('the mail server is away')

@@ -14,7 +14,22 @@ export interface Note {
 type Fields = Readonly<Record<string, unknown>>
 
 /** All of a line that is kept beside its message. */
-const kept = ['requestId', 'route', 'userId', 'task', 'lead'] as const
+const kept = [
+  'requestId',
+  'traceId',
+  'route',
+  'userId',
+  'task',
+  'lead',
+  // why a mail did not go
+  'kind',
+  'mail',
+  'attempts',
+  'reason',
+  'said',
+]
+/** As long as a secret, and none. */
+const ids: ReadonlySet<string> = new Set(['requestId', 'traceId'])
 
 export function noteOf(level: number, bindings: () => Fields, args: readonly unknown[]): Note | null {
   const fields = isFields(args[0]) ? args[0] : {}
@@ -49,8 +64,7 @@ function contextOf(fields: Fields, error: Error | null): Note['context'] {
   for (const name of kept) {
     const value = fields[name]
     if (typeof value === 'number') context[name] = value
-    // Ids of requests are as long as a secret, and none.
-    if (typeof value === 'string') context[name] = name === 'requestId' ? value : scrub(value)
+    if (typeof value === 'string') context[name] = ids.has(name) ? value : scrub(value)
   }
   if (error) context['error'] = error.name
   if (error && 'code' in error && typeof error.code === 'string') context['code'] = error.code

@@ -36,10 +36,16 @@ export const ErrorRow = ({ level, message, timestamp, since, count, context }: L
 /** What the context is made of, as one says it; what else there may be keeps its own name. */
 const names: Readonly<Record<string, string>> = {
   requestId: 'Request id',
+  traceId: 'Trace id',
   route: 'Route',
   userId: 'User id',
   task: 'Task',
   lead: 'Lead',
+  mail: 'Email number',
+  kind: 'Kind',
+  attempts: 'Attempts',
+  reason: 'Reason',
+  said: 'Server said',
   error: 'Error',
   code: 'Code',
 }

@@ -125,7 +125,7 @@ test('routes stand by their requests, or in the order that is asked for', async 
 })
 
 test('an error that came again stands once, and its context unfolds', async () => {
-  const context = { requestId: 'abc', route: 'POST /api/projects' }
+  const context = { requestId: 'abc', route: 'POST /api/projects', reason: 'away' }
   const errors = [anError({ count: 1204, context }), anError({ level: 'warn', message: 'Slow' })]
   showMonitoring({
     search: '?tab=errors',
@@ -134,7 +134,7 @@ test('an error that came again stands once, and its context unfolds', async () =
   const list = await screen.findByRole('list', { name: 'Latest errors' })
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first?.textContent).toContain('1,204 times')
-  expect(first?.textContent).toMatch(/Request idabcRoutePOST \/api\/projects$/)
+  expect(first?.textContent).toMatch(/Request idabcRoutePOST \/api\/projectsReasonaway$/)
   expect(second?.textContent).not.toContain('times')
   expect(within(list).getAllByText('Context')).toHaveLength(1)
   expect(list.querySelector('details')?.open).toBe(false)
