@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -152,6 +152,26 @@ test('people who register while it is taken are whole in it: with their account 
   }
 })
 
+test('what was measured and what went wrong is kept, and an incident that is over, but none that is open', async () => {
+  await app.database.pool.query(`
+    insert into work.errors (fingerprint, level, message, context, count, first_at, last_at)
+      values ('of the backup', 'error', 'it went wrong', '{}', 3, now(), now());
+    insert into work.lag_minutes values ('2026-11-23T08:00:00Z', 1.5);
+    insert into work.request_minutes values ('2026-11-23T08:00:00Z', '/api/user', 1, 0, 2, 2, 2, '{1}');
+    insert into work.incidents (subject, message, began_at, seen_at, over_at)
+      values ('disk', 'was full', now(), now(), now()), ('storage', 'is away', now(), now(), null)`)
+  const from = await takeBackup()
+  const { database, store } = await emptyPlace(inPostgres)
+  await restore({ config, databaseUrl: database.url, store, folder: from })
+  const told = async (query: string) => (await database.pool.query<{ told: string }>(query)).rows
+  const error = `select message || ' ' || count as told from work.errors where fingerprint = 'of the backup'`
+  expect(await told(error)).toEqual([{ told: 'it went wrong 3' }])
+  const at = `where minute = '2026-11-23T08:00:00Z'`
+  expect(await told(`select seconds::text as told from work.lag_minutes ${at}`)).toEqual([{ told: '1.5' }])
+  expect(await told(`select route as told from work.request_minutes ${at}`)).toEqual([{ told: '/api/user' }])
+  expect(await told('select message as told from work.incidents')).toEqual([{ told: 'was full' }])
+})
+
 describe('refused, before anything is written', () => {
   const nothing = async (place: Awaited<ReturnType<typeof emptyPlace>>) => {
     expect(await place.store.lastPosition()).toBeNull()
@@ -175,6 +195,16 @@ describe('refused, before anything is written', () => {
     await expect(
       restore({ config, databaseUrl: place.database.url, store: place.store, folder: from }),
     ).rejects.toThrow(why)
+    await nothing(place)
+  })
+
+  test('where the manifest is damaged', async () => {
+    const place = await empty()
+    const from = await takeBackup()
+    await truncate(path.join(from, 'manifest.json'), 100)
+    await expect(
+      restore({ config, databaseUrl: place.database.url, store: place.store, folder: from }),
+    ).rejects.toThrow(`${path.join(from, 'manifest.json')} is not as a backup of this release writes it.`)
     await nothing(place)
   })
 

@@ -38,7 +38,18 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `${folder} holds no backup, or one that was not finished: there is no ${name} in it.`,
     )
   }
-  const parsed = manifest.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new CommandFailed(`${name} is not as a backup of this release writes it.`)
-  return parsed.data
+  const parsed = manifest.safeParse(jsonOf(text))
+  if (parsed.success) return parsed.data
+  throw new CommandFailed(
+    `${path.join(folder, name)} is not as a backup of this release writes it. Nothing was restored.`,
+  )
+}
+
+/** Undefined, which no manifest is, where it is damaged. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

@@ -5,8 +5,14 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
 import type { Moved } from './events.ts'
 
-/** What is no one's to keep: who leads, how it is and what is wrong are found out anew. */
-const passing = ['work.leaders', 'work.request_minutes', 'work.lag_minutes', 'work.errors', 'work.incidents']
+/** Who leads is found out anew. */
+const passing = 'work.leaders'
+
+/**
+ * Of some tables not every row is kept. What is wrong here and now need not be so at the new place: an incident that is
+ * open would end there, and mail administrators of a trouble that the new place never had.
+ */
+const kept: Readonly<Record<string, string>> = { 'work.incidents': 'where over_at is not null' }
 
 const table = z.object({
   /** With its schema. */
@@ -29,7 +35,7 @@ export async function listTables(client: Client): Promise<Table[]> {
     where n.nspname in ('identity', 'work') and c.relkind = 'r'
     order by 1`)
   const ordered: Table[] = []
-  let left = rows.filter(({ name }) => !passing.includes(name))
+  let left = rows.filter(({ name }) => name !== passing)
   while (left.length > 0) {
     const ready = left.filter(({ needs }) => !left.some(({ name }) => needs.includes(name)))
     if (ready.length === 0) throw new Error('The tables refer to each other in a circle.')
@@ -42,7 +48,8 @@ export async function listTables(client: Client): Promise<Table[]> {
 const listed = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
 export async function copyOut(client: Client, { name, columns }: Table, file: string): Promise<void> {
-  const rows = client.query(copyTo(`copy ${name} (${listed(columns)}) to stdout`))
+  const wanted = `select ${listed(columns)} from ${name} ${kept[name] ?? ''}`
+  const rows = client.query(copyTo(`copy (${wanted}) to stdout`))
   await pipeline(rows, createWriteStream(file, { flags: 'wx', flush: true }))
 }
 
@@ -97,4 +104,24 @@ export async function translatePositions(client: Client, moved: Moved): Promise<
   }
   // How far read models had to be for whoever was answered: they are made anew.
   await client.query(`update work.commands set answer = answer - 'behind' where answer ? 'behind'`)
+}
+
+/** The log that the database belongs to; null where nobody has followed one yet. */
+export async function followedLog(client: Client): Promise<string | null> {
+  const { rows } = await client.query<{ log_id: string }>(
+    'select log_id from work.reactor_checkpoints limit 1',
+  )
+  return rows[0]?.log_id ?? null
+}
+
+export async function followLog(client: Client, logId: string): Promise<void> {
+  await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
+}
+
+/** Of every release, and those that a rebuild has left beside them: all are made anew from the events. */
+export async function dropReadModels(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_next|_old)?$'",
+  )
+  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
 }
