@@ -6,6 +6,7 @@ import { mailbox } from '#ops/testing/mailbox.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
 import { linkToken } from '#store/secret.ts'
 
 /** What is waited for; whoever waits asks again. */
@@ -51,6 +52,10 @@ async function voter() {
 const publish = (key: string, title: string) =>
   admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
 
+/** What the ranking promises to whoever reads it. */
+const hearsBy = async (client: Client, key: string) =>
+  (await client.get('/api/votes')).body<Ranking>().asked.find(({ taskKey }) => taskKey === key)?.userHearsBy
+
 test('everybody who voted for a guide is told once for ever, and nobody else', async () => {
   const [one, two, other] = [await voter(), await voter(), await voter()]
   const key = nextKey()
@@ -74,6 +79,7 @@ test('everybody who voted for a guide is told once for ever, and nobody else', a
   expect((await inbox(one.client)).notifications).toMatchObject([
     { title: 'A how-to guide was withdrawn', link: null },
   ])
+  expect([await hearsBy(one.client, key), await hearsBy(other.client, key)]).toEqual([null, 'mail'])
   await publish(key, 'How to be remembered')
   // A vote for another guide comes behind it: once that is told, the second publication was passed over.
   const another = nextKey()
@@ -110,6 +116,7 @@ test('whoever voted gets one mail, and stops such mails by the link in it, signe
   expect((await app.client().get(link)).text).toContain('Mails about guides are stopped')
 
   const another = nextKey()
+  expect(await hearsBy(client, another)).toBe('notification')
   await vote(another)
   await publish(another, 'How to be quiet')
   await told(client, 2)

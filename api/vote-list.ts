@@ -70,9 +70,16 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
     .leftJoin('votes as mine', (on) =>
       on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
     )
+    .leftJoin('work.notifications as told', (on) =>
+      on
+        .onRef('told.subject', '=', 'r.key')
+        .on('told.user_id', '=', userId)
+        .on('told.kind', '=', 'guide-published'),
+    )
+    .leftJoin('identity.accounts as reader', (on) => on.on('reader.id', '=', userId))
     .where('r.version', '=', newestVersion(reads))
     .select(['r.key', 'r.title', 'r.category', 't.votes', 'mine.user_id', 'g.slug', 'g.link'])
-    .select(['g.published_at'])
+    .select(['g.published_at', 'told.id as told_id', 'reader.guide_mails'])
     .select((eb) =>
       eb
         .selectFrom('votes as v')
@@ -95,7 +102,7 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
   const asked: Ranking['asked'] = []
   const delivered: Ranking['delivered'] = []
   for (const { row, ...task } of tasks) {
-    if (row.published_at === null) asked.push(task)
+    if (row.published_at === null) asked.push({ ...task, userHearsBy: hearsBy(row) })
     else if (row.asked_at !== null && row.asked_at <= row.published_at) {
       delivered.push({
         ...task,
@@ -108,3 +115,6 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
   delivered.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
   return { asked, delivered }
 }
+
+const hearsBy = (row: { told_id: number | null; guide_mails: boolean | null }) =>
+  row.told_id !== null ? null : row.guide_mails === true ? 'mail' : 'notification'

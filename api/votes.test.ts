@@ -141,7 +141,7 @@ test('the ranking has every open task, the own votes marked', async () => {
   await cast(second.client, second.open.id)
   const { asked, delivered } = (await client.get('/api/votes')).body<Ranking>()
   expect(asked.slice(0, 2)).toMatchObject([
-    { taskKey: open.key, title: open.title, voteCount: 2, userHasVoted: true },
+    { taskKey: open.key, title: open.title, voteCount: 2, userHasVoted: true, userHearsBy: 'mail' },
     { taskKey: other.key, voteCount: 1, userHasVoted: true },
   ])
   expect(asked.slice(2).every(({ voteCount }) => voteCount === 0)).toBe(true)

@@ -64,7 +64,13 @@ const ranked = z.object({
 })
 export const ranking = z.object({
   /** Tasks without a guide, most votes first. */
-  asked: z.array(ranked),
+  asked: z.array(
+    z.object({
+      ...ranked.shape,
+      /** How the reader hears of its guide, once for ever; null where he has heard of one that was withdrawn since. */
+      userHearsBy: z.nullable(z.enum(['mail', 'notification'])),
+    }),
+  ),
   /** Tasks whose guide was asked for and came, the newest first. */
   delivered: z.array(
     z.object({

@@ -200,6 +200,7 @@ const ranked = (counts: readonly number[]): Ranking['asked'] =>
     category: (['1 Foundations', '2 PA', '3 MA', '4 Optimisation'] as const)[index % 4] ?? '2 PA',
     voteCount,
     userHasVoted: index === 1,
+    userHearsBy: 'mail',
   }))
 const written = (taskKey: string, publishedAt: string): Ranking['delivered'][number] => ({
   taskKey,

@@ -22,11 +22,7 @@ export function TopCard({ ranked, task, voting }: TopCardProps) {
         <Badge tone="top">Next guide</Badge>
         <h3 className={styles.topTitle}>{ranked.title}</h3>
         <CategoryMark category={step} name={name} className={styles.category} />
-        <p className={styles.topDetail}>
-          {ranked.userHasVoted
-            ? 'You asked for it: we tell you once, by email, when it is here.'
-            : 'Ask for it too, and we tell you once, by email, when it is here.'}
-        </p>
+        <p className={styles.topDetail}>{hearing(ranked)}</p>
       </div>
       <RankedVote
         ranked={ranked}
@@ -38,4 +34,13 @@ export function TopCard({ ranked, task, voting }: TopCardProps) {
       />
     </li>
   )
+}
+
+const means = { mail: 'by email', notification: 'in your notifications' } as const
+
+/** How one hears of the guide: once for ever, also where it was withdrawn after that. */
+function hearing({ userHasVoted, userHearsBy }: TopCardProps['ranked']): string {
+  const ask = userHasVoted ? 'You asked for it' : 'Ask for it too'
+  if (userHearsBy === null) return `${ask}. We told you when it was here before, and do so only once.`
+  return `${ask}${userHasVoted ? ':' : ', and'} we tell you once, ${means[userHearsBy]}, when it is here.`
 }

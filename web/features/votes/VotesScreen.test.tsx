@@ -29,6 +29,7 @@ const shelf: Ranking['asked'][number] = {
   category: '2 PA',
   voteCount: 3,
   userHasVoted: true,
+  userHearsBy: 'mail',
 }
 const price = { ...shelf, taskKey: 'price-1', title: 'Set a price', voteCount: 0, userHasVoted: false }
 const named = {
@@ -75,11 +76,14 @@ test('ranks what is asked for, marks the own vote, and shows what was written an
   screen.getByText('3 votes, written in 12 days')
 })
 
-test.each([
-  { voted: true, says: 'You asked for it: we tell you once, by email, when it is here.' },
-  { voted: false, says: 'Ask for it too, and we tell you once, by email, when it is here.' },
-])('the first says how one hears of its guide ($voted)', async ({ voted, says }) => {
-  const first = { ...shelf, userHasVoted: voted }
+test.each<[boolean, typeof shelf.userHearsBy, string]>([
+  [true, 'mail', 'You asked for it: we tell you once, by email, when it is here.'],
+  [false, 'mail', 'Ask for it too, and we tell you once, by email, when it is here.'],
+  [true, 'notification', 'You asked for it: we tell you once, in your notifications, when it is here.'],
+  [true, null, 'You asked for it. We told you when it was here before, and do so only once.'],
+  [false, null, 'Ask for it too. We told you when it was here before, and do so only once.'],
+])('the first says how one hears of its guide (voted: %s, by: %s)', async (voted, by, says) => {
+  const first = { ...shelf, userHasVoted: voted, userHearsBy: by }
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
   const card = (await screen.findByRole('heading', { name: shelf.title })).closest('li')
   expect(card?.textContent).toContain(says)
