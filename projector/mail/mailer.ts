@@ -50,12 +50,14 @@ async function withinGrace(work: Promise<unknown>, signal: AbortSignal): Promise
   }
 }
 
-const traceRef = z.object({ traceparent: z.string() })
+/** The request that called for a mail, where there was one, and the trace that it is in. */
+const causeRefs = z.object({ correlationId: z.string(), traceparent: z.string() }).partial()
+const causeOf = ({ refs }: ClaimedRow) => causeRefs.safeParse(refs).data ?? {}
 
 /** A mail goes on with the trace of the request that called for it. */
 async function deliverTraced(mailer: Mailer, row: ClaimedRow): Promise<void> {
   const { tracing } = mailer
-  const parent = traceRef.safeParse(row.refs).data?.traceparent
+  const { traceparent: parent } = causeOf(row)
   if (!tracing || parent === undefined) return deliver(mailer, row)
   const attributes = { 'brandpath.mail': row.id, 'brandpath.mail_kind': row.kind }
   const span = tracing.begin('mail', { kind: 'producer', parent, attributes })
@@ -70,7 +72,8 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
       await mailer.transport.takeBack({ id: row.id, date: row.created_at })
     return
   }
-  const told = { mail: row.id, kind: row.kind, attempts: row.attempts, reason: outcome.reason, said }
+  const { id: mail, kind, attempts } = row
+  const told = { ...requestOf(row), mail, kind, attempts, reason: outcome.reason, said }
   switch (outcome.state) {
     case 'failed':
       mailer.log.error(told, 'a mail was given up')
@@ -82,6 +85,12 @@ async function deliver(mailer: Mailer, row: ClaimedRow): Promise<void> {
       mailer.log.info(told, 'a mail was suppressed')
   }
   await recordOutcome(mailer.db, row, outcome)
+}
+
+/** By the names that requests are logged under. */
+function requestOf(row: ClaimedRow) {
+  const { correlationId: requestId, traceparent } = causeOf(row)
+  return { requestId, traceId: traceparent?.split('-')[1] }
 }
 
 /** `said` is for the log alone. */

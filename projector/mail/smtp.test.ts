@@ -183,6 +183,19 @@ test('a server that has no time is tried for a day; then the mail is given up, a
   expect(JSON.stringify(said)).not.toContain(email)
 })
 
+test('what is said of a mail names the request that called for it, and its trace', async () => {
+  const down = await startSmtp()
+  await down.stop()
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await owed(42, { refs: { correlationId: 'a-request', traceparent: `00-${traceId}-00f067aa0ba902b7-01` } })
+  await send(down.url, log)
+  expect(lines).toMatchObject([
+    { msg: 'a mail waits for another try', mail: 1, requestId: 'a-request', traceId },
+  ])
+})
+
 test('a crash between sending and noting it down leads to one repeat, under the same id', async () => {
   const crashing = await smtp({
     beforeAnswer: () => {

@@ -15,8 +15,10 @@ export interface MailDue {
   readonly userId?: number
   readonly entryId?: number
   readonly projectId?: number
+  /** Of the event, so that what is logged of the mail names the request that called for it. */
+  readonly correlationId?: string
   /** Of the event, so that sending it is in the trace of the request. */
-  readonly traceparent?: string
+  readonly traceparent?: string | undefined
 }
 
 /** Mail of a project that waits and must not go any more, and why. */

@@ -46,13 +46,19 @@ async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
 
 const mails = () => db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 'user_id', 'state']).execute()
 
-test('whoever asks for a password is owed one mail', async () => {
+test('whoever asks for a password is owed one mail, which knows the request that called for it', async () => {
   await start(passwordReset)
-  await append(asked(7, 1), happened('user-7', 'PasswordChanged', {}), asked(8, 2))
+  const [first, second] = [asked(7, 1), asked(8, 2)]
+  await append(first, happened('user-7', 'PasswordChanged', {}), second)
   await runToTheEnd(passwordReset)
+  const refsOf = (resetId: number, { event }: typeof first) => ({
+    resetId,
+    correlationId: event.metadata.correlationId,
+  })
+  const kind = { kind: 'password-reset', state: 'queued' }
   expect(await mails()).toEqual([
-    { key: 'reset:1', kind: 'password-reset', refs: { resetId: 1 }, user_id: 7, state: 'queued' },
-    { key: 'reset:2', kind: 'password-reset', refs: { resetId: 2 }, user_id: 8, state: 'queued' },
+    { key: 'reset:1', ...kind, refs: refsOf(1, first), user_id: 7 },
+    { key: 'reset:2', ...kind, refs: refsOf(2, second), user_id: 8 },
   ])
 })
 

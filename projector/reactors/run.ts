@@ -61,10 +61,10 @@ async function dueFor(
   const due: Due[] = []
   for (const event of events) {
     if (event.position <= behind) continue
-    for (const one of await reactor.react(event, stateAt)) due.push(traced(one, event))
+    for (const one of await reactor.react(event, stateAt)) due.push(withCause(one, event))
   }
   return due
 }
 
-const traced = (one: Due, { traceparent }: Occurred): Due =>
-  'key' in one && traceparent !== undefined ? { ...one, traceparent } : one
+const withCause = (one: Due, { correlationId, traceparent }: Occurred): Due =>
+  'key' in one ? { ...one, correlationId, traceparent } : one

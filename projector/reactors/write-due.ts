@@ -43,10 +43,10 @@ const writeMails = (trx: Transaction<Database>, mails: readonly MailDue[]) =>
   trx
     .insertInto('work.outbox')
     .values(
-      mails.map(({ key, kind, refs, userId, entryId, projectId, traceparent }) => ({
+      mails.map(({ key, kind, refs, userId, entryId, projectId, correlationId, traceparent }) => ({
         key,
         kind,
-        refs: JSON.stringify(traceparent === undefined ? refs : { ...refs, traceparent }),
+        refs: JSON.stringify({ ...refs, correlationId, traceparent }),
         user_id: userId ?? null,
         entry_id: entryId ?? null,
         project_id: projectId ?? null,

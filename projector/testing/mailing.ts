@@ -70,7 +70,10 @@ export async function testMailing() {
         .execute()
     },
     /** A mail that is owed to an account which asked for a password. */
-    async owedReset(id: number, { userId = 7, expiresIn = '1 hour', used = false } = {}): Promise<void> {
+    async owedReset(
+      id: number,
+      { userId = 7, expiresIn = '1 hour', used = false, refs = {} } = {},
+    ): Promise<void> {
       await db
         .insertInto('identity.password_resets')
         .values({
@@ -85,7 +88,7 @@ export async function testMailing() {
         .values({
           key: `reset:${id}`,
           kind: 'password-reset',
-          refs: JSON.stringify({ resetId: id }),
+          refs: JSON.stringify({ resetId: id, ...refs }),
           user_id: userId,
         })
         .execute()
