@@ -33,18 +33,42 @@ const voteRows = compiled((reads, projectId: RawBuilder<number>, userId: RawBuil
     .orderBy('r.place'),
 )
 
-export const newestVersion = (reads: Kysely<Database>) =>
+const newestVersion = (reads: Kysely<Database>) =>
   reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
 
+/** Of a task `r`: the newest roadmap that has it, in whose words it is told of. */
+const newestWith = (reads: Kysely<Database>) =>
+  reads
+    .selectFrom('roadmap_tasks as w')
+    .where('w.key', '=', sql.ref<string>('r.key'))
+    .select(({ fn }) => fn.max('w.version').as('version'))
+
 /**
- * Of the newest roadmap's tasks. Reads the totals by their index from the top: as a rule one row, however many votes
- * there are.
+ * Each task once, with its guide and its votes: those of the newest roadmap, and retired ones that have either. Projects
+ * keep a retired task until they adopt the newer roadmap, and what their people ask for counts.
+ */
+export const tasksToGuide = (reads: Kysely<Database>) =>
+  reads
+    .selectFrom('roadmap_tasks as r')
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
+    .where('r.version', '=', newestWith(reads))
+    .where((eb) =>
+      eb.or([
+        eb('r.version', '=', newestVersion(reads)),
+        eb('t.votes', '>', 0),
+        eb('g.task_key', 'is not', null),
+      ]),
+    )
+
+/**
+ * Reads the totals by their index from the top: as a rule one row, however many votes there are.
  */
 export async function highestVoted(reads: Kysely<Database>) {
   const row = await reads
     .selectFrom('vote_totals as t')
     .innerJoin('roadmap_tasks as r', 'r.key', 't.task_key')
-    .where('r.version', '=', newestVersion(reads))
+    .where('r.version', '=', newestWith(reads))
     .where('t.votes', '>', 0)
     .where((eb) =>
       eb.not(
@@ -61,12 +85,9 @@ export async function highestVoted(reads: Kysely<Database>) {
   return row ? { taskTitle: row.title, taskKey: row.task_key, voteCount: row.votes } : { voteCount: 0 }
 }
 
-/** The newest roadmap's tasks by votes, and what votes have brought, in one round trip. */
+/** The tasks by votes, and what votes have brought, in one round trip. */
 export async function rankingFor(reads: Kysely<Database>, userId: number): Promise<Ranking> {
-  const rows = await reads
-    .selectFrom('roadmap_tasks as r')
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
-    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
+  const rows = await tasksToGuide(reads)
     .leftJoin('votes as mine', (on) =>
       on.onRef('mine.task_key', '=', 'r.key').on('mine.user_id', '=', userId),
     )
@@ -77,7 +98,6 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
         .on('told.kind', '=', 'guide-published'),
     )
     .leftJoin('identity.accounts as reader', (on) => on.on('reader.id', '=', userId))
-    .where('r.version', '=', newestVersion(reads))
     .select(['r.key', 'r.title', 'r.category', 't.votes', 'mine.user_id', 'g.slug', 'g.link'])
     .select(['g.published_at', 'told.id as told_id', 'reader.guide_mails'])
     .select((eb) =>

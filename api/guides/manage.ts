@@ -10,7 +10,7 @@ import { settled } from '../commands/respond.ts'
 import type { Environment } from '../environment.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { newestVersion } from '../vote-list.ts'
+import { tasksToGuide } from '../vote-list.ts'
 import { articleOf } from './article.ts'
 
 /** What administrators do about guides. */
@@ -45,13 +45,9 @@ function linkTo({ guided }: Roadmap, taskKey: string): string {
   return 'link' in guide ? guide.link : `/guides/${guide.slug}`
 }
 
-/** Every task of the newest roadmap, in its order, in one round trip. */
+/** Every task, in the roadmap's order, in one round trip. */
 async function guidedTasks(reads: Kysely<Database>): Promise<GuidedTask[]> {
-  const rows = await reads
-    .selectFrom('roadmap_tasks as r')
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
-    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
-    .where('r.version', '=', newestVersion(reads))
+  const rows = await tasksToGuide(reads)
     .select(['r.key', 'r.title', 'r.category', 't.votes'])
     .select(['g.slug', 'g.link', 'g.title as guide_title', 'g.markdown', 'g.published_at'])
     .orderBy('r.place')

@@ -32,7 +32,10 @@ async function guideOf({ store, publicUrl }: MailContext, taskKey: string) {
     state = roadmap.evolve(state, occurred(recorded) as RoadmapEvent) // the stream holds no others
   }
   const present = state.guided.get(taskKey)
-  const task = [...(state.versions.get(state.newest)?.values() ?? [])].find(({ key }) => key === taskKey)
+  // A retired task is told of in its last words: some projects still have it.
+  const task = [...state.versions.values()]
+    .flatMap((tasks) => [...tasks.values()])
+    .findLast(({ key }) => key === taskKey)
   if (!present || !task) return null
   const href = 'link' in present ? present.link : `${publicUrl}/guides/${present.slug}`
   return { task: task.title, href }
