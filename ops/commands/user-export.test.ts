@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isInvited, joins } from '#api/testing/team.ts'
 import { startTestApp } from '../testing/app.ts'
@@ -29,6 +30,25 @@ test('what others did to a member’s place is told, and nothing of another’s'
     { entryId },
     { entryId, from: 'EDITOR', to: 'VIEWER' },
   ])
+})
+
+test('the requests that were taken are told, without what they were answered', async () => {
+  const owner = await app.user()
+  const other = await app.user()
+  const key = randomUUID()
+  const sent = { body: { name: 'Halden' }, headers: { 'idempotency-key': key } }
+  const { id } = (await owner.send('POST', '/api/projects', sent)).body<{ id: number }>()
+  const known = await knownOf(app.database.db, (await owner.user()).email)
+  expect(known?.commands.filter((command) => command.key === key)).toEqual([
+    {
+      key,
+      ids: { project_ids: id, entry_ids: expect.any(Number) as number },
+      created_at: expect.any(Date) as Date,
+      answered: 201,
+    },
+  ])
+  const others = await knownOf(app.database.db, (await other.user()).email)
+  expect(others?.commands.map((command) => command.key)).not.toContain(key)
 })
 
 test('whoever was only invited is told the role that was offered', async () => {

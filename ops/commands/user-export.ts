@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OpenDatabase } from '#store/database.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { readHistory } from '#store/history.ts'
@@ -53,6 +54,18 @@ interface Told {
   readonly data: RecordedEvent['data']
 }
 
+/** What a repeat of a request would be told: that it was taken. Its answer says nothing of a person, but may open doors. */
+function commandsOf(db: OpenDatabase['db'], userId: number) {
+  return db
+    .selectFrom('work.commands')
+    .select(['key', 'ids', 'created_at'])
+    .select(sql<number | null>`(answer->>'status')::int`.as('answered'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('key')
+    .execute()
+}
+
 /** Whom an event is about, whatever it says of them: places have one numbering everywhere. */
 const entryIdsIn = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -64,7 +77,7 @@ const namesAPlace = new Set(['entryId', 'ownerEntryId'])
 
 type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
 
-/** Without hashes of passwords and sessions: they say nothing of a person, and open doors. */
+/** Without hashes of passwords, sessions and requests: they say nothing of a person, and open doors. */
 export async function knownOf(db: OpenDatabase['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
@@ -111,5 +124,6 @@ export async function knownOf(db: OpenDatabase['db'], email: string) {
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),
+    commands: await commandsOf(db, id),
   }
 }
