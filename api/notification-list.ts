@@ -82,7 +82,7 @@ export async function notificationsOf(
         eb
           .selectFrom('roadmap_tasks as task')
           .whereRef('task.key', '=', 'n.task_key')
-          .select(['task.title', 'task.number'])
+          .select('task.title')
           .orderBy('task.version', 'desc')
           .limit(1)
           .as('t'),
@@ -92,8 +92,11 @@ export async function notificationsOf(
       (eb) =>
         eb
           .selectFrom('members as own')
+          .innerJoin('projects as held', 'held.id', 'own.project_id')
+          .innerJoin('roadmap_tasks as task', 'task.version', 'held.roadmap_version')
           .whereRef('own.user_id', '=', 'n.user_id')
-          .select('own.project_id')
+          .whereRef('task.key', '=', 'n.task_key')
+          .select(['own.project_id', 'task.number'])
           .orderBy('own.project_id', 'desc')
           .limit(1)
           .as('home'),
@@ -108,7 +111,7 @@ export async function notificationsOf(
       'g.slug',
       'g.link',
       't.title',
-      't.number',
+      'home.number',
       'home.project_id as home_id',
     ])
     .select((eb) =>
@@ -139,13 +142,17 @@ export async function notificationsOf(
       type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
       kind: row.kind,
       relatedProjectId: row.project_id,
-      relatedTaskId: row.number === null || row.home_id === null ? null : taskId(row.home_id, row.number),
+      relatedTaskId: ownTask(row),
       link: linkOf(row),
       read: row.read_at !== null,
       createdAt: row.created_at.toISOString(),
     })),
   }
 }
+
+/** The task that it is about, in the newest of the reader's projects that have it. */
+const ownTask = (row: { home_id: number | null; number: number | null }): number | null =>
+  row.number === null || row.home_id === null ? null : taskId(row.home_id, row.number)
 
 /** Only where the reader may go: a project that he is not in any more is not found. */
 function linkOf(row: {
@@ -154,7 +161,15 @@ function linkOf(row: {
   entry_id: number | null
   slug: string | null
   link: string | null
+  home_id: number | null
+  number: number | null
 }): string | null {
-  if (row.kind === 'guide-published') return row.link ?? (row.slug === null ? null : `/guides/${row.slug}`)
+  if (row.kind === 'guide-published') return guideLink(row.link ?? pageOf(row.slug), ownTask(row))
   return row.entry_id === null ? null : `/project/${row.project_id}`
 }
+
+const pageOf = (slug: string | null) => (slug === null ? null : `/guides/${slug}`)
+
+/** One of our own pages shows the task that it is read for, and the way to its project. */
+const guideLink = (link: string | null, task: number | null) =>
+  task !== null && link?.startsWith('/guides/') ? `${link}?task=${task}` : link

@@ -46,8 +46,9 @@ async function voter() {
   const client = await app.user()
   const projectId = await client.project()
   const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
-  const vote = (key: string) => client.post(`/api/tasks/${tasks.find((task) => task.key === key)?.id}/vote`)
-  return { client, projectId, tasks, vote }
+  const taskId = (key: string) => tasks.find((task) => task.key === key)?.id ?? expect.fail('no such task')
+  const vote = (key: string) => client.post(`/api/tasks/${taskId(key)}/vote`)
+  return { client, projectId, taskId, vote }
 }
 const publish = (key: string, title: string) =>
   admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
@@ -68,8 +69,8 @@ test('everybody who voted for a guide is told once for ever, and nobody else', a
     {
       kind: 'guide-published',
       title: 'Your how-to guide is here',
-      link: '/guides/how-to-be-remembered',
-      relatedTaskId: one.tasks.find((task) => task.key === key)?.id,
+      link: `/guides/how-to-be-remembered?task=${one.taskId(key)}`,
+      relatedTaskId: one.taskId(key),
       read: false,
     },
   ])
@@ -87,11 +88,28 @@ test('everybody who voted for a guide is told once for ever, and nobody else', a
   await publish(another, 'How to be seen')
   const after = await told(one.client, 2)
   expect(after.notifications.map(({ link }) => link)).toEqual([
-    '/guides/how-to-be-seen',
-    '/guides/how-to-be-remembered',
+    `/guides/how-to-be-seen?task=${one.taskId(another)}`,
+    `/guides/how-to-be-remembered?task=${one.taskId(key)}`,
   ])
   expect((await inbox(two.client)).notifications).toHaveLength(1)
   expect((await inbox(other.client)).notifications).toEqual([])
+})
+
+test('a guide elsewhere is opened as it is, and one of ours without a task by whoever has no project left', async () => {
+  const { client, projectId, vote } = await voter()
+  const [here, elsewhere] = [nextKey(), nextKey()]
+  await vote(here)
+  await vote(elsewhere)
+  const link = 'https://example.com/be-found?a=1'
+  await admin.send('PUT', `/api/guides/${elsewhere}`, { body: { kind: 'link', link } })
+  await told(client, 1)
+  await publish(here, 'How to be found')
+  await told(client, 2)
+  await client.delete(`/api/projects/${projectId}`)
+  expect((await inbox(client)).notifications).toMatchObject([
+    { link: '/guides/how-to-be-found', relatedTaskId: null },
+    { link, relatedTaskId: null },
+  ])
 })
 
 test('whoever voted gets one mail, and stops such mails by the link in it, signed out', async () => {
@@ -142,7 +160,7 @@ test('whoever voted gets one mail, and stops such mails by the link in it, signe
 })
 
 test('a vote that lands after its guide is told at once', async () => {
-  const { client } = await voter()
+  const { client, taskId } = await voter()
   const { id } = await client.user()
   const key = nextKey()
   await publish(key, 'How to be early')
@@ -167,7 +185,9 @@ test('a vote that lands after its guide is told at once', async () => {
     ],
     'no_stream',
   )
-  expect((await told(client, 1)).notifications).toMatchObject([{ link: '/guides/how-to-be-early' }])
+  expect((await told(client, 1)).notifications).toMatchObject([
+    { link: `/guides/how-to-be-early?task=${taskId(key)}` },
+  ])
 })
 
 test('the news of an invitation is read once that is accepted, cancelled or renewed, and says what became of it', async () => {
