@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#ops/e2e/folder.ts'
 import { checkOne } from './check.ts'
 import { mailCheck } from './mail.ts'
@@ -8,6 +10,24 @@ test('an answer of a while ago says how long it took then', async () => {
   const { took } = await check()
   expect(took).toBeGreaterThan(0)
   expect(await check()).toEqual({ took })
+})
+
+test('a refusal counts as long as an answer: whoever looks often opens no connection each time', async () => {
+  let connections = 0
+  const refusing = createServer((socket) => {
+    connections++
+    socket.end('554 No service here\r\n')
+  })
+  refusing.listen(0, '127.0.0.1')
+  await once(refusing, 'listening')
+  onTestFinished(() => void refusing.close())
+  const address = refusing.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const check = mailCheck({ SMTP_URL: `smtp://127.0.0.1:${port}`, DATA_DIR: '' })
+  await expect(check()).rejects.toThrow('554')
+  await expect(check()).rejects.toThrow('554')
+  await expect(check()).rejects.toThrow('554')
+  expect(connections).toBe(1)
 })
 
 test('what a check measured itself is what is told', async () => {

@@ -5,7 +5,10 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
 import type { Measured } from './check.ts'
 
-/** Milliseconds for which an answer counts: a mail server may take it ill to be asked at every look. */
+/**
+ * Milliseconds for which an answer counts, a refusal too: everybody may ask how we are, and a mail server may take it ill
+ * to be asked at every look.
+ */
 const keeps = 30_000
 
 /** Whether mail can leave: the server takes our name and password, or the folder for mails can be written. */
@@ -21,8 +24,6 @@ export function mailCheck({
       const begun = performance.now()
       asked = begun
       answer = ask().then(() => ({ took: performance.now() - begun }))
-      // What failed is asked again at once, so that a mended server shows.
-      answer.catch(() => (asked = Number.NEGATIVE_INFINITY))
     }
     return answer
   }
