@@ -158,7 +158,7 @@ export const readEmailHealth = call({
     email: z.object({
       ...asked,
       details: z.object({
-        /** Due and not sent yet. */
+        /** Not sent yet: for the first time, or for another try. */
         waiting: count,
         /** Given up in the last 24 hours. */
         failed: count,

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { monitoring as contract } from '#schema/api/index.ts'
+
+// Without a projector nothing is mailed: what waits stays.
+const app = await startTestApp({ projector: false })
+const { db } = app.database
+const admin = await app.user()
+const { id } = await admin.user()
+await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+
+const mails = async () => {
+  const answer = await admin.get(contract.readEmailHealth.path)
+  return contract.readEmailHealth.answer.parse(answer.body()).email.details
+}
+
+test('a mail that is tried again later waits as one that is due does; one that was given up does not', async () => {
+  const before = await mails()
+  const mail = { kind: 'guide' as const, refs: '{}', user_id: id, entry_id: null, project_id: null }
+  const later = sql<Date>`now() + interval '20 minutes'`
+  const given = { state: 'failed' as const, attempts: 9, reason: 'the server refused it' }
+  await db
+    .insertInto('work.outbox')
+    .values({ ...mail, key: randomUUID() })
+    .execute()
+  await db
+    .insertInto('work.outbox')
+    .values({ ...mail, key: randomUUID(), attempts: 2, reason: 'the server was busy', due_at: later })
+    .execute()
+  await db
+    .insertInto('work.outbox')
+    .values({ ...mail, key: randomUUID(), ...given })
+    .execute()
+  expect(await mails()).toEqual({ waiting: before.waiting + 2, failed: before.failed + 1 })
+})
