@@ -13,6 +13,6 @@ export const measureRequests =
     const begun = performance.now()
     await next()
     if (/^\/(health|metrics)/.test(c.req.path)) return
-    const route = `${c.req.method} ${routeOf(c).replaceAll(/:(\w+)/g, '{$1}')}`
+    const route = `${c.req.method} ${routeOf(c)}`
     observe({ route, ms: performance.now() - begun, status: c.res.status })
   }

@@ -16,7 +16,7 @@ export const traceRequests =
     })
     c.set('log', c.var.log.child({ traceId: span.traceId }))
     await tracing.within(span, next)
-    const route = routeOf(c).replaceAll(/:(\w+)/g, '{$1}')
+    const route = routeOf(c)
     span.rename(`${c.req.method} ${route}`)
     span.set({ 'http.route': route, 'http.response.status_code': c.res.status })
     span.end(c.res.status >= 500 ? String(c.res.status) : undefined)

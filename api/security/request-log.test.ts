@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { tasks } from '#schema/api/index.ts'
 import type { Environment } from '../environment.ts'
 import { requestLog } from './request-log.ts'
 
@@ -13,6 +14,7 @@ async function logged(address: string): Promise<string> {
     return next()
   })
   app.use(requestLog)
+  app.get('/api/tasks/:id/status', (c) => c.json({}))
   await app.request(address)
   return lines.join('')
 }
@@ -22,6 +24,12 @@ test('a request is told with what it asked for', async () => {
     method: 'GET',
     url: '/api/tasks?projectId=4',
     status: 404,
+  })
+})
+
+test('the pattern that answered stands in the line as the contracts and the measurements write it', async () => {
+  expect(JSON.parse(await logged('/api/tasks/1207/status'))).toMatchObject({
+    route: tasks.changeStatus.path,
   })
 })
 

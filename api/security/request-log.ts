@@ -20,8 +20,11 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
   else c.get('log').info(line, 'request')
 }
 
-/** The pattern that was answered: the most particular of those that matched, since the client's pages match all. */
+/**
+ * The pattern that was answered, as the contracts write it, in logs as in measurements: the most particular of those
+ * that matched, since the client's pages match all.
+ */
 export const routeOf = (c: Context) =>
-  matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*'
+  (matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*').replaceAll(/:(\w+)/g, '{$1}')
 
 const isQuiet = (c: Context) => c.req.path.startsWith('/health') || c.req.path.startsWith('/assets/')
