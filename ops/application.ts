@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
+import { openDatabase } from '#store/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { Journal } from '#store/journal/journal.ts'
 import { migrate } from '#store/migrate.ts'
 import { keepRunning, type Child } from './child.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
@@ -35,6 +37,7 @@ export async function startApplication(configured: Config, log: Logger): Promise
       log.error('PostgreSQL died: starting it again, and what stands on it')
       await running.stopChildren()
       running = await startParts(config, log)
+      running.log.error('PostgreSQL had died: it is started again, and what stands on it')
     }
   }
   const failed = watch()
@@ -55,30 +58,46 @@ export async function startApplication(configured: Config, log: Logger): Promise
 interface Parts {
   readonly url: string
   readonly postgres: OpenPostgres
+  /** What it hears is kept with what the children log. */
+  readonly log: Logger
   stopChildren(): Promise<void>
 }
 
 async function startParts(config: Config, log: Logger): Promise<Parts> {
   const postgres = await openPostgres(config, log)
+  const { journal, close } = openJournal(postgres.url, log)
   const children: Child[] = []
   const stopChildren = async () => {
     await Promise.all(children.map((child) => child.stop()))
+    await close()
   }
   try {
     await migrate(postgres.url, log)
     const env = { ...process.env, DATABASE_URL: postgres.url, PORT: String(config.PORT) }
-    const api = keepRunning('The API', 'api/process.ts', env, log)
-    const projector = keepRunning('The projector', 'projector/process.ts', env, log)
+    const api = keepRunning('The API', 'api/process.ts', env, journal.log)
+    const projector = keepRunning('The projector', 'projector/process.ts', env, journal.log)
     children.push(api, projector)
     const [url] = await Promise.all([api.ready, projector.ready])
     if (url === undefined) throw new Error('The API did not say where it listens')
     await untilReady(url)
-    return { url, postgres, stopChildren }
+    return { url, postgres, log: journal.log, stopChildren }
   } catch (error) {
     await stopChildren()
     await postgres.stop()
     throw error
   }
+}
+
+/** Where administrators read of a child that died: beside what the children say themselves. */
+function openJournal(url: string, log: Logger) {
+  const applicationName = 'brandpath start'
+  const database = openDatabase(url, { max: 1, applicationName, log, statementTimeout: 2_000 })
+  const journal = new Journal(database.db, log)
+  const close = async () => {
+    await journal.close()
+    await database.close()
+  }
+  return { journal, close }
 }
 
 /** The API answers at once; ready it is when its read models have reached the end that the log had. */

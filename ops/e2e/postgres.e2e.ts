@@ -1,11 +1,25 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import pino from 'pino'
 import { expect, test } from 'vitest'
+import { openDatabase } from '#store/database.ts'
+import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { start } from './application.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
-test('an embedded PostgreSQL that is killed is started again, with all that stands on it', async () => {
+/** What administrators read under /monitoring, while the application runs. */
+async function errorsIn(dataDir: string): Promise<string[]> {
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const { db, close } = openDatabase(postgres.url, { max: 1, applicationName: 'brandpath tests', log })
+  const rows = await db.selectFrom('work.errors').where('level', '=', 'error').select('message').execute()
+  await close()
+  await postgres.stop()
+  return rows.map(({ message }) => message)
+}
+
+test('an embedded PostgreSQL that is killed is started again, with all that stands on it, and administrators read of each death', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
@@ -18,6 +32,11 @@ test('an embedded PostgreSQL that is killed is started again, with all that stan
       .toMatchObject([{ id: project }])
     await ida.createProject('Norrby Oat Snacks')
     expect(await ida.projects()).toHaveLength(2)
+    const errors = () => errorsIn(dataDir)
+    await expect.poll(errors).toContain('PostgreSQL had died: it is started again, and what stands on it')
+
+    app.killOne('projector/process.ts')
+    await expect.poll(errors).toContain('The projector died: starting it again')
   } finally {
     await app.stop()
   }
