@@ -1,10 +1,48 @@
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { leaderOf } from '#projector/leader.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { testDatabase } from '#store/testing/database.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
-import { projectionsStatus } from './projections.ts'
+import { projectionsDrop, projectionsStatus } from './projections.ts'
 
 const schema = readSchema(readVersion)
+
+test('what stands beside the read models is told with what to do, and goes as it says', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  const told = () => said(projectionsStatus, { databaseUrl })
+  const drop = (...args: string[]) => said(projectionsDrop, { databaseUrl, args })
+  await pool.query(`create schema ${schema}; create schema read_1`)
+  expect(await told()).toContain(
+    'read_1 is of an older release: once none of it runs, remove it with npm run ops -- projections drop 1',
+  )
+  expect(await told()).not.toContain(`${schema}_`)
+  await pool.query(
+    `create schema read_1_next; create schema read_999; create schema ${schema}_next; create schema ${schema}_old`,
+  )
+  expect(await told()).toContain('read_999 is of a newer release')
+  expect(await told()).toContain(`${schema}_next stands beside ${schema}`)
+  expect(await told()).toContain(`${schema}_old is what a rebuild has replaced`)
+  expect(await drop('1')).toBe('read_1 is gone.')
+  expect(await drop('next')).toBe(`${schema}_next is gone.`)
+  expect(await drop('999')).toBe('read_999 is gone.')
+  expect(await told()).not.toMatch(/read_1|read_999|_next/)
+})
+
+test('read models of another release that are led are not to be removed', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  const leader = new Client({ connectionString: databaseUrl, application_name: leaderOf('read_1') })
+  await leader.connect()
+  onTestFinished(() => leader.end())
+  await pool.query('create schema read_1')
+  await leader.query(
+    `insert into work.leaders (version, pid, beat_at) values ('read_1', pg_backend_pid(), now())`,
+  )
+  expect(await said(projectionsStatus, { databaseUrl })).toContain(
+    'read_1 is of another release, whose projector runs.',
+  )
+})
 
 test('the check fails until somebody leads, and says why', async () => {
   const app = await startTestApp({ projector: false })

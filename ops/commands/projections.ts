@@ -8,6 +8,7 @@ import { openDatabase } from '#store/database.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { standingBeside } from './beside.ts'
 import { look } from './look.ts'
 
 export const projectionsStatus: Command = {
@@ -15,12 +16,13 @@ export const projectionsStatus: Command = {
   args: [],
   options: { check: {} },
   summary:
-    'Says how far the read models are behind the log, who leads, and what is in the way; with --check that is a failure.',
+    'Says how far the read models are behind the log, who leads, what is in the way, which with --check is a failure, and what stands beside them.',
   run: async (surroundings, _args, { check }) => {
     const { db, store, logId, close } = await look(surroundings, 'brandpath status')
     try {
       const status = await readStatus({ db, store, logId, schema: readSchema(readVersion) })
-      for (const line of describeStatus(status)) surroundings.say(line)
+      const lines = [...describeStatus(status), ...(await standingBeside(db))]
+      for (const line of lines) surroundings.say(line)
       const faults = check === true ? unwell(status) : []
       if (faults.length > 0) throw new CommandFailed(faults.join('\n'))
     } finally {
@@ -76,7 +78,7 @@ export const projectionsDrop: Command = {
       )
       if (leader)
         throw new CommandFailed(`${schema} is in use: a projector of its release runs. Stop that one first.`)
-      await dropReadModel(database.db, schema)
+      for (const name of [schema, `${schema}_next`, `${schema}_old`]) await dropReadModel(database.db, name)
       say(`${schema} is gone.`)
     } finally {
       await database.close()
