@@ -2,6 +2,15 @@
 export const mailStates = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type MailState = (typeof mailStates)[number]
 
+/**
+ * How the reason begins why a mail did not go that the mail server had a look at: its recipient is at fault, or nobody
+ * can tell. With any other reason it would have been the same for every mail.
+ */
+export const refusals = {
+  recipient: 'the mail server refuses the recipient',
+  mail: 'the mail server answered',
+} as const
+
 export const mailKinds = [
   'password-reset',
   'invitation',

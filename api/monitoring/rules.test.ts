@@ -31,28 +31,6 @@ test('five in a hundred requests that fail alarm, once there are enough of them'
   expect((await wrong()).get('errors')).toMatch(/^Of the last 10\d\d requests, in five minutes, 69 failed/)
 })
 
-test('mail alarms where it was given up, or was tried three times', async () => {
-  const mail = (state: 'queued' | 'failed', attempts: number) =>
-    db
-      .insertInto('work.outbox')
-      .values({ key: randomUUID(), kind: 'guide', refs: '{}', user_id: id, entry_id: null, project_id: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-      .then((row) =>
-        db
-          .updateTable('work.outbox')
-          .set({ state, attempts, reason: 'the server refused it' })
-          .where('id', '=', row.id)
-          .execute(),
-      )
-  await mail('queued', 2)
-  expect((await wrong()).has('mail')).toBe(false)
-  await mail('queued', 3)
-  expect((await wrong()).get('mail')).toMatch(/^A mail could not/)
-  await mail('failed', 1)
-  expect((await wrong()).get('mail')).toMatch(/^2 mails could not/)
-})
-
 test('read models that nobody projects are an incident', async () => {
   expect((await wrong()).get('projector')).toMatch(/^The service projector is unhealthy/)
 })

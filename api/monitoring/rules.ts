@@ -6,6 +6,7 @@ import { checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
+import { failingMail } from './failing-mail.ts'
 import type { Finding } from './incidents.ts'
 import { minuteOf } from './request-meter.ts'
 import { diskOfData } from './service-health.ts'
@@ -105,20 +106,4 @@ async function failuresOf(db: Kysely<Database>, now: Date): Promise<string | nul
     .executeTakeFirstOrThrow()
   if (count < enoughRequests || failures / count < alarmingFailures) return null
   return `Of the last ${count} requests, in five minutes, ${failures} failed on our side.`
-}
-
-async function failingMail(db: Kysely<Database>): Promise<string | null> {
-  const { stuck } = await db
-    .selectFrom('work.outbox')
-    .where('created_at', '>', sql<Date>`now() - interval '2 days'`)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('state', '=', 'queued'), eb('attempts', '>=', 3), eb('reason', 'is not', null)]),
-        eb.and([eb('state', '=', 'failed'), eb('due_at', '>', sql<Date>`now() - interval '1 hour'`)]),
-      ]),
-    )
-    .select(sql<number>`count(*)::integer`.as('stuck'))
-    .executeTakeFirstOrThrow()
-  if (stuck === 0) return null
-  return `${stuck === 1 ? 'A mail' : `${stuck} mails`} could not be delivered, or not after three tries.`
 }

@@ -11,6 +11,26 @@ test('a server’s answer is passed on, without any address in it', () => {
   })
 })
 
+test.each([
+  ['550 no such user', 'the mail server refuses the recipient'],
+  ['550 5.1.1 unknown', 'the mail server refuses the recipient'],
+  ['552-5.2.2 the mailbox is full', 'the mail server refuses the recipient'],
+  ['550 relay not permitted', 'the mail server answered'],
+  ['554 5.7.1 relay access denied', 'the mail server answered'],
+  ['550 5.1.8 the domain of the sender is unknown', 'the mail server answered'],
+  ['451 try later', 'the mail server answered'],
+])('%s, to a recipient: %s', (response, reason) => {
+  const refused = error(`Recipient failed: ${response}`, { response, command: 'RCPT TO' })
+  expect(sendFailure(refused).reason).toBe(`${reason}: ${response}`)
+})
+
+test('a server that takes nobody’s mail is told from one that does not take this one', () => {
+  const denied = error('Invalid login', { response: '535 5.7.8 no', code: 'EAUTH', command: 'AUTH PLAIN' })
+  expect(sendFailure(denied).reason).toBe('the mail server does not let us in: 535 5.7.8 no')
+  const refused = error('Message failed', { response: '550 5.1.1 no', command: 'DATA' })
+  expect(sendFailure(refused).reason).toBe('the mail server answered: 550 5.1.1 no')
+})
+
 test('where the server stands is told to the log alone', () => {
   const { reason, said } = sendFailure(error('connect ECONNREFUSED 10.0.0.3:25'))
   expect(reason).toBe('the mail server cannot be reached (ECONNREFUSED)')

@@ -104,7 +104,7 @@ test('of several recipients one is refused: he is given up at once, the others g
     { state: 'sent', reason: null, attempts: 1 },
     {
       state: 'failed',
-      reason: 'the mail server answered: 550 no such user: the recipient',
+      reason: 'the mail server refuses the recipient: 550 no such user: the recipient',
       attempts: 1,
     },
     { state: 'sent', reason: null, attempts: 1 },
