@@ -15,7 +15,7 @@ async function main(typed: string[]): Promise<number> {
       console.log(usage(commands))
       return 0
     case 'misused':
-      console.error(`${understood.words}\n\n${usage(understood.command ? [understood.command] : commands)}`)
+      console.error(`${understood.words}\n\n${usage(understood.about)}`)
       return 2
     case 'run':
   }

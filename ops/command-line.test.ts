@@ -12,22 +12,42 @@ test.each([
   ['reports run --at', 'reports run', '--at needs its <ISO time>.'],
   ['reports run --at --dry-run', 'reports run', '--at needs its <ISO time>.'],
   ['export project 4 --csv=yes', 'export project', '--csv takes no value.'],
-  ['reports run', 'reports run', /^More is needed here: npm run ops -- reports run --at <ISO time>/],
-  ['users promote', 'users promote', /^More is needed here: npm run ops -- users promote <email>$/],
-  ['users list all', 'users list', /^Less is needed here/],
+  ['reports run', 'reports run', 'reports run needs --at <ISO time>.'],
+  ['import halden.json', 'import', 'import needs --owner <email>.'],
+  ['import', 'import', 'import needs its <file>.'],
+  ['users promote', 'users promote', 'users promote needs its <email>.'],
+  ['users list all', 'users list', 'all is too much: users list takes no arguments.'],
+  ['export project 4 5', 'export project', '5 is too much: export project takes only <id>.'],
 ])('%j is answered with what is wrong, and the usage of %s alone', (line, name, words) => {
   const understood = typed(line)
-  if (understood.kind !== 'misused' || !understood.command) throw new Error('it is misused')
-  expect(understood.words).toMatch(words)
-  expect(understood.words).not.toContain('\n')
-  expect(understood.command.name).toBe(name)
+  if (understood.kind !== 'misused') throw new Error('it is misused')
+  expect(understood.words).toBe(words)
+  expect(understood.about.map((command) => command.name)).toEqual([name])
+})
+
+test.each([
+  ['projections', 'projections does what?'],
+  ['projections fly', 'projections has no command fly.'],
+  ['projections --check', 'projections does what?'],
+])('%j is answered with the commands of its family alone', (line, words) => {
+  const understood = typed(line)
+  if (understood.kind !== 'misused') throw new Error('it is misused')
+  expect(understood.words).toBe(words)
+  expect(understood.about.map(({ name }) => name)).toEqual([
+    'projections status',
+    'projections rebuild',
+    'projections switch',
+    'projections drop',
+  ])
 })
 
 test.each([
   ['', 'Which command?'],
   ['fly', 'Unknown command: fly'],
   ['--fly', 'There is no option --fly without a command.'],
-])('%j names no command', (line, words) => expect(typed(line)).toEqual({ kind: 'misused', words }))
+])('%j names no command', (line, words) =>
+  expect(typed(line)).toEqual({ kind: 'misused', words, about: commands }),
+)
 
 test('options stand anywhere, with their values', () => {
   expect(typed('--project 42 events --follow --since=2026-11-23T08:00:00Z')).toMatchObject({

@@ -5,13 +5,16 @@ import type { Command, Options } from './commands/command.ts'
 export type Understood =
   | { readonly kind: 'run'; readonly command: Command; readonly args: string[]; readonly options: Options }
   | { readonly kind: 'help' }
-  | { readonly kind: 'misused'; readonly words: string; readonly command?: Command }
+  | Misused
 
-const misused = (words: string, command?: Command): Understood => ({
-  kind: 'misused',
-  words,
-  ...(command && { command }),
-})
+interface Misused {
+  readonly kind: 'misused'
+  readonly words: string
+  /** Whose usage helps. */
+  readonly about: readonly Command[]
+}
+
+const misused = (words: string, about: readonly Command[]): Misused => ({ kind: 'misused', words, about })
 
 export function understand(commands: readonly Command[], typed: string[]): Understood {
   const { positionals, options, help } = wordsOf(commands, typed)
@@ -19,12 +22,10 @@ export function understand(commands: readonly Command[], typed: string[]): Under
   const command = commands.find(({ name }) =>
     name.split(' ').every((word, index) => positionals[index] === word),
   )
-  if (!command) return misused(whyNoCommand(positionals, options))
-  const wrong = whatIsWrong(command, options)
-  if (wrong !== null) return misused(wrong, command)
+  if (!command) return noCommand(commands, positionals, options)
   const args = positionals.slice(command.name.split(' ').length)
-  const amount = isEnough(command, args, options)
-  if (amount) return misused(`${amount} is needed here: npm run ops -- ${spelled(command)}`, command)
+  const wrong = whatIsWrong(command, options) ?? tooFewOrMany(command, args, options)
+  if (wrong !== null) return misused(wrong, [command])
   return {
     kind: 'run',
     command,
@@ -33,9 +34,25 @@ export function understand(commands: readonly Command[], typed: string[]): Under
   }
 }
 
-function whyNoCommand(positionals: readonly string[], options: readonly Typed[]): string {
-  if (positionals.length > 0) return `Unknown command: ${positionals.join(' ')}`
-  return options[0] ? `There is no option ${options[0].rawName} without a command.` : 'Which command?'
+function noCommand(
+  commands: readonly Command[],
+  positionals: readonly string[],
+  options: readonly Typed[],
+): Misused {
+  const [first, ...others] = positionals
+  if (first === undefined) {
+    const [option] = options
+    return misused(
+      option ? `There is no option ${option.rawName} without a command.` : 'Which command?',
+      commands,
+    )
+  }
+  const family = commands.filter(({ name }) => name.startsWith(`${first} `))
+  if (family.length === 0) return misused(`Unknown command: ${positionals.join(' ')}`, commands)
+  return misused(
+    others[0] === undefined ? `${first} does what?` : `${first} has no command ${others[0]}.`,
+    family,
+  )
 }
 
 /** Of its options the first that the command does not take as it was typed. */
@@ -49,18 +66,20 @@ function whatIsWrong({ name, options = {} }: Command, typed: readonly Typed[]): 
   return null
 }
 
-function isEnough(
-  command: Command,
-  args: readonly string[],
-  typed: readonly Typed[],
-): 'More' | 'Less' | null {
-  const given = new Set(typed.map(({ name }) => name))
-  const missing = Object.entries(command.options ?? {}).some(
-    ([name, { required }]) => required && !given.has(name),
-  )
-  if (missing || args.length < command.args.length) return 'More'
-  return args.length > command.args.length ? 'Less' : null
+function tooFewOrMany(command: Command, args: readonly string[], typed: readonly Typed[]): string | null {
+  const missing = command.args[args.length]
+  if (missing !== undefined) return `${command.name} needs its <${missing}>.`
+  const surplus = args[command.args.length]
+  if (surplus !== undefined) return `${surplus} is too much: ${command.name} takes ${taken(command.args)}.`
+  for (const [name, { required, value }] of Object.entries(command.options ?? {})) {
+    const isGiven = typed.some((one) => one.name === name)
+    if (required === true && !isGiven) return `${command.name} needs --${name} <${value}>.`
+  }
+  return null
 }
+
+const taken = (args: readonly string[]) =>
+  args.length === 0 ? 'no arguments' : `only ${args.map((arg) => `<${arg}>`).join(' ')}`
 
 /** An option as it was typed; without a value it may be a flag. */
 interface Typed {

@@ -57,9 +57,7 @@ test('what is not understood is answered with what is', async () => {
     expect(code).toBe(2)
     expect(complained).toContain('Usage: npm run ops -- <command>')
   }
-  expect((await ops(dataDir, 'users', 'promote')).complained).toMatch(
-    /^More is needed here: npm run ops -- users promote <email>\n/,
-  )
+  expect((await ops(dataDir, 'users', 'promote')).complained).toMatch(/^users promote needs its <email>\.\n/)
   const { complained: one } = await ops(dataDir, 'users', 'list', '--dry-run')
   expect(one).toMatch(/^users list has no option --dry-run\.\n/)
   expect(one).not.toContain('users promote')
