@@ -9,7 +9,7 @@ async function run(config: Config): Promise<void> {
   // What requests say of themselves is written many lines at a time, and the last of them when the process ends.
   const log = pino(
     { level: config.LOG_LEVEL },
-    pino.destination({ sync: false, minLength: 4_096, periodicFlush: 100 }),
+    pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
   )
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL

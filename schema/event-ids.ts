@@ -1,7 +1,7 @@
-import { v5 } from 'uuid'
+import { parse, v5 } from 'uuid'
 
 /** Namespace of all ids that we derive; drawn once, part of every log, never to change. */
-const namespace = '4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5'
+const namespace = parse('4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5')
 
 /** The id of a command that a user sent under an idempotency key: the same again for the same key. */
 export const commandIdOf = (userId: number, key: string) => v5(`command/${userId}/${key}`, namespace)

@@ -13,8 +13,10 @@ export const badgeNews = (roadmapWith: RoadmapReader): Reactor =>
       if (to !== 'completed') return []
       const state = await stateAt(project, event)
       if (!state) return []
+      const now = await badgesIn(state, roadmapWith)
+      if (!now.some(({ earned }) => earned)) return []
       const before = { ...state, statuses: new Map(state.statuses).set(taskKey, from) }
-      return news(event, state, await badgesIn(before, roadmapWith), await badgesIn(state, roadmapWith))
+      return news(event, state, await badgesIn(before, roadmapWith), now)
     },
     // What it retires may have been the last that was missing.
     RoadmapAdopted: async (event, stateAt) => {

@@ -95,6 +95,7 @@ export class GroupedAppends {
         group.map(({ expected }) => (expected === 'no_stream' ? -1n : expected)),
         group.map(({ events }) => asJson(events)),
       ],
+      'log_append',
     )
     if (rows.some(({ reached }) => reached !== null)) this.#announce()
     for (const [index, append] of group.entries()) settle(append, rows[index])

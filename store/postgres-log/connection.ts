@@ -42,10 +42,15 @@ export class Connection {
     this.#config = config
   }
 
-  async query<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<QueryResult<Row>> {
+  /** `name`: of a statement that is asked often, and parsed and planned but once. */
+  async query<Row extends QueryResultRow>(
+    sql: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<QueryResult<Row>> {
     const client = await this.open()
     try {
-      return await client.query<Row>(sql, values)
+      return await client.query<Row>({ text: sql, values, ...(name && { name }) })
     } catch (error) {
       if (!isAnswer(error)) this.#drop(client)
       throw error

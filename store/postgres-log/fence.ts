@@ -34,9 +34,11 @@ export class Fence {
   }
 
   async #ask(): Promise<Position> {
-    const { rows } = await this.#connection.query<{ ceiling: string }>('select log.ceiling($1) as ceiling', [
-      this.#known,
-    ])
+    const { rows } = await this.#connection.query<{ ceiling: string }>(
+      'select log.ceiling($1) as ceiling',
+      [this.#known],
+      'log_ceiling',
+    )
     this.#known = BigInt(rows[0]?.ceiling ?? this.#known)
     return this.#known
   }
