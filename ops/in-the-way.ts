@@ -45,7 +45,7 @@ const databaseAway = (error: Error, { DATABASE_URL }: Places) =>
 const doctorSaysMore = 'npm run ops -- doctor says more.'
 
 /** In one line: the innermost cause says most, and one of several tries has no words of its own. */
-function reasonOf(error: Error): string {
+export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error ? String(error.code) : error.name
   const [line = ''] = error.message.split('\n')

@@ -53,8 +53,9 @@ export async function startingPoint({ db, schema }: ReadModel, logId: string): P
   if (checkpoint && checkpoint.logId !== logId) {
     throw new WrongLog(
       `The read models ${schema} were made from the log ${checkpoint.logId}, but the event store holds ${logId}. ` +
-        'Point EVENTSTORE_URL and DATABASE_URL at the log they belong to, or make the read models anew from ' +
-        'this log with: npm run ops -- projections rebuild',
+        'Point EVENTSTORE_URL and DATABASE_URL at the log they belong to. Where it was copied and went on elsewhere, ' +
+        'bring that here with: npm run ops -- log copy --from <postgres, or a connection string>. Or make the read ' +
+        'models anew from this log with: npm run ops -- projections rebuild',
     )
   }
   return checkpoint?.position ?? null

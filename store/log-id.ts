@@ -17,16 +17,34 @@ export async function logIdOf(store: EventStore): Promise<string> {
   return started
 }
 
-/** Null where the log was never started. */
+/** Null where the log was never started. What was copied is another log from then on: the last name counts. */
 export async function readLogId(store: EventStore): Promise<string | null> {
+  let logId: string | null = null
   for await (const recorded of store.read(stream)) {
     const event = parseEvent(recorded)
-    if (event.type === 'LogStarted') return event.data.logId
+    if (event.type === 'LogStarted') logId = event.data.logId
   }
-  return null
+  return logId
+}
+
+/** A copy goes by a name of its own, since no position of what it was made of means anything in it. */
+export async function renameLog(store: EventStore): Promise<string> {
+  const names = await Array.fromAsync(store.read(stream))
+  const { event, logId } = newName()
+  await store.append(stream, [event], names.at(-1)?.revision ?? 'no_stream')
+  return logId
 }
 
 async function startLog(store: EventStore): Promise<void> {
+  try {
+    await store.append(stream, [newName().event], 'no_stream')
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error
+  }
+}
+
+function newName() {
+  const logId = randomUUID()
   const commandId = randomUUID()
   const metadata = {
     actor: null,
@@ -36,10 +54,5 @@ async function startLog(store: EventStore): Promise<void> {
     occurredAt: new Date().toISOString(),
     version: 1,
   }
-  const event = { id: randomUUID(), type: 'LogStarted', data: { logId: randomUUID() }, metadata }
-  try {
-    await store.append(stream, [event], 'no_stream')
-  } catch (error) {
-    if (!(error instanceof RevisionConflict)) throw error
-  }
+  return { logId, event: { id: randomUUID(), type: 'LogStarted', data: { logId }, metadata } }
 }

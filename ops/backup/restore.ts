@@ -7,7 +7,7 @@ import { migrations as known } from '#store/migrations/index.ts'
 import { openSecret } from '#store/secret.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
-import { appendAll, compare, readEvents, sha256Of, type Moved } from './events.ts'
+import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
 import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
 import { copyIn, firstFilled, setSequences, translatePositions } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
     await mustBeEmpty(client, store)
     const file = path.join(folder, eventsFile)
     await appendAll(readEvents(file), store)
-    const moved = await compare(readEvents(file), store)
+    const moved = await compare(readEvents(file), eventsUpTo(store, await store.lastPosition()))
     await writeTables(client, { manifest, folder, moved })
   } finally {
     await client.end()

@@ -2,12 +2,11 @@ import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import { counted } from '#domain/counted.ts'
 import { leaderOf } from '#projector/leader.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { migrate } from '#store/migrate.ts'
-import { openUnstarted } from '#store/open-event-store.ts'
-import { appendAll, compare, eventsUpTo } from '../backup/events.ts'
-import { translatePositions } from '../backup/tables.ts'
+import { openUnstarted, type EventStoreConfig } from '#store/open-event-store.ts'
+import { copyLog } from '../backup/copy-log.ts'
+import { reasonOf } from '../in-the-way.ts'
 import { CommandFailed, type Command } from './command.ts'
 
 export const logCopy: Command = {
@@ -15,31 +14,34 @@ export const logCopy: Command = {
   args: [],
   options: { from: { value: 'postgres | connection string', required: true } },
   summary:
-    'Fills the event store of the configuration, which is empty, from another; the application is stopped.',
+    'Fills the event store of the configuration from another, or goes on where it ends; the application is stopped.',
   run: async ({ config, databaseUrl, log, say }, _args, { from }) => {
+    const source = sourceOf(config, String(from))
     await migrate(databaseUrl, log)
     const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath log copy' })
+    await using opened = new AsyncDisposableStack()
     await client.connect()
-    const source = openUnstarted(sourceOf(config, String(from)), databaseUrl, log)
-    const target = openUnstarted(config, databaseUrl, log)
-    try {
-      await mustBeStopped(client)
-      const count = await copyLog({ client, source, target })
-      say(
-        `${counted(count, 'event')} ${count === 1 ? 'was' : 'were'} copied and compared. The read models are made anew when the application starts.`,
-      )
-    } finally {
-      await source.close()
-      await target.close()
-      await client.end()
+    opened.defer(() => client.end())
+    await mustBeStopped(client)
+    const stores = {
+      source: openUnstarted(source, databaseUrl, log),
+      target: openUnstarted(config, databaseUrl, log),
     }
+    opened.defer(() => stores.source.close())
+    opened.defer(() => stores.target.close())
+    await mustAnswer(stores.source, source)
+    const { count, before } = await copyLog({ client, ...stores })
+    say(
+      `${counted(count - before, 'event')} ${count - before === 1 ? 'was' : 'were'} copied${before > 0 ? ` behind the ${before} that were there` : ''}, ` +
+        `and all ${count} compared. The read models are made anew when the application starts.`,
+    )
   },
 }
 
-function sourceOf(config: Config, from: string): Pick<Config, 'EVENTSTORE_URL' | 'EVENTSTORE_PREFIX'> {
+function sourceOf(config: Config, from: string): EventStoreConfig {
   const { EVENTSTORE_URL: to, EVENTSTORE_PREFIX } = config
   const url = from === 'postgres' ? undefined : from
-  if (url !== undefined && !/^(esdb|kurrentdb)(\+discover)?:\/\//.test(url)) {
+  if (url !== undefined && !/^(esdb|kurrentdb)(\+discover)?:\/\/[^/?\s]/.test(url)) {
     throw new CommandFailed(
       `--from takes postgres, or a connection string such as esdb://host:2113, not ${from}`,
     )
@@ -47,6 +49,17 @@ function sourceOf(config: Config, from: string): Pick<Config, 'EVENTSTORE_URL' |
   if (url === to)
     throw new CommandFailed('--from names the event store of the configuration: there is nothing to copy.')
   return { EVENTSTORE_URL: url, EVENTSTORE_PREFIX }
+}
+
+/** Else the store of the configuration would be blamed. */
+async function mustAnswer(source: EventStore, { EVENTSTORE_URL: url }: EventStoreConfig): Promise<void> {
+  if (url === undefined) return // the database, which answers
+  await source.lastPosition().catch((error: unknown) => {
+    if (!(error instanceof StoreUnavailable)) throw error
+    throw new CommandFailed(
+      `The event store that --from names does not answer: ${reasonOf(error)}. Check --from, and that the server runs.`,
+    )
+  })
 }
 
 /** What is written while it is copied would be lost. */
@@ -60,27 +73,4 @@ async function mustBeStopped(client: Client): Promise<void> {
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')
   throw new CommandFailed(`Still running on this database: ${running}. Stop the application first.`)
-}
-
-interface LogCopy {
-  readonly client: Client
-  readonly source: EventStore
-  readonly target: EventStore
-}
-
-/** Answers how many events were copied. */
-async function copyLog({ client, source, target }: LogCopy): Promise<number> {
-  const end = await source.lastPosition()
-  if (end === null) throw new CommandFailed('The event store to copy from is empty.')
-  if ((await target.lastPosition()) !== null) {
-    throw new CommandFailed('The event store of the configuration holds events already. Nothing was copied.')
-  }
-  await appendAll(eventsUpTo(source, end), target)
-  const moved = await compare(eventsUpTo(source, end), target)
-  await client.query('begin')
-  await translatePositions(client, moved)
-  // Its rows are named after positions of the old log.
-  await client.query(`drop schema if exists ${readSchema(readVersion)} cascade`)
-  await client.query('commit')
-  return moved.count
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { freePort } from '#store/embedded/free-port.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import { start } from './application.ts'
 import { ops, opsWith } from './command-line.ts'
@@ -41,7 +42,7 @@ test('another event store takes over by a copy of the log, and an empty one is n
       code: 0,
       said: expect.stringMatching(/^\d+ events were copied/) as string,
     })
-    expect((await copy()).complained).toMatch(/^The event store of the configuration holds events already/)
+    expect((await copy()).complained).toMatch(/^Everything was copied before/)
     const after = await start({ dataDir, env })
     try {
       const again = ida.at(after.url)
@@ -51,9 +52,41 @@ test('another event store takes over by a copy of the log, and an empty one is n
     } finally {
       await after.stop()
     }
-    // The log in Postgres is behind by now; starting on it again is no way back.
+    // The log in Postgres is behind by now: starting on it again is no way back, but copying what it lacks is.
+    await expect(start({ dataDir })).rejects.toThrow(/npm run ops -- log copy --from/)
     const back = await opsWith({}, dataDir, 'log', 'copy', '--from', server.url)
-    expect(back.complained).toMatch(/holds events already/)
+    expect(back).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^\d+ events were copied behind the \d+ that were there/) as string,
+    })
+    const atHome = await start({ dataDir })
+    try {
+      expect(await ida.at(atHome.url).projects()).toHaveLength(2)
+    } finally {
+      await atHome.stop()
+    }
+  } finally {
+    server.stop()
+  }
+})
+
+test('a store to copy from that is none, is the one to copy to, or does not answer, is named', async () => {
+  const server = await EventStoreDbStandIn.start()
+  const dataDir = await temporaryFolder()
+  await (await start({ dataDir })).stop()
+  const nobody = `esdb://127.0.0.1:${await freePort()}?tls=false`
+  const copy = (env: NodeJS.ProcessEnv, from: string) => opsWith(env, dataDir, 'log', 'copy', '--from', from)
+  try {
+    expect((await copy({}, 'foo')).complained).toMatch(/^--from takes postgres, or .*, not foo\n$/)
+    expect((await copy({}, 'esdb://')).complained).toMatch(/^--from takes postgres, or .*, not esdb:\/\/\n$/)
+    const same = /^--from names the event store of the configuration: there is nothing to copy\.\n$/
+    expect((await copy({}, 'postgres')).complained).toMatch(same)
+    expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).complained).toMatch(same)
+    for (const env of [{}, { EVENTSTORE_URL: server.url }]) {
+      const away = await copy(env, nobody)
+      expect(away.complained).toMatch(/^The event store that --from names does not answer: .*\n$/)
+      expect(away.code).toBe(1)
+    }
   } finally {
     server.stop()
   }

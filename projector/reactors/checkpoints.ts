@@ -33,7 +33,8 @@ export async function startReactors(
   if (foreign) {
     throw new WrongLog(
       `The reactor ${foreign.name} has followed the log ${foreign.log_id}, but the event store holds ${logId}. ` +
-        'Point EVENTSTORE_URL and DATABASE_URL at the log and the database that belong together.',
+        'Point EVENTSTORE_URL and DATABASE_URL at the log and the database that belong together. Where the log was ' +
+        'copied and went on elsewhere, bring that here with: npm run ops -- log copy --from <postgres, or a connection string>',
     )
   }
   // Read after the checkpoints, which a leader may be moving: those of this log are never behind it.

@@ -1,0 +1,172 @@
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { EventStoreDb } from '#store/eventstoredb.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { logIdOf, readLogId } from '#store/log-id.ts'
+import { PostgresLog } from '#store/postgres-log.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
+import { anEvent, someEvents } from '#store/testing/events.ts'
+import { copyLog } from './copy-log.ts'
+import { eventsUpTo } from './events.ts'
+
+/** A database that follows its own log, in which something happened, and an empty EventStoreDB. */
+async function twoStores() {
+  const database = await testDatabase()
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const postgres = new PostgresLog({ url: database.url })
+  const server = await EventStoreDbStandIn.start()
+  const eventStoreDb = new EventStoreDb({ url: server.url, prefix: 'brandpath-', onDrop: () => undefined })
+  onTestFinished(async () => {
+    await eventStoreDb.close()
+    server.stop()
+    await postgres.close()
+    await client.end()
+  })
+  const logId = await logIdOf(postgres)
+  await postgres.append('project-1', someEvents(3), 'no_stream')
+  await postgres.append('project-2', someEvents(150), 'no_stream')
+  await postgres.append('project-1', [anEvent()], 2n)
+  await client.query(
+    `insert into work.reactor_checkpoints (name, position, log_id)
+     select name, $1::bigint - behind, $2 from (values ('mail', 0), ('news', 1)) as one (name, behind)`,
+    [String(await postgres.lastPosition()), logId],
+  )
+  return { client, postgres, eventStoreDb, logId }
+}
+
+const allOf = async (store: EventStore) => Array.fromAsync(eventsUpTo(store, await store.lastPosition()))
+const idsOf = async (store: EventStore) => (await allOf(store)).map(({ id }) => id)
+
+/** Which event each reactor has seen last, in the store that the database follows, and how that log is called. */
+async function places(client: Client, store: EventStore) {
+  const { rows } = await client.query<{ name: string; position: string; log_id: string }>(
+    'select name, position::text, log_id from work.reactor_checkpoints order by name',
+  )
+  const events = await allOf(store)
+  return rows.map(({ position, log_id }) => ({
+    seen: events.find((event) => event.position === BigInt(position))?.id,
+    isHere: log_id,
+  }))
+}
+
+/** As if the process were killed in its `n`th append. */
+function dyingAt(n: number, store: EventStore): EventStore {
+  let appends = 0
+  return {
+    read: (stream, from) => store.read(stream, from),
+    append: (stream, events, expected) => {
+      if (++appends === n) throw new Error('killed')
+      return store.append(stream, events, expected)
+    },
+    subscribe: (options) => store.subscribe(options),
+    lastPosition: () => store.lastPosition(),
+    close: () => store.close(),
+  }
+}
+
+test('a copy goes by a name of its own, and the database stands at the same events in it', async () => {
+  const { client, postgres, eventStoreDb, logId } = await twoStores()
+  const [end, beforeIt] = (await idsOf(postgres)).toReversed()
+  expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 0 })
+  const isHere = await readLogId(eventStoreDb)
+  expect(isHere).not.toBe(logId)
+  expect(await places(client, eventStoreDb)).toEqual([
+    { seen: end, isHere },
+    { seen: beforeIt, isHere },
+  ])
+  expect((await idsOf(eventStoreDb)).slice(0, -1)).toEqual(await idsOf(postgres))
+  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
+    /follows the copy\. Nothing was copied/,
+  )
+})
+
+test('the way back goes on where the store of before ends, as often as one likes', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  const there = { client, source: postgres, target: eventStoreDb }
+  const back = { client, source: eventStoreDb, target: postgres }
+  await copyLog(there)
+  await eventStoreDb.append('project-3', someEvents(2), 'no_stream')
+  expect(await copyLog(back)).toEqual({ count: 158, before: 155 })
+  expect(await places(client, postgres)).toMatchObject([
+    { isHere: await readLogId(postgres) },
+    { isHere: await readLogId(postgres) },
+  ])
+  await postgres.append('project-3', someEvents(1), 1n)
+  expect(await copyLog(there)).toEqual({ count: 160, before: 158 })
+  expect(await copyLog(back)).toEqual({ count: 161, before: 160 })
+})
+
+test.each([1, 2, 3, 4, 5])('one that was killed at its append %i is gone on with', async (n) => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  const [end, beforeIt] = (await idsOf(postgres)).toReversed()
+  const dying = dyingAt(n, eventStoreDb)
+  await expect(copyLog({ client, source: postgres, target: dying })).rejects.toThrow('killed')
+  const { count } = await copyLog({ client, source: postgres, target: eventStoreDb })
+  expect(count).toBe(155)
+  const isHere = await readLogId(eventStoreDb)
+  expect(await places(client, eventStoreDb)).toEqual([
+    { seen: end, isHere },
+    { seen: beforeIt, isHere },
+  ])
+  expect(await allOf(eventStoreDb)).toHaveLength(156)
+})
+
+test('one that was killed when the copy had its name, and the database not, is ended', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  const before = await client.query('select * from work.reactor_checkpoints order by name')
+  await copyLog({ client, source: postgres, target: eventStoreDb })
+  const after = await client.query('select * from work.reactor_checkpoints order by name')
+  await client.query('truncate work.reactor_checkpoints')
+  await client.query(
+    'insert into work.reactor_checkpoints select * from json_populate_recordset(null::work.reactor_checkpoints, $1)',
+    [JSON.stringify(before.rows)],
+  )
+  expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({
+    count: 155,
+    before: 155,
+  })
+  expect((await client.query('select * from work.reactor_checkpoints order by name')).rows).toEqual(
+    after.rows,
+  )
+})
+
+test('read models of every release go with it, since their rows are named after places in the old log', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  for (const name of ['read_3', 'read_4_next']) await client.query(`create schema if not exists ${name}`)
+  await copyLog({ client, source: postgres, target: eventStoreDb })
+  const { rows } = await client.query("select from pg_namespace where nspname like 'read\\_%'")
+  expect(rows).toEqual([])
+})
+
+test.each<[string, (store: EventStore) => Promise<unknown>]>([
+  ['something else', (store) => store.append('project-1', someEvents(1), 'no_stream')],
+  ['the beginning of something else', (store) => logIdOf(store)],
+])('a target that holds %s is refused as it is', async (_, fill) => {
+  const { client, postgres, eventStoreDb, logId } = await twoStores()
+  await fill(eventStoreDb)
+  const held = await allOf(eventStoreDb)
+  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
+    /holds events that the one to copy from does not\. Nothing was copied/,
+  )
+  expect(await allOf(eventStoreDb)).toEqual(held)
+  expect(await places(client, postgres)).toMatchObject([{ isHere: logId }, { isHere: logId }])
+})
+
+test('a target that went on by itself is refused, and so is a source that the database does not follow', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  await copyLog({ client, source: postgres, target: eventStoreDb })
+  await postgres.append('project-9', someEvents(1), 'no_stream')
+  await expect(copyLog({ client, source: eventStoreDb, target: postgres })).rejects.toThrow(
+    /Nothing was copied/,
+  )
+  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
+    /Nothing was copied/,
+  )
+  const elsewhere = await twoStores()
+  await expect(
+    copyLog({ client, source: elsewhere.postgres, target: elsewhere.eventStoreDb }),
+  ).rejects.toThrow(/This database follows the log/)
+  expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
+})
