@@ -7,7 +7,7 @@ import { seededRandom } from '#store/testing/random.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
-import { buildBeside, rebuild, switchOver } from './rebuild.ts'
+import { buildBeside, rebuild, RebuildAtWork, switchOver } from './rebuild.ts'
 import { runProjections } from './run-projections.ts'
 import { startLoad } from './testing/load.ts'
 import { created } from './testing/events.ts'
@@ -72,6 +72,7 @@ test('one that is given up leaves what is in service', async () => {
 test('of two at once one is refused', async () => {
   const results = await Promise.allSettled([again(), again()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(results).toContainEqual({ status: 'rejected', reason: expect.any(RebuildAtWork) as unknown })
 })
 
 test('a projector that is always a step ahead does not keep it from its end', async () => {

@@ -24,7 +24,7 @@ export interface Rebuild {
  * exchange makes its compare-and-set fail, and it goes on with the new ones. A rebuild that was killed leaves a
  * schema that the next one drops.
  *
- * @throws what `runProjections` throws, and where another rebuild is at work.
+ * @throws what `runProjections` throws, and RebuildAtWork.
  */
 export const rebuild = (job: Rebuild): Promise<void> =>
   alone(job, async (next, connection) => {
@@ -50,6 +50,11 @@ export const switchOver = (job: Rebuild): Promise<void> =>
 /** Nothing stands beside the read models in service. */
 export class NothingBuilt extends Error {
   override name = 'NothingBuilt'
+}
+
+/** There is one at a time for each version. */
+export class RebuildAtWork extends Error {
+  override name = 'RebuildAtWork'
 }
 
 /** `work` gets the job for the read models beside those in service. */
@@ -90,7 +95,7 @@ const lockClass = 7_204_004
 async function lockRebuild(connection: Kysely<Database>, schema: string): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(${lockClass}, hashtext(${schema})) as got`.execute(connection)
-  if (!rows[0]?.got) throw new Error(`Another rebuild of ${schema} is at work`)
+  if (!rows[0]?.got) throw new RebuildAtWork(`Another rebuild of ${schema} is at work.`)
 }
 
 async function fillUp(job: Rebuild): Promise<void> {

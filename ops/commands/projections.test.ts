@@ -5,7 +5,8 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
-import { projectionsDrop, projectionsStatus } from './projections.ts'
+import { CommandFailed } from './command.ts'
+import { projectionsDrop, projectionsRebuild, projectionsStatus } from './projections.ts'
 
 const schema = readSchema(readVersion)
 
@@ -53,4 +54,13 @@ test('the check fails until somebody leads, and says why', async () => {
   expect(await said(projectionsStatus, { databaseUrl })).toContain('Nobody has led yet.')
   await app.project()
   await expect.poll(check).toContain(`${schema} is led by backend`)
+})
+
+test('while one rebuild is at work, another says so', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const rebuild = () => said(projectionsRebuild, { databaseUrl })
+  const both = await Promise.allSettled([rebuild(), rebuild()])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const words = `Another rebuild of ${schema} is at work. Wait until it is done.`
+  expect(both).toContainEqual({ status: 'rejected', reason: new CommandFailed(words) })
 })

@@ -1,6 +1,13 @@
 import { projections } from '#projector/projections/index.ts'
 import { dropReadModel, exists } from '#projector/read-model.ts'
-import { buildBeside, NothingBuilt, rebuild, switchOver, type Rebuild } from '#projector/rebuild.ts'
+import {
+  buildBeside,
+  NothingBuilt,
+  rebuild,
+  RebuildAtWork,
+  switchOver,
+  type Rebuild,
+} from '#projector/rebuild.ts'
 import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
@@ -108,6 +115,10 @@ async function withRebuild(
   try {
     const readModel = { ...database, schema: readSchema(readVersion), projections }
     await work({ readModel, store, logId, log, signal: new AbortController().signal })
+  } catch (error) {
+    throw error instanceof RebuildAtWork
+      ? new CommandFailed(`${error.message} Wait until it is done.`)
+      : error
   } finally {
     await store.close()
     await database.close()
