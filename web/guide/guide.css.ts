@@ -2,6 +2,7 @@ import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { category } from '../styles/category.css.ts'
 import { media } from '../styles/media.ts'
 import { vars } from '../styles/tokens.css.ts'
+import { guideProse, guideTitle } from '../ui/text/guide-prose.ts'
 
 /** The page is made by the server (api/guides/page.ts), so its classes have plain names. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
@@ -48,11 +49,6 @@ rule('.guide-head', {
   maxWidth: '44rem',
   gridColumn: '1 / -1',
 })
-rule('.guide-head h1', {
-  fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
-  lineHeight: 1.05,
-  letterSpacing: '-0.028em',
-})
 rule('.guide-category', {
   display: 'inline-flex',
   alignItems: 'center',
@@ -75,66 +71,10 @@ for (const step of [1, 2, 3, 4] as const) {
 rule('.guide-offline', { color: vars.warningText, '@media': { print: { display: 'none' } } })
 rule('.guide-facts', { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
 
-rule('.guide-prose', {
-  maxWidth: vars.measure,
-  minWidth: 0,
-  fontSize: vars.textLg,
-  lineHeight: 1.6,
-  '@media': { [media.from1024]: { gridArea: '2 / 1' } },
-})
-rule('.guide-prose > * + *', { marginBlockStart: '1em' })
-rule('.guide-prose > .lead', {
-  fontSize: 'clamp(1.1875rem, 1.1rem + 0.4vw, 1.375rem)',
-  lineHeight: 1.45,
-  color: vars.textMuted,
-})
-rule('.guide-prose h2', { marginBlockStart: '2em', fontSize: '1.5rem', scrollMarginTop: '5rem' })
-rule('.guide-prose h2 + *', { marginBlockStart: '0.5em' })
-rule('.guide-prose ol, .guide-prose ul', { paddingInlineStart: '1.4em' })
-rule('.guide-prose li + li', { marginBlockStart: '0.5em' })
-rule('.guide-prose li::marker', {
-  fontVariantNumeric: 'normal',
-  color: vars.textSubtle,
-  fontWeight: vars.weightStrong,
-})
-rule('.guide-prose li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
-rule('.guide-prose li.check label', {
-  display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: vars.space3,
-  alignItems: 'start',
-  '@media': { [media.touch]: { paddingBlock: '0.4375rem' } },
-})
-rule('.guide-prose li.check + li.check', { '@media': { [media.touch]: { marginBlockStart: 0 } } })
-rule('.guide-prose input', {
-  width: '1.5rem',
-  height: '1.5rem',
-  marginBlockStart: '0.15rem',
-  accentColor: vars.primary,
-})
-rule('.guide-prose blockquote', {
-  margin: 0,
-  padding: `${vars.space4} ${vars.space5}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
-rule('.guide-prose blockquote > * + *', { marginBlockStart: vars.space3 })
-rule('.guide-prose .table', { overflowX: 'auto', marginBlock: '1.5em' })
-rule('.guide-prose table', {
-  width: '100%',
-  fontSize: vars.textMd,
-  lineHeight: vars.leadingMd,
-})
-rule('.guide-prose th, .guide-prose td', {
-  padding: `${vars.space2} ${vars.space3}`,
-  borderBlockEnd: `1px solid ${vars.line}`,
-  textAlign: 'start',
-  verticalAlign: 'top',
-})
-rule('.guide-prose th', { fontWeight: vars.weightStrong })
-rule('.guide-prose :is(th, td)[align=right]', { textAlign: 'end', fontVariantNumeric: 'tabular-nums' })
-rule('.guide-prose tr > :first-child', { paddingInlineStart: 0 })
+rule('.guide-head h1', guideTitle)
+
+guideProse('.guide-prose')
+rule('.guide-prose', { '@media': { [media.from1024]: { gridArea: '2 / 1' } } })
 
 rule('.guide-side', { display: 'grid', gap: vars.space6, alignContent: 'start' })
 rule('.guide-contents', {
@@ -167,7 +107,3 @@ rule('.guide-side', {
 })
 rule('.guide', { '@media': { print: { display: 'block' } } })
 rule('.guide-head', { '@media': { print: { marginBlockEnd: vars.space8 } } })
-rule('.guide-prose', { '@media': { print: { maxWidth: 'none', fontSize: '11pt' } } })
-rule('.guide-prose :is(table, blockquote, li)', { '@media': { print: { breakInside: 'avoid' } } })
-rule('.guide-prose input', { '@media': { print: { width: '1em', height: '1em' } } })
-rule('.guide-prose h2', { '@media': { print: { breakAfter: 'avoid' } } })

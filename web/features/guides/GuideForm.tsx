@@ -138,9 +138,9 @@ function Preview({ title, markdown }: { title: string; markdown: string }) {
   if (data === undefined) return <p role="status">Loading preview...</p>
   return (
     <div role="region" aria-label="Preview" className={styles.preview}>
-      <h3>{title}</h3>
+      <h3 className={styles.previewTitle}>{title}</h3>
       {/* Made safe by the server, as the guide's own page is. */}
-      <div dangerouslySetInnerHTML={{ __html: data.html }} />
+      <div className={styles.prose} dangerouslySetInnerHTML={{ __html: data.html }} />
     </div>
   )
 }

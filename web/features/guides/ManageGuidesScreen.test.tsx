@@ -130,6 +130,18 @@ test('what was typed outlives its dialog, until it is published or thrown away',
   expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull()
 })
 
+test('the preview shows the title and the text as the server makes it, in the look of the page', async () => {
+  const html =
+    '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
+  show({ ...list, 'POST /api/guides/preview': () => ({ html, readingMinutes: 1 }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Guide' }), 'Count.')
+  await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByRole('heading', { name: 'How to: Win the shelf' }).className).toContain('previewTitle')
+  expect(preview.getByRole('checkbox', { name: 'Twice' }).closest('div')?.className).toContain('prose')
+})
+
 test('a guide elsewhere is a link, which the server may refuse', async () => {
   const message = 'Link must be a complete address that begins with https://'
   show({ ...list, 'PUT /api/guides/shelf-1': refusing(400, message, { link: message }) })

@@ -1,6 +1,7 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
@@ -61,10 +62,9 @@ export const preview = style({
   padding: vars.space4,
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
-  background: vars.sunken,
+  background: vars.canvas,
 })
-globalStyle(`${preview} :is(p, ul, ol, h2, h3, table)`, { marginBlockEnd: vars.space3 })
-globalStyle(`${preview} :is(ul, ol)`, { paddingInlineStart: vars.space5 })
-globalStyle(`${preview} ul`, { listStyle: 'disc' })
-globalStyle(`${preview} ol`, { listStyle: 'decimal' })
-globalStyle(`${preview} a`, { textDecoration: 'underline' })
+/** A dialog has a phone's room, however wide the window is. */
+export const previewTitle = style({ ...guideTitle, marginBlockEnd: vars.space6, fontSize: '2rem' })
+export const prose = style({})
+guideProse(prose)
