@@ -6,6 +6,7 @@ import type { LagMinutes } from '#schema/tables/work.ts'
 import type { Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
+import { noteDisk } from './disks.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
 import { rememberingOutages } from './outage.ts'
 import { minuteOf } from './request-meter.ts'
@@ -37,10 +38,16 @@ export function keepWatch(services: Services, checks: Checks): { stop: () => Pro
 }
 
 async function watchOnce(services: Services, checks: Checks): Promise<void> {
-  if (!(await isOurTurn(services))) return
+  if (!(await isOurTurn(services))) return noteOurs(services)
   await checkAlerts(services, checks)
   await forgetOld(services.db, services.now())
 }
+
+/** What whoever checks cannot see. */
+const noteOurs = (services: Services): Promise<void> =>
+  noteDisk(services).catch((error: unknown) =>
+    services.log.warn({ err: error, task: 'alerts' }, 'how full the disk is could not be noted'),
+  )
 
 /** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
 export async function isOurTurn(
@@ -66,6 +73,7 @@ export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> 
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
   await db.deleteFrom('work.request_minutes').where('minute', '<', ago(1)).execute()
   await db.deleteFrom('work.lag_minutes').where('minute', '<', ago(1)).execute()
+  await db.deleteFrom('work.disks').where('seen_at', '<', ago(1)).execute()
   await db.deleteFrom('work.errors').where('last_at', '<', ago(30)).execute()
   await db.deleteFrom('work.incidents').where('over_at', '<', ago(365)).execute()
 }

@@ -53,6 +53,12 @@ test('the disk alarms where less than a tenth is free', () => {
   expect(diskMessage({ free: 9.9, total: 100 })).toBe("Of the disk with the application's files 9 % is free.")
 })
 
+test('the fullest disk alarms, whichever process is asked, and names its host', async () => {
+  const full = { host: 'web-2', folder: '/data', free: 1, total: 100, seen_at: new Date() }
+  await db.insertInto('work.disks').values(full).execute()
+  expect((await wrong()).get('disk')).toBe("Of the disk with the application's files on web-2 1 % is free.")
+})
+
 test('a certificate alarms two weeks before its end', () => {
   const now = new Date('2026-03-01T12:00:00Z')
   const after = (days: number) => new Date(now.getTime() + days * 86_400_000)

@@ -6,10 +6,10 @@ import { checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
+import { fullestDisk, noteDisk } from './disks.ts'
 import { failingMail } from './failing-mail.ts'
 import type { Finding } from './incidents.ts'
 import { minuteOf } from './request-meter.ts'
-import { diskOfData } from './service-health.ts'
 
 /** One rule: what is wrong, or null. It throws where it cannot tell. */
 interface Rule {
@@ -62,7 +62,7 @@ function rulesFor(services: Services): Rule[] {
   return [
     { subject: 'errors', look: () => failuresOf(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
-    { subject: 'disk', look: async () => diskMessage(await diskOfData(services)) },
+    { subject: 'disk', look: () => fullDisk(services) },
     ...(members?.tls
       ? [
           {
@@ -77,9 +77,16 @@ function rulesFor(services: Services): Rule[] {
   ]
 }
 
-export const diskMessage = ({ free, total }: { free: number; total: number }) =>
+/** Of all processes that write: which of them evaluates the rules is chance. */
+async function fullDisk(services: Services): Promise<string | null> {
+  await noteDisk(services)
+  const fullest = await fullestDisk(services.db)
+  return fullest ? diskMessage(fullest) : null
+}
+
+export const diskMessage = ({ free, total, host }: { free: number; total: number; host?: string }) =>
   free < total * freeDisk
-    ? `Of the disk with the application's files ${Math.floor((free / total) * 100)} % is free.`
+    ? `Of the disk with the application's files${host === undefined ? '' : ` on ${host}`} ${Math.floor((free / total) * 100)} % is free.`
     : null
 
 export function certificateMessage(end: Date, now: Date): string | null {

@@ -55,7 +55,9 @@ export async function storageHealth(services: Services) {
   return { ...asked, details, disk: await diskOfData(services) }
 }
 
-export async function diskOfData({ config }: Services): Promise<{ free: number; total: number }> {
+export async function diskOfData({
+  config,
+}: Pick<Services, 'config'>): Promise<{ free: number; total: number }> {
   await mkdir(config.DATA_DIR, { recursive: true })
   return diskOf(config.DATA_DIR)
 }

@@ -156,6 +156,7 @@ test('what was measured and what went wrong is kept, and an incident that is ove
   await app.database.pool.query(`
     insert into work.errors (fingerprint, level, message, context, count, first_at, last_at)
       values ('of the backup', 'error', 'it went wrong', '{}', 3, now(), now());
+    insert into work.disks values ('a-host', '/data', 1, 100, now());
     insert into work.lag_minutes values ('2026-11-23T08:00:00Z', 1.5);
     insert into work.request_minutes values ('2026-11-23T08:00:00Z', '/api/user', 1, 0, 2, 2, 2, '{1}');
     insert into work.incidents (subject, message, began_at, seen_at, over_at)
@@ -170,6 +171,7 @@ test('what was measured and what went wrong is kept, and an incident that is ove
   expect(await told(`select seconds::text as told from work.lag_minutes ${at}`)).toEqual([{ told: '1.5' }])
   expect(await told(`select route as told from work.request_minutes ${at}`)).toEqual([{ told: '/api/user' }])
   expect(await told('select message as told from work.incidents')).toEqual([{ told: 'was full' }])
+  expect(await told('select host as told from work.disks')).toEqual([])
 })
 
 describe('refused, before anything is written', () => {

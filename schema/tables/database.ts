@@ -44,6 +44,7 @@ export interface Database extends ReadTables {
   'work.leaders': work.Leaders
   'work.request_minutes': work.RequestMinutes
   'work.lag_minutes': work.LagMinutes
+  'work.disks': work.Disks
   'work.errors': work.Errors
   'work.incidents': work.Incidents
 }

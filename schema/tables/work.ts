@@ -137,6 +137,17 @@ export interface LagMinutes {
   seconds: number
 }
 
+/** How full the disk was on which a process keeps its files, when it last looked. */
+export interface Disks {
+  host: string
+  /** Its DATA_DIR. */
+  folder: string
+  /** Bytes. */
+  free: number
+  total: number
+  seen_at: Date
+}
+
 /** What was logged, the same in one row. Holds no address and no secret. */
 export interface Errors {
   id: Generated<number>

@@ -7,6 +7,7 @@ import { monitoring } from './0006-monitoring.ts'
 import { erasures } from './0007-erasures.ts'
 import { openInvitations } from './0008-open-invitations.ts'
 import { announcements } from './0009-announcements.ts'
+import { disks } from './0010-disks.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   erasures,
   openInvitations,
   announcements,
+  disks,
 ]

@@ -1,0 +1,32 @@
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { Services } from '../services.ts'
+import { diskOfData } from './service-health.ts'
+
+/** Minutes for which a process that is heard from no more counts. */
+const heard = 5
+
+/** Writes down how full this process's disk is, where whoever evaluates the rules can read it. */
+export async function noteDisk({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
+  const disk = { ...(await diskOfData({ config })), seen_at: sql<Date>`now()` }
+  await db
+    .insertInto('work.disks')
+    .values({ host: hostname(), folder: path.resolve(config.DATA_DIR), ...disk })
+    .onConflict((on) => on.columns(['host', 'folder']).doUpdateSet(disk))
+    .execute()
+}
+
+/** The disk of which the smallest share is free. */
+export async function fullestDisk(
+  db: Kysely<Database>,
+): Promise<{ host: string; free: number; total: number } | undefined> {
+  return db
+    .selectFrom('work.disks')
+    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${heard})`)
+    .orderBy(sql`free / nullif(total, 0)`)
+    .select(['host', 'free', 'total'])
+    .limit(1)
+    .executeTakeFirst()
+}
