@@ -50,14 +50,17 @@ export interface ApiOptions {
 export interface RunningApi {
   /** Where it listens, without a slash at the end. */
   readonly url: string
-  /** Lets go of what is under way, within eight seconds. */
+  /** Lets go of what is under way, within seconds. */
   stop(): Promise<void>
 }
 
 /** Milliseconds. Each query of a request takes a few; whoever asks should not wait longer for a server in trouble. */
 const queryTimeout = 5_000
-/** Milliseconds that requests under way get to finish; a supervisor usually kills after ten seconds. */
-const drain = 8_000
+/**
+ * Milliseconds that requests under way get to finish. A supervisor usually kills after ten seconds, and `npm start`
+ * before that: closing all else takes two of them on a slow machine.
+ */
+const drain = 6_000
 /** Milliseconds after which a connection is closed that has fallen idle meanwhile. */
 const tidies = 50
 

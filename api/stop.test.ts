@@ -38,3 +38,16 @@ test('a connection over which somebody keeps asking is answered and closed, so t
   ])
   await stopped
 })
+
+test('a request whose rest never comes is cut off, so that it does not hold up the stop', async () => {
+  const api = await start()
+  const { hostname, port } = new URL(api.url)
+  const connection = connect(Number(port), hostname)
+  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  connection.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
+  await once(connection, 'data')
+  const cutOff = once(connection, 'close')
+  await api.stop()
+  await cutOff
+  await expect(fetch(api.url)).rejects.toThrow()
+})

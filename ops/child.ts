@@ -16,8 +16,8 @@ export interface Child {
   stop(): Promise<void>
 }
 
-/** Milliseconds that a child has to finish what it is at. */
-const grace = 9_000
+/** Milliseconds that a child has to finish what it is at: what is left of ten seconds is for the database's end. */
+const grace = 8_500
 
 /**
  * Runs a part of the application as a process of its own and starts it again when it dies. One that never
