@@ -7,22 +7,24 @@ import { scrub } from '#store/journal/scrub.ts'
 export function shownAddress(address: string): { path: string; query: string } {
   const { pathname, searchParams } = new URL(address)
   const parameters = [...searchParams].map(([name, value]) =>
-    /token/i.test(name) ? `${scrub(name)}=[redacted]` : `${scrub(name)}=${scrub(value)}`,
+    /token/i.test(decoded(name)) ? `${shown(name)}=[redacted]` : `${shown(name)}=${shown(value)}`,
   )
-  return { path: pathname.split('/').map(shownSegment).join('/'), query: parameters.join('&') }
+  return { path: pathname.split('/').map(shown).join('/'), query: parameters.join('&') }
 }
 
 /** Encoded as it was where there is nothing to hide. */
-function shownSegment(segment: string): string {
-  const plain = decoded(segment)
-  const shown = scrub(plain)
-  return shown === plain ? segment : shown
+function shown(text: string): string {
+  const plain = decoded(text)
+  const scrubbed = scrub(plain)
+  return scrubbed === plain ? scrub(text) : scrubbed
 }
 
-function decoded(segment: string): string {
+/** However often it was encoded: `%2540` is an encoded `%40`, which is an encoded `@`. */
+function decoded(text: string): string {
+  const once = text.replaceAll(/%(?:25)+/g, '%')
   try {
-    return decodeURIComponent(segment)
+    return decodeURIComponent(once)
   } catch {
-    return segment.replaceAll(/%40/gi, '@')
+    return once.replaceAll(/%[0-7][\da-f]/gi, (byte) => decodeURIComponent(byte))
   }
 }
