@@ -27,6 +27,20 @@ test.each(['single', 'cluster'])('the processes of %s get settings that they und
   expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
 })
 
+test('every setting of the README that does not name a place of the containers is passed on', () => {
+  const table = read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
+  const documented = new Set([...table.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name))
+  expect(documented).toContain('OVERVIEW_VIDEO_ID')
+  const places = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']
+  const passed = (name: string) => compose.includes(`\n  ${name}: \${${name}:-`)
+  expect([...documented].filter((name) => !places.includes(name) && !passed(name))).toEqual([])
+})
+
+test('in the cluster the proxy is believed, and nobody where there is none', () => {
+  expect(readConfig({ ...settings('settings'), ...settings('single') }).TRUST_PROXY).toBe(0)
+  expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
+})
+
 test('the image holds every folder of the server, and what its processes are started by', () => {
   const dockerfile = read('ops/deploy/Dockerfile')
   for (const folder of ['schema', 'domain', 'store', 'api', 'projector', 'ops']) {
