@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { openEventStore } from '#store/open-event-store.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { backupAll } from './commands/backup.ts'
 import type { Command, Options } from './commands/command.ts'
@@ -65,6 +66,8 @@ test('a file that stands where a folder is wanted is named', async () => {
   const file = path.join(DATA_DIR, 'a-file')
   await mkdir(DATA_DIR, { recursive: true })
   await writeFile(file, '')
+  const { store } = await openEventStore(readConfig({ DATA_DIR }), databaseUrl, pino({ level: 'silent' }))
+  await store.close()
   const words = await told({ command: backupAll, env: { DATA_DIR }, databaseUrl, args: [file] })
   expect(words).toBe(`${file} cannot be used: file already exists (EEXIST).`)
 })
