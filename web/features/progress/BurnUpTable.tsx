@@ -1,10 +1,11 @@
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { Spoken } from '#web/ui/text/Spoken.tsx'
 import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './burn-up.css.ts'
 import { turningDays, type ChartDay } from './chart-day.ts'
 import { fullDay } from './day.ts'
+import { shortName } from './short-name.ts'
 
 /** The same figures for those who would rather read: each day on which one changed. */
 export const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
@@ -21,7 +22,9 @@ export const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
           {days[0]?.steps.map(({ category, name }) => (
             <th key={category} scope="col" data-cat={category}>
               <CategoryTicks category={category} />
-              <VisuallyHidden>{name}</VisuallyHidden>
+              <span className={styles.heading}>
+                <Spoken as={name}>{shortName[category]}</Spoken>
+              </span>
             </th>
           ))}
         </tr>

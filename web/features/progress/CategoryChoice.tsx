@@ -3,8 +3,8 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 import { Spoken } from '#web/ui/text/Spoken.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './burn-up.css.ts'
+import { shortName } from './short-name.ts'
 
 type CategoryChoiceProps = {
   steps: readonly StepProgress[]
@@ -13,7 +13,7 @@ type CategoryChoiceProps = {
   onChoose: (category: number | null) => void
 }
 
-/** Which categories the chart shows: by their marks, as in the reading below it, since a phone has room for no more. */
+/** Which categories the chart shows. */
 export const CategoryChoice = ({ steps, chosen, onChoose }: CategoryChoiceProps) => (
   <div role="group" aria-label="Categories in the chart" className={styles.choice}>
     <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
@@ -22,7 +22,9 @@ export const CategoryChoice = ({ steps, chosen, onChoose }: CategoryChoiceProps)
     {steps.map(({ category, name }) => (
       <Choice key={category} isChosen={chosen === category} onChoose={() => onChoose(category)}>
         <CategoryTicks category={category} />
-        <VisuallyHidden>{name}</VisuallyHidden>
+        <span>
+          <Spoken as={name}>{shortName[category]}</Spoken>
+        </span>
       </Choice>
     ))}
   </div>

@@ -3,6 +3,7 @@ import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './burn-up.css.ts'
 import type { ChartDay } from './chart-day.ts'
 import { fullDay } from './day.ts'
+import { shortName } from './short-name.ts'
 
 /** What the chart says of one day, in figures; the slider says the same in words. */
 export const DayReading = ({ day: { date, whole, steps } }: { day: ChartDay }) => (
@@ -13,15 +14,19 @@ export const DayReading = ({ day: { date, whole, steps } }: { day: ChartDay }) =
         <Num value={whole.completed} /> of <Num value={whole.total} /> tasks
       </span>
     </p>
-    <ul className={styles.readingSteps}>
-      {steps.map(({ category, completed, total }) => (
-        <li key={category} data-cat={category}>
-          <CategoryTicks category={category} />
-          <span>
-            <Num value={completed} /> of <Num value={total} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    {/* Of one category the line above has said it. */}
+    {steps.length > 1 && (
+      <ul className={styles.readingSteps}>
+        {steps.map(({ category, completed, total }) => (
+          <li key={category} data-cat={category}>
+            <CategoryTicks category={category} />
+            <span>{shortName[category]}</span>
+            <span>
+              <Num value={completed} /> of <Num value={total} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
   </div>
 )

@@ -95,14 +95,14 @@ export const readingWhole = style({
 })
 export const readingSteps = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, auto)',
-  justifyContent: 'space-between',
+  // Two and two, or four where they have the room.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(6rem, 20%), 1fr))',
   gap: vars.space2,
 })
-globalStyle(`${readingSteps} li`, { display: 'grid', gap: '0.25rem', color: vars.textMuted })
+globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', color: vars.textMuted })
 
 // The same to read.
-export const details = style({ ...small })
+export const details = style({ ...small, containerType: 'inline-size' })
 export const table = style({ marginBlockStart: vars.space2 })
 export const caption = style({
   ...tiny,
@@ -110,8 +110,12 @@ export const caption = style({
   textAlign: 'start',
   color: vars.textMuted,
 })
+export const heading = style({ ...tiny, display: 'block', color: vars.textMuted })
+// A day keeps to its line, but where six columns would not fit beside it.
+globalStyle(`${table} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
+globalStyle(`${table} thead th`, { verticalAlign: 'bottom' })
 globalStyle(`${table} :is(th, td)`, {
-  padding: `0.25rem 0 0.25rem ${vars.space2}`,
+  padding: `0.25rem 0 0.25rem clamp(0.25rem, 1vw, ${vars.space2})`,
   borderBlockEnd: `1px solid ${vars.line}`,
   textAlign: 'end',
 })
