@@ -38,10 +38,10 @@ export function guideProse(text: string): void {
   })
   rule(' li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
   rule(' li.check label', {
-    display: 'grid',
-    gridTemplateColumns: 'auto 1fr',
-    gap: vars.space3,
-    alignItems: 'start',
+    // Words of which some are bold are several boxes: only in a flow do they stay one text.
+    position: 'relative',
+    display: 'block',
+    paddingInlineStart: `calc(1.5rem + ${vars.space3})`,
     '@media': { [media.touch]: { paddingBlock: '0.4375rem' } },
   })
   rule(' li.check + li.check', { '@media': { [media.touch]: { marginBlockStart: 0 } } })
@@ -50,6 +50,10 @@ export function guideProse(text: string): void {
     height: '1.5rem',
     marginBlockStart: '0.15rem',
     accentColor: vars.primary,
+  })
+  rule(' li.check input', {
+    position: 'absolute',
+    insetInlineStart: 0,
   })
   rule(' blockquote', {
     margin: 0,
