@@ -46,7 +46,11 @@ test('whoever owns as many as a member may is given no more; an administrator is
   const { id } = await heir.user()
   await heir.project('One')
   await heir.project('Two')
+  const entries = () =>
+    app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
+  const before = await entries()
   await expect(importProject(stores, { id, role: 'MEMBER' }, taken)).rejects.toMatchObject({ status: 409 })
+  expect(await entries()).toEqual(before)
   expect((await heir.get('/api/projects')).body<Project[]>()).toHaveLength(2)
   await importProject(stores, { id, role: 'ADMIN' }, taken)
   await expect

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { Aggregates } from '#api/commands/aggregates.ts'
 import { CommandRunner } from '#api/commands/run.ts'
+import { Problem } from '#api/problem.ts'
 import { owner, ownerStream, projectFromSlot, takeSlot } from '#domain/owner.ts'
 import { changeStatus, project, projectStream } from '#domain/project.ts'
 import { roadmap, roadmapStream } from '#domain/roadmap.ts'
@@ -10,7 +11,8 @@ import { maxProjectName } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
 import type { Role } from '#schema/roles.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { name } from '#schema/text.ts'
+import { AppendRefused, type EventStore } from '#store/event-store.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
@@ -19,7 +21,7 @@ export const exportedProject = z.object({
   exportedAt: z.iso.datetime(),
   project: z.object({
     id: z.int(),
-    name: z.string().min(1).max(maxProjectName),
+    name: name(maxProjectName, 'Project name'),
     createdAt: z.iso.datetime(),
     roadmapVersion: z.int(),
   }),
@@ -107,7 +109,7 @@ interface Heir {
 export async function importProject(
   { db, store }: { db: Kysely<Database>; store: EventStore },
   { id: ownerId, role }: Heir,
-  { project: { name }, tasks }: ExportedProject,
+  { project: { name: called }, tasks }: ExportedProject,
 ): Promise<Imported> {
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, () => new Date())
@@ -120,12 +122,20 @@ export async function importProject(
     .insertInto('identity.entries')
     .values({ id: ownerEntryId, project_id: projectId, user_id: ownerId, email: null })
     .execute()
-  const created = { name, ownerId, ownerEntryId, roadmapVersion: known.newest }
-  const { events } = await commands.runAsSystem(by(), {
-    stream: ownerStream(ownerId),
-    aggregate: owner,
-    decide: (slots) => takeSlot(slots, { projectId, project: created, unlimited: role === 'ADMIN' }),
-  })
+  const created = { name: called, ownerId, ownerEntryId, roadmapVersion: known.newest }
+  const { events } = await commands
+    .runAsSystem(by(), {
+      stream: ownerStream(ownerId),
+      aggregate: owner,
+      decide: (slots) => takeSlot(slots, { projectId, project: created, unlimited: role === 'ADMIN' }),
+    })
+    .catch(async (error: unknown) => {
+      // Of a project that will never be, nobody is to be told. Where the outcome is unknown, it may be one.
+      if (error instanceof Problem || error instanceof AppendRefused) {
+        await db.deleteFrom('identity.entries').where('id', '=', ownerEntryId).execute()
+      }
+      throw error
+    })
   const [taken] = events
   if (!taken) throw new Error(`the slot of project ${projectId} was taken before`)
   const slot = { id: taken.id, data: { projectId, project: created }, metadata: taken.metadata }
