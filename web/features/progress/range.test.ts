@@ -4,10 +4,10 @@ import { choiceIn, rangeOf, withChoice, wrongRange } from './range.ts'
 const bounds = { created: '2026-05-12', today: '2026-11-21' }
 const chosen = (search: string) => choiceIn(new URLSearchParams(search), bounds.today)
 
-test('the presets end today; all begins with the project, and never before 2024', () => {
-  expect(rangeOf('30', bounds)).toEqual({ start: '2026-10-22', end: '2026-11-21' })
-  expect(rangeOf('7', bounds).start).toBe('2026-11-14')
-  expect(rangeOf('90', bounds).start).toBe('2026-08-23')
+test('a preset has as many days as it says, today among them; all begins with the project, and never before 2024', () => {
+  expect(rangeOf('30', bounds)).toEqual({ start: '2026-10-23', end: '2026-11-21' })
+  expect(rangeOf('7', bounds).start).toBe('2026-11-15')
+  expect(rangeOf('90', bounds).start).toBe('2026-08-24')
   expect(rangeOf('all', bounds).start).toBe('2026-05-12')
   expect(rangeOf('all', { ...bounds, created: '2023-06-01' }).start).toBe('2024-01-01')
 })

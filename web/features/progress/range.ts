@@ -11,7 +11,7 @@ export interface Range {
 export const earliest = '2024-01-01'
 
 export const presets = ['7', '30', '90', 'all'] as const
-/** So many days back, or the whole life of the project. */
+/** So many days, of which today is the last, or the whole life of the project. */
 export type Preset = (typeof presets)[number]
 export const defaultPreset: Preset = '30'
 
@@ -33,7 +33,7 @@ export interface Bounds {
 
 export function rangeOf(choice: Choice, { created, today }: Bounds): Range {
   if (typeof choice === 'object') return choice
-  const start = choice === 'all' ? created : dateOf(dayOf(today) - Number(choice))
+  const start = choice === 'all' ? created : dateOf(dayOf(today) - Number(choice) + 1)
   return { start: start < earliest ? earliest : start, end: today }
 }
 
