@@ -92,6 +92,6 @@ export function createApp(
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))
-  app.onError(answerFailure)
+  app.onError(answerFailure(identity.db))
   return app
 }

@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import { NewerEvent } from '#schema/events/parse.ts'
+import { readSchema, readVersion, type Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
@@ -9,31 +11,36 @@ import { Problem } from './problem.ts'
 import { routeOf } from './security/request-log.ts'
 import { shownAddress } from './security/shown-address.ts'
 
+/** As Postgres says that a table is missing. */
+const undefinedTable = '42P01'
+
 /** Every failure in the one shape of the contract, and never a stack. */
-export function answerFailure(error: Error, c: Context<Environment>): Response {
-  const problem = asProblem(error)
-  const request = {
-    err: error,
-    method: c.req.method,
-    path: shownAddress(c.req.url).path,
-    route: `${c.req.method} ${routeOf(c)}`,
-    userId: c.var.user?.id,
+export const answerFailure =
+  (db: Kysely<Database>) =>
+  async (error: Error, c: Context<Environment>): Promise<Response> => {
+    const problem = await asProblem(error, db)
+    const request = {
+      err: error,
+      method: c.req.method,
+      path: shownAddress(c.req.url).path,
+      route: `${c.req.method} ${routeOf(c)}`,
+      userId: c.var.user?.id,
+    }
+    if (problem?.cause) c.var.log.warn(request, 'a request could not be answered now')
+    if (problem === null) {
+      c.var.log.error(request, 'a request failed')
+      return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+    }
+    if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
+    return c.json({ error: problem.message, fields: problem.fields }, problem.status)
   }
-  if (problem?.cause) c.var.log.warn(request, 'a request could not be answered now')
-  if (problem === null) {
-    c.var.log.error(request, 'a request failed')
-    return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
-  }
-  if (problem.retryAfter !== undefined) c.header('Retry-After', String(problem.retryAfter))
-  return c.json({ error: problem.message, fields: problem.fields }, problem.status)
-}
 
 /** Null where the fault is ours. */
-function asProblem(error: Error): Problem | null {
+async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | null> {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Problem(400, 'The request cannot be read')
-  if (isAway(error)) {
+  if (isAway(error) || (await isTooEarly(error, db))) {
     return new Problem(503, 'We cannot answer right now. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
@@ -46,13 +53,29 @@ function asProblem(error: Error): Problem | null {
 function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEvent || isSilence(error)) return true
-  // Connection failures (08), too many connections (53), shut down (57); read models that are not there yet.
-  if (error instanceof DatabaseError) return /^(08|53|57P|42P01|3F000)/.test(error.code ?? '')
+  // Connection failures (08), too many connections (53), shut down (57).
+  if (error instanceof DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
     /connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(error.message)
   )
+}
+
+/**
+ * A table of the read models is missing since there are none yet. They come all at once: any other table that is missing
+ * is a fault that no trying again will mend.
+ */
+async function isTooEarly(error: Error, db: Kysely<Database>): Promise<boolean> {
+  const schema = readSchema(readVersion)
+  if (!(error instanceof DatabaseError) || error.code !== undefinedTable) return false
+  if (!error.message.includes(`"${schema}.`)) return false
+  try {
+    const there = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+    return there.rows.length === 0
+  } catch {
+    return true // away by now, at the latest
+  }
 }
 
 /** 405 with what may be done there, where the path is known; else 404. */

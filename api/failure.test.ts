@@ -1,0 +1,34 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { monitoring } from '#schema/api/index.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+
+const app = await startTestApp()
+const { db, pool } = app.database
+const admin = await app.user('admin@example.com')
+await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+
+test.each([
+  [`${readSchema(readVersion)}.projects`, '/api/projects'],
+  ['work.notifications', '/api/notifications'],
+])('that the table %s is missing is our fault, and an error that is seen', async (table, path) => {
+  const [, name] = table.split('.')
+  await pool.query(`alter table ${table} rename to gone`)
+  onTestFinished(async () => {
+    await pool.query(`alter table ${table.replace(/\w+$/, 'gone')} rename to ${name}`)
+  })
+  const answer = await admin.get(path)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null])
+  const { errors } = monitoring.readErrors.answer.parse(
+    (await admin.get(`${monitoring.readErrors.path}?level=error`)).body(),
+  )
+  expect(errors.map(({ message }) => message)).toContain(
+    `a request failed: relation "${table}" does not exist`,
+  )
+})
+
+test('read models that are not there yet are worth trying again for', async () => {
+  const early = await startTestApp({ projector: false })
+  const answer = await (await early.user()).get('/api/projects')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})
