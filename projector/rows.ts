@@ -151,14 +151,15 @@ const sum = (before: unknown, value: unknown) =>
   typeof before === 'number' && typeof value === 'number' ? before + value : value
 
 /** JSON in which bigints are decimal text, as Postgres reads them. */
-export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(withoutBigints))
+export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(inPlainValues))
 
-/** Looked for beforehand: a replacer is called for each value there is, which takes longer than all the rest of it. */
-function withoutBigints(row: AnyRow): AnyRow {
-  const changed: Record<string, unknown> = { ...row }
+/** Beforehand: a replacer is called for each value there is, and a date that turns itself into JSON takes twice as long. */
+function inPlainValues(row: AnyRow): AnyRow {
+  const plain: Record<string, unknown> = { ...row }
   for (const column in row) {
     const value = row[column]
-    if (typeof value === 'bigint') changed[column] = value.toString()
+    if (typeof value === 'bigint') plain[column] = value.toString()
+    else if (value instanceof Date) plain[column] = value.toISOString()
   }
-  return changed
+  return plain
 }
