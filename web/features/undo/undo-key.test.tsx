@@ -38,6 +38,7 @@ test.each([
   ['<textarea id="at"></textarea>', false],
   ['<div contenteditable="true"><b id="at">x</b></div>', false],
   ['<input type="checkbox" id="at">', true],
+  ['<input type="range" id="at">', true],
   ['<select id="at"></select>', true],
   ['<button id="at">Complete Task</button>', true],
   ['<button id="at">Complete Task</button><div role="dialog"></div>', false],
