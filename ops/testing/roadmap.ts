@@ -22,8 +22,9 @@ export const aTask = (number: number, over: Partial<RoadmapTask> = {}): RoadmapT
 export async function publishes(
   store: EventStore,
   edit: (tasks: readonly RoadmapTask[]) => readonly RoadmapTask[],
+  now: () => Date = () => new Date(),
 ): Promise<number> {
-  const commands = new CommandRunner(store, new Aggregates(store), () => new Date())
+  const commands = new CommandRunner(store, new Aggregates(store), now)
   const id = randomUUID()
   const { state } = await commands.runAsSystem(
     { actor: null, correlationId: id, causationId: id, commandId: id },
