@@ -10,6 +10,7 @@ import { aProject } from '#web/features/projects/testing/a-project.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
+import { store } from '#web/storage.ts'
 import { ida } from '#web/testing/a-user.ts'
 import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
@@ -170,6 +171,20 @@ test('each of several refused changes is told with its reason until it is put aw
   ])
   await userEvent.click(within(container).getByRole('button', { name: 'Dismiss' }))
   expect(told()).toEqual([])
+})
+
+test('what another tab could not send is told in this one too, until either puts it away', () => {
+  const { container, says: told } = notice()
+  const otherTab = (refused: object[] | null) => {
+    store('refused-changes', refused && JSON.stringify(refused))
+    act(() => void dispatchEvent(new StorageEvent('storage')))
+  }
+  otherTab([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
+  expect(told()).toEqual(['Not taken.'])
+  // As after a reload.
+  expect(notice().says()).toEqual(['Not taken.'])
+  otherTab(null)
+  expect(container.textContent).toBe('')
 })
 
 test('what was refused is for whoever did it', () => {

@@ -1,37 +1,64 @@
 import { QueryClientContext, type QueryClient } from '@tanstack/react-query'
 import { useContext, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { userQuery } from '#web/features/session/api.ts'
+import { store, stored } from '#web/storage.ts'
 
+const refusedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
 /** A change that had waited and was not taken, in words: which, and why. */
-export interface RefusedChange {
-  readonly key: string
-  readonly userId: number
-  readonly words: string
-}
+export type RefusedChange = Readonly<z.infer<typeof refusedChange>>
 
 /** Where they can be read, for whoever is led there. */
 export const refusedAnchor = 'refused-changes'
 
+/** One tab sends, and all tell: what was refused is the browser's, as what waits is, and outlives the page. */
+const place = 'refused-changes'
 const none: readonly RefusedChange[] = []
-let refused = none
+/** What was read last: who asks again gets the same list. Also what stands where this browser keeps nothing. */
+let read: { text: string | null; changes: readonly RefusedChange[] } = { text: null, changes: none }
 const listeners = new Set<() => void>()
 
+function refused(): readonly RefusedChange[] {
+  const text = stored(place)
+  if (text !== read.text) read = { text, changes: text === null ? none : parse(text) }
+  return read.changes
+}
+
+function parse(text: string): readonly RefusedChange[] {
+  try {
+    return z.parse(z.array(refusedChange), JSON.parse(text))
+  } catch {
+    return none
+  }
+}
+
 function put(changes: readonly RefusedChange[]): void {
-  refused = changes
+  store(place, changes.length === 0 ? null : JSON.stringify(changes))
+  read = { text: stored(place), changes }
   for (const listener of listeners) listener()
 }
 
-/** They stand until they are put away: nobody need be there when they come. */
-export const keepRefused = (changes: readonly RefusedChange[]): void => put([...refused, ...changes])
+/** They stand until they are put away: nobody need be there when they come. All are of one user, who was there last. */
+export function keepRefused(changes: readonly RefusedChange[]): void {
+  const before = refused().filter(({ userId }) => userId === changes[0]?.userId)
+  put([...before, ...changes])
+}
 export const putAwayRefused = (): void => put(none)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  return () => void listeners.delete(listener)
+  // Another tab of this browser sent them, or put them away.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
 }
 
-const ofPresent = (client: QueryClient | undefined) =>
-  refused[0]?.userId === client?.getQueryData(userQuery.queryKey)?.id ? refused : none
+const ofPresent = (client: QueryClient | undefined) => {
+  const changes = refused()
+  return changes[0]?.userId === client?.getQueryData(userQuery.queryKey)?.id ? changes : none
+}
 
 /** The refused changes of whoever is signed in. */
 export function useRefused(): readonly RefusedChange[] {
