@@ -8,7 +8,7 @@ import type { User } from '#schema/api/user.ts'
 import { showDashboard } from '#web/features/dashboard/testing/show-dashboard.tsx'
 import { aProject } from '#web/features/projects/testing/a-project.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
-import { userQuery } from '#web/features/session/api.ts'
+import { loggedOut, userQuery } from '#web/features/session/api.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { store } from '#web/storage.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -16,6 +16,7 @@ import { done, refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { keepRefused, putAwayRefused } from './refused-changes.ts'
+import { refusedKey } from './waiting-key.ts'
 import { waitingOf } from './waiting-changes.ts'
 
 let online: boolean
@@ -176,7 +177,7 @@ test('each of several refused changes is told with its reason until it is put aw
 test('what another tab could not send is told in this one too, until either puts it away', () => {
   const { container, says: told } = notice()
   const otherTab = (refused: object[] | null) => {
-    store('refused-changes', refused && JSON.stringify(refused))
+    store(refusedKey, refused && JSON.stringify(refused))
     act(() => void dispatchEvent(new StorageEvent('storage')))
   }
   otherTab([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
@@ -185,6 +186,12 @@ test('what another tab could not send is told in this one too, until either puts
   expect(notice().says()).toEqual(['Not taken.'])
   otherTab(null)
   expect(container.textContent).toBe('')
+})
+
+test('whoever logs out leaves nothing of what was refused', () => {
+  keepRefused([{ key: 'k', userId: ida.id, words: 'Not taken.' }])
+  loggedOut(new QueryClient())
+  expect(notice().says()).toEqual([])
 })
 
 test('what was refused is for whoever did it', () => {

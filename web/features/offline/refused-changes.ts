@@ -3,6 +3,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { userQuery } from '#web/features/session/api.ts'
 import { store, stored } from '#web/storage.ts'
+import { refusedKey } from './waiting-key.ts'
 
 const refusedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
 /** A change that had waited and was not taken, in words: which, and why. */
@@ -11,15 +12,16 @@ export type RefusedChange = Readonly<z.infer<typeof refusedChange>>
 /** Where they can be read, for whoever is led there. */
 export const refusedAnchor = 'refused-changes'
 
-/** One tab sends, and all tell: what was refused is the browser's, as what waits is, and outlives the page. */
-const place = 'refused-changes'
 const none: readonly RefusedChange[] = []
-/** What was read last: who asks again gets the same list. Also what stands where this browser keeps nothing. */
+/**
+ * What was read last: who asks again gets the same list, also where this browser keeps nothing. One tab sends, and all
+ * tell: what was refused is the browser's, as what waits is, and outlives the page.
+ */
 let read: { text: string | null; changes: readonly RefusedChange[] } = { text: null, changes: none }
 const listeners = new Set<() => void>()
 
 function refused(): readonly RefusedChange[] {
-  const text = stored(place)
+  const text = stored(refusedKey)
   if (text !== read.text) read = { text, changes: text === null ? none : parse(text) }
   return read.changes
 }
@@ -33,8 +35,8 @@ function parse(text: string): readonly RefusedChange[] {
 }
 
 function put(changes: readonly RefusedChange[]): void {
-  store(place, changes.length === 0 ? null : JSON.stringify(changes))
-  read = { text: stored(place), changes }
+  store(refusedKey, changes.length === 0 ? null : JSON.stringify(changes))
+  read = { text: stored(refusedKey), changes }
   for (const listener of listeners) listener()
 }
 

@@ -10,7 +10,7 @@ import { users as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/user.ts'
 import { call } from '#web/api/call.ts'
 import { isSignedOut, RequestError } from '#web/api/request-error.ts'
-import { waitingKey } from '#web/features/offline/waiting-key.ts'
+import { refusedKey, waitingKey } from '#web/features/offline/waiting-key.ts'
 import { forgetLastSeen } from '#web/features/offline/worker.ts'
 import { store } from '#web/storage.ts'
 
@@ -80,10 +80,11 @@ export function signedOut(client: QueryClient): void {
   forgetLastSeen()
 }
 
-/** The same, by the user's own wish: what still waited to be sent for him goes too. */
+/** The same, by the user's own wish: what still waited to be sent for him goes too, and what was refused of it. */
 export function loggedOut(client: QueryClient): void {
   const user = client.getQueryData(userQuery.queryKey)
   if (user) store(waitingKey(user.id), null)
+  store(refusedKey, null)
   signedOut(client)
   client.setQueryData(loggedOutKey, true)
 }
