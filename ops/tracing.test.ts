@@ -106,7 +106,10 @@ test('a request, its append, and what follows it in another process share one tr
     attributes: { 'brandpath.stream': event.stream, 'brandpath.revision': String(event.revision) },
   })
   expect(event.metadata.traceparent).toBe(`00-${traceId}-${append.spanId}-01`)
-  expect(spans.filter(({ name }) => name === 'load')).not.toHaveLength(0)
+  // Of what this process has decided before it need read nothing: the project's first command had to.
+  const creation = collector.spans.find(({ name }) => name === 'POST /api/projects')
+  const loads = collector.spans.filter(({ name }) => name === 'load')
+  expect(loads.map((span) => span.traceId)).toContain(creation?.traceId)
   expect(named('wait for read models').parentSpanId).toBe(request.spanId)
   for (const name of ['project', 'react']) {
     expect(named(name)).toMatchObject({
