@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startApi } from '#api/server.ts'
@@ -8,11 +10,14 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { Client } from '#ops/testing/client.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import { startProjector } from '#projector/main.ts'
+import { projections } from '#projector/projections/index.ts'
+import { rebuild } from '#projector/rebuild.ts'
 import { allRows } from '#projector/testing/read-models.ts'
 import { until } from '#projector/testing/log.ts'
 import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import type { TaskVotes } from '#schema/api/votes.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import { logIdOf } from '#store/log-id.ts'
@@ -32,13 +37,23 @@ async function folder(): Promise<string> {
   return made
 }
 
-async function takeBackup(): Promise<string> {
+/** Somewhere that Brandpath is, or is to be. */
+interface Place {
+  readonly database: TestDatabase
+  readonly store: EventStore
+  readonly dataDir: string
+  /** Of the event store, where it is a server of its own. */
+  readonly url?: string
+}
+
+async function takeBackup({ database, store, dataDir }: Place = app): Promise<string> {
   const to = await folder()
-  const logId = await logIdOf(app.store)
+  const logId = await logIdOf(store)
+  const here = { ...config, DATA_DIR: dataDir }
   await backup({
-    config,
-    databaseUrl: app.database.url,
-    store: app.store,
+    config: here,
+    databaseUrl: database.url,
+    store,
     logId,
     secret: app.secret,
     folder: to,
@@ -52,22 +67,72 @@ async function work(name: string) {
   const projectId = await owner.project(name)
   const [first, second] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   await owner.post(`/api/tasks/${first?.id}/status`, { status: 'completed' })
-  await owner.post(`/api/tasks/${second?.id}/status`, { status: 'in_progress' })
+  await owner.send('POST', `/api/tasks/${second?.id}/status`, {
+    body: { status: 'in_progress' },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const votable = (await owner.get(`/api/projects/${projectId}/votes`)).body<TaskVotes[]>()[0]
+  const vote = await owner.post(`/api/tasks/${votable?.task.id}/vote`)
+  expect(vote.status).toBe(204)
   const email = `invited-${projectId}@example.com`
   await owner.post('/api/members/invite', { email, projectId, role: 'EDITOR' })
   await until(async () => (await mailbox(app.dataDir, email)).length === 1)
+  await untilQuiet(app)
   return { owner, projectId, email }
 }
 
-/** Positions, after which some rows are named, are another log's own: what counts is their order. */
-function named(rows: Awaited<ReturnType<typeof allRows>>) {
-  return Object.fromEntries(
-    Object.entries(rows).map(([table, list = []]) => [
+/** Nothing is on its way: each mail is told as sent, each event appended, and every reactor at the log's end. */
+async function untilQuiet({ database: { db }, store }: Place): Promise<void> {
+  await until(async () => {
+    const end = (await store.lastPosition()) ?? 0n
+    const mails = await db.selectFrom('work.outbox').select('id').where('sent_at', 'is', null).execute()
+    const due = await db.selectFrom('identity.events_due').selectAll().execute()
+    const behind = await db
+      .selectFrom('work.reactor_checkpoints')
+      .select('name')
+      .where('position', '<', end)
+      .execute()
+    const news = await db.selectFrom('work.guide_news').select('task_key').execute()
+    return mails.length + due.length + behind.length + news.length === 0
+  })
+}
+
+type Rows = Readonly<Record<string, readonly object[] | undefined>>
+
+/** Measurements, counters and who leads: they go on, whoever asks. */
+const everChanging = ['disks', 'errors', 'incidents', 'leaders', 'limits', 'lag_minutes', 'request_minutes']
+
+/** Every row that no events tell of, in an order of its own. */
+async function keptRows({ db, pool }: TestDatabase): Promise<Rows> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables
+     where schemaname in ('identity', 'work') and tablename <> all($1)`,
+    [everChanging],
+  )
+  const kept: Record<string, object[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<object>`select * from ${sql.table(name)} as one order by one::text`.execute(db)
+    kept[name] = rows
+  }
+  // How far read models had to be for whoever was answered is of the old log, and left out.
+  const commands = await sql<object>`
+    select user_id, key, request_hash, ids, answer - 'behind' as answer from work.commands order by user_id, key`
+  return inOrder({ ...kept, 'work.commands': (await commands.execute(db)).rows })
+}
+
+const readRows = async ({ db }: TestDatabase) => inOrder(await allRows(db, schema))
+
+/**
+ * Positions are another log's own, and restoring closes the gaps between them: ids that are born of them, and the
+ * columns that keep them, differ in their numbers. What counts is their order.
+ */
+const inOrder = (tables: Rows): Rows =>
+  Object.fromEntries(
+    Object.entries(tables).map(([table, list = []]) => [
       table,
-      ['id', 'position'].reduce<readonly object[]>(inTheirOrder, list),
+      ['id', 'position', 'since'].reduce<readonly object[]>(inTheirOrder, list),
     ]),
   )
-}
 /** Where a column holds positions, each is replaced by its rank. */
 function inTheirOrder(rows: readonly object[], column: string): object[] {
   const valueOf = (row: object) => new Map<string, unknown>(Object.entries(row)).get(column)
@@ -79,59 +144,95 @@ function inTheirOrder(rows: readonly object[], column: string): object[] {
   })
 }
 
-const inPostgres = async ({ url }: TestDatabase) => new PostgresLog({ url })
-const stores: Record<string, (database: TestDatabase) => Promise<EventStore>> = {
-  'the log in Postgres': inPostgres,
-  EventStoreDB: async () => {
-    const server = await EventStoreDbStandIn.start()
-    onTestFinished(() => server.stop())
-    return new EventStoreDb({ url: server.url, prefix: 'brandpath-', onDrop: () => undefined })
-  },
+type Opened = Pick<Place, 'store' | 'url'>
+const inPostgres = async ({ url }: TestDatabase): Promise<Opened> => ({ store: new PostgresLog({ url }) })
+const inEventStoreDb = async (): Promise<Opened> => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const store = new EventStoreDb({ url: server.url, prefix: 'brandpath-', onDrop: () => undefined })
+  return { store, url: server.url }
 }
 
-async function emptyPlace(open: (database: TestDatabase) => Promise<EventStore>) {
+async function emptyPlace(open: (database: TestDatabase) => Promise<Opened>): Promise<Place> {
   const database = await testDatabase()
-  const store = await open(database)
-  onTestFinished(() => store.close())
-  return { database, store, dataDir: await folder() }
+  const opened = await open(database)
+  onTestFinished(() => opened.store.close())
+  return { database, ...opened, dataDir: await folder() }
 }
 
-describe.each(Object.entries(stores))('restored into %s', (_, open) => {
-  test('everything is as it was, people go on where they were, and not one mail goes out again', async () => {
-    const { owner, projectId, email } = await work('Halden')
-    const from = await takeBackup()
-    const { database, store, dataDir } = await emptyPlace(open)
-    await restore({
-      config: { ...config, DATA_DIR: dataDir },
-      databaseUrl: database.url,
-      store,
-      folder: from,
-    })
+/** What was restored is what was backed up, before anybody works with it. */
+async function restored(from: Place, open: (database: TestDatabase) => Promise<Opened>): Promise<Place> {
+  await untilQuiet(from)
+  const saved = await takeBackup(from)
+  const place = await emptyPlace(open)
+  const { database, store, dataDir } = place
+  const here = { ...config, DATA_DIR: dataDir }
+  await restore({ config: here, databaseUrl: database.url, store, folder: saved })
+  expect(await keptRows(database)).toEqual(await keptRows(from.database))
+  return place
+}
 
-    const here = readConfig({ PORT: '0', DATA_DIR: dataDir, SECRET_KEY: config.SECRET_KEY, TRUST_PROXY: '1' })
-    const log = pino({ level: 'silent' })
-    const options = { config: here, databaseUrl: database.url, store, log }
-    const projector = await startProjector({ ...options, secret: app.secret })
-    onTestFinished(() => projector.stop())
-    const api = await startApi(options)
-    onTestFinished(() => api.stop())
-    await until(async () => (await fetch(`${api.url}/health/ready`)).ok)
-    expect(named(await allRows(database.db, schema))).toEqual(named(await allRows(app.database.db, schema)))
-
-    const again = owner.at(api.url)
-    expect((await again.get('/api/projects')).body()).toMatchObject([
-      { id: projectId, name: 'Halden', inProgress: 1 },
-    ])
-    const other = await new Client(api.url).registered()
-    expect((await other.user()).id).toBeGreaterThan((await owner.user()).id)
-    expect(await other.project()).toBeGreaterThan(projectId)
-    // A mail that is due now goes out, so those that were sent before would have gone by then.
-    await again.post('/api/members/invite', { email: 'later@example.com', projectId })
-    await until(async () => (await mailbox(dataDir, 'later@example.com')).length === 1)
-    expect(await mailbox(dataDir, email)).toEqual([])
-    expect(await readdir(path.join(dataDir, 'mail'))).toHaveLength(1)
+/** API and projector, until the end of the test. Answers where the API listens. */
+async function started({ database, store, dataDir, url }: Place): Promise<string> {
+  const here = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SECRET_KEY: config.SECRET_KEY,
+    TRUST_PROXY: '1',
+    EVENTSTORE_URL: url,
   })
-})
+  const options = { config: here, databaseUrl: database.url, store, log: pino({ level: 'silent' }) }
+  const projector = await startProjector({ ...options, secret: app.secret })
+  onTestFinished(() => projector.stop())
+  const api = await startApi(options)
+  onTestFinished(() => api.stop())
+  await until(async () => (await fetch(`${api.url}/health/ready`)).ok)
+  return api.url
+}
+
+async function rebuilt({ database, store }: Place): Promise<void> {
+  await rebuild({
+    readModel: { ...database, schema, projections },
+    store,
+    logId: await logIdOf(store),
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+  })
+}
+
+test.each([
+  ['EventStoreDB, and from there into Postgres', [inEventStoreDb, inPostgres]],
+  ['another Postgres, and from there into EventStoreDB', [inPostgres, inEventStoreDb]],
+] as const)(
+  'restored into %s: everything is as it was, people go on where they were, and not one mail goes out again',
+  async (_, stores) => {
+    const { owner, projectId, email } = await work('Halden')
+    let from: Place = app
+    for (const open of stores) {
+      const place = await restored(from, open)
+      const url = await started(place)
+      const before = await readRows(from.database)
+      expect(await readRows(place.database)).toEqual(before)
+      await rebuilt(place)
+      expect(await readRows(place.database)).toEqual(before)
+
+      const again = owner.at(url)
+      expect((await again.get('/api/projects')).body()).toMatchObject([
+        { id: projectId, name: 'Halden', inProgress: 1 },
+      ])
+      const other = await new Client(url).registered()
+      expect((await other.user()).id).toBeGreaterThan((await owner.user()).id)
+      expect(await other.project()).toBeGreaterThan(projectId)
+      // A mail that is due now goes out, so those that were sent before would have gone by then.
+      const later = `later-${randomUUID()}@example.com`
+      await again.post('/api/members/invite', { email: later, projectId })
+      await until(async () => (await mailbox(place.dataDir, later)).length === 1)
+      expect(await mailbox(place.dataDir, email)).toEqual([])
+      expect(await readdir(path.join(place.dataDir, 'mail'))).toHaveLength(1)
+      from = place
+    }
+  },
+)
 
 test('people who register while it is taken are whole in it: with their account or without it, never half', async () => {
   const stopped = new AbortController()
@@ -175,7 +276,7 @@ test('what was measured and what went wrong is kept, and an incident that is ove
 })
 
 describe('refused, before anything is written', () => {
-  const nothing = async (place: Awaited<ReturnType<typeof emptyPlace>>) => {
+  const nothing = async (place: Place) => {
     expect(await place.store.lastPosition()).toBeNull()
     expect(await place.database.db.selectFrom('identity.accounts').select('id').execute()).toEqual([])
   }
