@@ -5,6 +5,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import type { Action } from '#web/features/actions/actions.ts'
 import { isExpired } from '#web/features/members/expired.ts'
+import { personAnchor } from '#web/features/people/anchor.ts'
 import { taskAnchor } from '#web/features/tasks/anchor.ts'
 import { guideHref } from '#web/features/tasks/guide.ts'
 import type { TaskStatus } from '#web/ui/task/StateIcon.tsx'
@@ -72,7 +73,7 @@ export const choiceOfPerson = (person: Person): Choice => ({
   alias: person.email,
   look: { icon: UserRound },
   refused: false,
-  does: { to: '/members' },
+  does: { to: `/members#${personAnchor(person)}` },
 })
 
 /** One for each guide, from the first task that has it. */

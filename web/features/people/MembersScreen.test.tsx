@@ -61,6 +61,18 @@ describe('everybody', () => {
     expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(/\/members$/)
   })
 
+  test.each([
+    ['a person', '/members#person-8', 'Jonas Brekke'],
+    ['an invitation', '/members#invitation-7', 'tunde@okafor.example'],
+  ])('whoever the address names has the focus: %s', async (_, address, name) => {
+    const scrolled = vi.fn<(this: Element) => void>()
+    Element.prototype.scrollIntoView = scrolled
+    showMembers(admin, listed(self, jonas, tunde), address)
+    const card = (await screen.findByText(name)).closest('li')
+    expect(document.activeElement).toBe(card)
+    expect(scrolled.mock.contexts).toEqual([card])
+  })
+
   test('tells an invitation that nobody accepted in time', async () => {
     showMembers(admin, listed(self, { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }))
     const [, second] = await cards()

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Person } from '#schema/api/members.ts'
 import type { User } from '#schema/api/user.ts'
+import { personAnchor } from './anchor.ts'
 import * as styles from './people.css.ts'
 import { PersonCard } from './PersonCard.tsx'
 import { CancelInvitationDialog } from './CancelInvitationDialog.tsx'
@@ -11,6 +13,7 @@ export type PeopleListProps = { people: readonly Person[]; user: User }
 export function PeopleList({ people, user }: PeopleListProps) {
   const [doomed, setDoomed] = useState<Person | null>(null)
   const [asking, setAsking] = useState(false)
+  useNamedPerson(people)
 
   function ask(person: Person) {
     setDoomed(person)
@@ -22,9 +25,9 @@ export function PeopleList({ people, user }: PeopleListProps) {
       <ul className={styles.people}>
         {people.map((person) => {
           const { id, isPending } = person
+          const anchor = personAnchor(person)
           return (
-            // People and invitations are numbered apart.
-            <li key={isPending ? `invitation ${id}` : id}>
+            <li key={anchor} id={anchor} tabIndex={-1} className={styles.person}>
               <PersonCard
                 person={person}
                 isSelf={!isPending && id === user.id}
@@ -39,4 +42,17 @@ export function PeopleList({ people, user }: PeopleListProps) {
       )}
     </>
   )
+}
+
+/** Whoever the address names gets the focus, each time that one goes there. */
+function useNamedPerson(people: readonly Person[]): void {
+  const { key, hash } = useLocation()
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === key || !people.some((person) => `#${personAnchor(person)}` === hash)) return
+    shown.current = key
+    const card = document.getElementById(hash.slice(1))
+    card?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'center' })
+  })
 }

@@ -34,6 +34,8 @@ const show = keyframes({ from: { opacity: 0 } })
 /** A quick answer never flashes what stands for it. */
 export const waiting = style([people, { animation: `${show} 200ms step-end` }])
 
+/** The ring of whoever the address names follows the card. */
+export const person = style({ borderRadius: vars.radius4 })
 export const card = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',

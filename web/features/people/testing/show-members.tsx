@@ -9,13 +9,13 @@ import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import MembersScreen from '../MembersScreen.tsx'
 
 /** The members screen as the app shows it to a user. */
-export function showMembers(user: User, answers: Answers): string[] {
+export function showMembers(user: User, answers: Answers, address = '/members'): string[] {
   const asked = playServer(answers)
   const client = createQueryClient(signedOut)
   client.setQueryData(userQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={['/members']}>
+      <MemoryRouter initialEntries={[address]}>
         <main tabIndex={-1}>
           <MembersScreen />
         </main>
