@@ -59,6 +59,17 @@ test('two ask for a guide, an administrator publishes it, and both are told of i
   await jonas.page.getByRole('link', { name: `${title}, opens in a new tab` }).waitFor()
   await picture(jonas.page, 'votes-delivered')
 
+  // In the other's project too.
+  await jonas.page.goto(`/project/${jonas.project}`)
+  await list(jonas.page)
+    .getByRole('link', { name: new RegExp(title) })
+    .waitFor()
+  expect(
+    await list(jonas.page)
+      .getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
+      .count(),
+  ).toBe(0)
+
   for (const { page, address } of [ida, jonas]) {
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
