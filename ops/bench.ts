@@ -28,12 +28,10 @@ async function measure({ scale }: Options, interrupted: Promise<never>): Promise
   return ['# Benchmarks', intro, machine, ...chapters.map(renderChapter)].join('\n\n')
 }
 
-const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
-interrupted.catch(() => {})
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(new Error('interrupted')))
-
-const options = readOptions(process.argv.slice(2))
-if (options) {
+async function run(options: Options): Promise<void> {
+  const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
+  interrupted.catch(() => {})
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(new Error('interrupted')))
   try {
     const report = await measure(options, interrupted)
     console.log(`${report}\n`)
@@ -42,9 +40,19 @@ if (options) {
     console.error(error instanceof Error ? error.stack : error)
     process.exitCode = 1
   }
-} else {
-  console.error(usage)
-  process.exitCode = 2
+}
+
+const asked = readOptions(process.argv.slice(2))
+switch (asked.kind) {
+  case 'run':
+    await run(asked.options)
+    break
+  case 'help':
+    console.log(usage)
+    break
+  case 'wrong':
+    console.error(`${asked.words}\n\n${usage}`)
+    process.exitCode = 2
 }
 // What was interrupted may still wait for answers that never come.
 process.exit()

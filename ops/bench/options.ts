@@ -1,5 +1,3 @@
-import { parseArgs } from 'node:util'
-
 /** How much is measured, and for how long. */
 export interface Scale {
   readonly name: 'quick' | 'usual' | 'full'
@@ -49,20 +47,22 @@ export const usage = `Usage: npm run bench -- [--quick | --full] [--write]
   --full    the largest set too, of 100,000 projects
   --write   keeps the results in ops/bench/RESULTS.md`
 
-/** Null where the words are not understood. */
-export function readOptions(args: string[]): Options | null {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        quick: { type: 'boolean', default: false },
-        full: { type: 'boolean', default: false },
-        write: { type: 'boolean', default: false },
-      },
-    })
-    if (values.quick && values.full) return null
-    return { scale: values.quick ? quick : values.full ? full : usual, write: values.write }
-  } catch {
-    return null
+/** What was typed, understood; `wrong` says what of it is not. */
+type Asked =
+  | { readonly kind: 'run'; readonly options: Options }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'wrong'; readonly words: string }
+
+const flags = ['quick', 'full', 'write', 'help']
+
+export function readOptions(args: string[]): Asked {
+  const unknown = args.find((arg) => !flags.some((flag) => arg === `--${flag}`))
+  if (unknown !== undefined) return { kind: 'wrong', words: `The benchmarks have no option ${unknown}.` }
+  const has = (flag: string) => args.includes(`--${flag}`)
+  if (has('help')) return { kind: 'help' }
+  if (has('quick') && has('full')) {
+    return { kind: 'wrong', words: '--quick and --full exclude each other.' }
   }
+  const scale = has('quick') ? quick : has('full') ? full : usual
+  return { kind: 'run', options: { scale, write: has('write') } }
 }
