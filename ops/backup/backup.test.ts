@@ -115,7 +115,7 @@ async function keptRows({ db, pool }: TestDatabase): Promise<Rows> {
     kept[name] = rows
   }
   // How far read models had to be for whoever was answered is of the old log, and left out.
-  const commands = await sql<object>`
+  const commands = sql<object>`
     select user_id, key, request_hash, ids, answer - 'behind' as answer from work.commands order by user_id, key`
   return inOrder({ ...kept, 'work.commands': (await commands.execute(db)).rows })
 }
