@@ -10,6 +10,7 @@ import type { Environment } from './environment.ts'
 import { answerFailure, answerNothing } from './failure.ts'
 import { guideRoutes } from './guides.ts'
 import { guideManagement } from './guides/manage.ts'
+import { guideList } from './guides/published.ts'
 import { healthRoutes, type Watched } from './health.ts'
 import { historyRoutes } from './history.ts'
 import type { Identity } from './identity/identity.ts'
@@ -89,6 +90,7 @@ export function createApp(
   historyRoutes(app, identity)
   monitoringRoutes(app, identity, checks)
   guideManagement(app, identity)
+  guideList(app, identity)
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))

@@ -130,6 +130,7 @@ const scenes: Scenes = {
   }),
 
   listGuides: asked(() => ({}), { 200: administrator, 403: owner }),
+  listPublishedGuides: asked(() => ({}), { 200: stranger }),
   previewGuide: asked(() => ({ body: article }), { 200: administrator, 403: owner }),
   publishGuide: {
     ...asked((on) => ({ params: { taskKey: on.guided.key }, body: draft }), {

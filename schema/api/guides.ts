@@ -58,6 +58,16 @@ export const guidedTask = z.object({
 })
 export type GuidedTask = z.infer<typeof guidedTask>
 
+/** A guide that can be read, as whoever looks for one is told of it. */
+export const publishedGuide = z.object({
+  taskKey: z.string(),
+  /** Of an article its own; a guide that stands elsewhere goes by its task's. */
+  title: z.string(),
+  taskTitle: z.string(),
+  howToLink: z.string(),
+})
+export type PublishedGuide = z.infer<typeof publishedGuide>
+
 const adminsOnly = 'Only administrators can publish how-to guides.'
 
 export const listGuides = call({
@@ -66,6 +76,12 @@ export const listGuides = call({
   summary: 'The tasks of the newest roadmap with their guides and votes; administrators only.',
   answer: z.array(guidedTask),
   adminsOnly,
+})
+export const listPublishedGuides = call({
+  method: 'GET',
+  path: '/api/guides/published',
+  summary: 'The guides that can be read, of whichever roadmap, in its order.',
+  answer: z.array(publishedGuide),
 })
 export const publishGuide = call({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { BookOpen, FolderOpen, UserRound, type LucideIcon } from 'lucide-react'
+import type { PublishedGuide } from '#schema/api/guides.ts'
 import type { Person } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -76,19 +77,32 @@ export const choiceOfPerson = (person: Person): Choice => ({
   does: { to: `/members#${personAnchor(person)}` },
 })
 
-/** One for each guide, from the first task that has it. */
-export function choicesOfGuides(tasks: readonly Task[]): Choice[] {
-  const guides = new Map<string, Choice>()
+/**
+ * One for each guide, read for the first of one's own tasks that it is about.
+ *
+ * @param published undefined while it is not known which there are: then those of one's own tasks
+ */
+export function choicesOfGuides(
+  tasks: readonly Task[],
+  published: readonly PublishedGuide[] | undefined,
+): Choice[] {
+  const own = new Map<string, PublishedGuide & { readonly taskId: number }>()
   for (const { id, key, title, howToLink } of tasks)
-    if (howToLink !== undefined && !guides.has(key))
-      guides.set(key, {
-        id: `guide ${key}`,
-        kind: 'Guides',
-        label: title,
-        detail: 'How-to guide, opens in a new tab',
-        look: { icon: BookOpen },
-        refused: false,
-        does: { newTab: guideHref(howToLink, id) },
-      })
-  return [...guides.values()]
+    if (howToLink !== undefined && !own.has(key))
+      own.set(key, { taskId: id, taskKey: key, title, taskTitle: title, howToLink })
+  return (published ?? [...own.values()]).map((guide) => choiceOfGuide(guide, own.get(guide.taskKey)?.taskId))
 }
+
+const choiceOfGuide = (
+  { taskKey, title, taskTitle, howToLink }: PublishedGuide,
+  taskId: number | undefined,
+): Choice => ({
+  id: `guide ${taskKey}`,
+  kind: 'Guides',
+  label: title,
+  detail: 'How-to guide, opens in a new tab',
+  alias: taskTitle,
+  look: { icon: BookOpen },
+  refused: false,
+  does: { newTab: taskId === undefined ? howToLink : guideHref(howToLink, taskId) },
+})

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Open } from '#web/features/actions/opened.ts'
 import { useActions, useOpenProject } from '#web/features/actions/use-actions.ts'
+import { publishedGuidesQuery } from '#web/features/guides/published.ts'
 import { peopleQuery } from '#web/features/people/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
@@ -30,6 +31,7 @@ export function useChoices(open: Open): Choices {
   const current = useOpenProject()
   const projects = useQuery(projectsQuery)
   const people = useQuery(peopleQuery)
+  const guides = useQuery(publishedGuidesQuery)
   const ordered = (projects.data ?? []).toSorted(
     (a, b) => Number(b.id === current?.id) - Number(a.id === current?.id),
   )
@@ -37,7 +39,7 @@ export function useChoices(open: Open): Choices {
     queries: ordered.map(({ id }, index) => ({ ...tasksOf(id), enabled: index < mostFetched })),
   })
   const tasks = lists.map(({ data = [] }) => data)
-  const asked = [projects, people, ...lists]
+  const asked = [projects, people, guides, ...lists]
   return {
     choices: [
       ...actions.map(choiceOfAction),
@@ -46,7 +48,7 @@ export function useChoices(open: Open): Choices {
         (tasks[index] ?? []).map((task) => choiceOfTask(task, project, project.id === current?.id)),
       ),
       ...(people.data ?? []).map(choiceOfPerson),
-      ...choicesOfGuides(tasks.flat()),
+      ...choicesOfGuides(tasks.flat(), guides.data),
     ],
     loading: asked.some(({ isLoading }) => isLoading),
     incomplete: asked.some(({ isError, data }) => isError && data === undefined),

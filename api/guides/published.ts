@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import { guides as contract } from '#schema/api/index.ts'
+import type { PublishedGuide } from '#schema/api/guides.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { answering } from '../answer.ts'
+import type { Environment } from '../environment.ts'
+import type { Services } from '../services.ts'
+import { tasksToGuide } from '../vote-list.ts'
+
+/** The guides that there are: they are public, so it needs no project to find one. */
+export function guideList(app: Hono<Environment>, services: Services): void {
+  const answer = answering(app, services)
+  answer.signedIn(contract.listPublishedGuides, () => publishedGuides(services.reads))
+}
+
+/** In the roadmap's order, in one round trip. */
+async function publishedGuides(reads: Kysely<Database>): Promise<PublishedGuide[]> {
+  const rows = await tasksToGuide(reads)
+    .where('g.task_key', 'is not', null)
+    .select(['r.key', 'r.title as task_title', 'g.title', 'g.slug', 'g.link'])
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    taskKey: row.key,
+    title: row.title ?? row.task_title,
+    taskTitle: row.task_title,
+    howToLink: row.link ?? `/guides/${row.slug}`,
+  }))
+}
