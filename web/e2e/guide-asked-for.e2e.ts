@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { administrator } from './administrator.ts'
-import { mailsTo } from './mail.ts'
+import { linkIn, mailsTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, picture } from './screen.ts'
 
@@ -20,16 +20,39 @@ async function onBoard(name: string) {
 /** The board's list, where each task has one card. */
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-test('two ask for a guide, an administrator publishes it, and both are told of it once', async () => {
-  const ida = await onBoard('Halden Sparkling Tea')
-  const asking = list(ida.page)
+/** However many others ask for it. */
+const voteFor = (page: Page, title: string, pressed: boolean) =>
+  list(page).getByRole('button', { name: `: a guide to ${title}`, pressed })
+
+/** A task that nobody has asked a guide for yet: asks for it, and answers its title. */
+async function askForOne(page: Page): Promise<string> {
+  const asking = list(page)
     .getByRole('button', { name: /^Upvote: a guide to / })
     .last()
   const title = (await asking.innerText()).split(': a guide to ')[1] ?? ''
   await asking.click()
-  await list(ida.page)
-    .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })
-    .waitFor()
+  await voteFor(page, title, true).waitFor()
+  return title
+}
+
+async function publish(admin: Page, title: string) {
+  await admin.getByRole('button', { name: `Write: ${title}` }).click()
+  const form = admin.getByRole('dialog')
+  await form.getByLabel('Title').fill(`How to: ${title}`)
+  await form.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
+  await form.getByRole('button', { name: 'Publish' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** The guides that mails to an address lead to, one for each mail. */
+const guidesMailed = async (address: string) =>
+  (await mailsTo(address)).map((mail) => linkIn(mail, '/guides/'))
+
+const news = (title: string) => `You asked for a guide to “${title}”. It can be read now.`
+
+test('two ask for a guide, an administrator publishes it, and both are told of it once', async () => {
+  const ida = await onBoard('Halden Sparkling Tea')
+  const title = await askForOne(ida.page)
 
   // The other sees it ranked, and asks for it too.
   const jonas = await onBoard('Fjord Bitters')
@@ -39,12 +62,7 @@ test('two ask for a guide, an administrator publishes it, and both are told of i
 
   const { page: admin } = await administrator(browser)
   await admin.goto('/guides/manage')
-  await admin.getByRole('button', { name: `Write: ${title}` }).click()
-  const form = admin.getByRole('dialog')
-  await form.getByLabel('Title').fill(`How to: ${title}`)
-  await form.getByLabel('Guide', { exact: true }).fill('Ask **three** shops.')
-  await form.getByRole('button', { name: 'Publish' }).click()
-  await form.waitFor({ state: 'detached' })
+  await publish(admin, title)
 
   // Nobody has reloaded: on the board the guide stands in the button's place, on the ranking it is delivered.
   await list(ida.page)
@@ -73,8 +91,28 @@ test('two ask for a guide, an administrator publishes it, and both are told of i
   for (const { page, address } of [ida, jonas]) {
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
     const inbox = page.getByRole('dialog', { name: 'Notifications' })
-    await inbox.getByText(`You asked for a guide to “${title}”. It can be read now.`).waitFor()
+    await inbox.getByText(news(title)).waitFor()
     expect(await inbox.getByRole('listitem').count()).toBe(1)
     await expect.poll(() => mailsTo(address), { timeout: 20_000 }).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await inbox.waitFor({ state: 'detached' })
+  }
+
+  // What they are told of another guide comes behind whatever else there was to tell of the first.
+  const another = await askForOne(ida.page)
+  await voteFor(jonas.page, another, false).click()
+  await voteFor(jonas.page, another, true).waitFor()
+  await publish(admin, another)
+  for (const { page, address } of [ida, jonas]) {
+    await list(page)
+      .getByRole('link', { name: new RegExp(another) })
+      .waitFor()
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    const inbox = page.getByRole('dialog', { name: 'Notifications' })
+    await inbox.getByText(news(another)).waitFor()
+    expect(await inbox.getByText(news(title)).count()).toBe(1)
+    expect(await inbox.getByRole('listitem').count()).toBe(2)
+    await expect.poll(async () => new Set(await guidesMailed(address)).size, { timeout: 20_000 }).toBe(2)
+    expect(await guidesMailed(address)).toHaveLength(2)
   }
 })
