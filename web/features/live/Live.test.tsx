@@ -216,6 +216,18 @@ test('news in the inbox is asked for wherever the read models are: it comes from
   expect(news).toHaveLength(asked + 1)
 })
 
+test('news that came before the stream began is asked for once it has', async () => {
+  const { client, newest } = follow()
+  const news = shown(client, ['notifications'])
+  news.at(-1)?.()
+  await waitFor(() => expect(client.getQueryData(['notifications'])).toEqual([]))
+  const asked = news.length
+  newest().tell({ position: '10', keys: [] })
+  expect(news).toHaveLength(asked + 1)
+  newest().tell({ position: '10', keys: [] })
+  expect(news).toHaveLength(asked + 1)
+})
+
 test('a stream that is refused asks who is signed in', async () => {
   const { client, newest } = follow()
   playServer({ 'GET /api/user': refusing(401, 'Please log in') })

@@ -4,7 +4,7 @@ import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { noteRead } from '#web/api/read-position.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { Readings, type Behind } from './readings.ts'
-import { behind, refetchAll, refetchForemost, refetchOthers, type Changes } from './stale.ts'
+import { behind, inboxKey, refetchAll, refetchForemost, refetchOthers, type Changes } from './stale.ts'
 
 /** Milliseconds until a stream that the server refused is asked for again; one that broke the browser resumes itself. */
 const asksAgainAfter = 10_000
@@ -54,6 +54,8 @@ export function followChanges(client: QueryClient, position: string | null): () 
     noteRead(at)
     const keys = missed || message.keys === everything ? [everything] : message.keys
     for (const key of keys) waiting.set(key, behind(key, message.position))
+    // News has no position: what came between its first reading and this stream is told of by nobody.
+    if (isFirst) waiting.set(inboxKey, null)
     settle()
   }
 

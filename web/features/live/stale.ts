@@ -5,7 +5,8 @@ import { projectsQuery } from '#web/features/projects/api.ts'
 import { ofUser } from '#web/features/session/api.ts'
 import type { Behind, Readings } from './readings.ts'
 
-const inboxKey = 'inbox'
+/** Of the live stream: something new in the inbox. */
+export const inboxKey = 'inbox'
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
 /**
