@@ -31,7 +31,8 @@ async function main(typed: string[]): Promise<number> {
     await command.withoutDatabase(surroundings)
     return 0
   }
-  if (command.worksInEmpty !== true) refuseEmpty(config)
+  if (command.beginsInEmpty) await command.beginsInEmpty(args)
+  else refuseEmpty(config)
   const postgres = await openPostgres(config, surroundings.log)
   try {
     await command.run({ ...surroundings, databaseUrl: postgres.url }, args, options)

@@ -19,7 +19,7 @@ const aftermath = 5 * 60_000
  */
 const causes: Partial<Record<AlertSubject, readonly AlertSubject[]>> = {
   authentication: ['database'],
-  storage: ['quorum'],
+  storage: ['database', 'quorum'],
   projector: ['database', 'storage', 'quorum'],
   errors: ['database', 'storage', 'quorum'],
   mail: ['email'],

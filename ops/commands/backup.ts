@@ -4,6 +4,7 @@ import { migrate } from '#store/migrate.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { backup } from '../backup/backup.ts'
+import { readManifest } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { look } from './look.ts'
@@ -32,7 +33,7 @@ export const backupAll: Command = {
 export const restoreAll: Command = {
   name: 'restore',
   args: ['dir'],
-  worksInEmpty: true,
+  beginsInEmpty: ([dir = '']) => readManifest(path.resolve(dir)),
   summary: 'Puts a backup into an empty database and event store, and compares the two.',
   run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
     await migrate(databaseUrl, log)

@@ -20,8 +20,11 @@ export interface Command {
   /** By name, without the dashes. */
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
-  /** Whether it has something to do where there is nothing yet. */
-  readonly worksInEmpty?: true
+  /**
+   * Of one that has something to do where there is nothing yet: whether it can, before a database is made for it.
+   * @throws CommandFailed
+   */
+  readonly beginsInEmpty?: (args: readonly string[]) => Promise<unknown>
   readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
   /** Instead of it where the database is yet to be made, which is not its to do. */
   readonly withoutDatabase?: (surroundings: Omit<Surroundings, 'databaseUrl'>) => Promise<void>

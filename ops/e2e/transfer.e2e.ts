@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,4 +133,12 @@ test('projections drop removes what a rebuild has left beside those in service',
   expect(await run('projections', 'rebuild', '--keep')).toMatchObject({ code: 0 })
   expect(await drop()).toEqual({ code: 0, said: `${schema}_next is gone.\n`, complained: '' })
   expect(await drop()).toMatchObject({ code: 1 })
+})
+
+test('restore makes nothing where there is no backup', async () => {
+  const nowhere = path.join(await temporaryFolder(), 'data')
+  const { code, complained } = await ops(nowhere, 'restore', await temporaryFolder())
+  expect(code).toBe(1)
+  expect(complained).toContain('holds no backup')
+  await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
 })

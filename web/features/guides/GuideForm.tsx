@@ -28,14 +28,6 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
     })
   return (
     <form {...propsFor(publish)} className={styles.form}>
-      {isFound && (
-        <p className={styles.kept}>
-          This is what you wrote before. It is not published yet.
-          <Button size="sm" variant="ghost" onClick={drop}>
-            Throw away
-          </Button>
-        </p>
-      )}
       <FormField label="Where the guide stands">
         {(control) => (
           <Select
@@ -67,6 +59,15 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
         </FormField>
       ) : (
         <Article draft={draft} write={write} errors={errors} />
+      )}
+      {/* Behind the fields: what stands first gets the focus, and a key pressed once too often. */}
+      {isFound && (
+        <p className={styles.kept}>
+          This is what you wrote before. It is not published yet.
+          <Button size="sm" variant="ghost" onClick={drop}>
+            Throw away
+          </Button>
+        </p>
       )}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
