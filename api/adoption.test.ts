@@ -141,11 +141,15 @@ test('an older version than the newest is not adopted any more; the next adoptio
   ).toHaveLength(3)
 })
 
-test('votes for a task that the newest roadmap has no more lead nowhere', async () => {
+test('a task that the newest roadmap has no more counts for as long as somebody asks for it', async () => {
   const highest = async () => (await ida.get('/api/votes/highest')).body<{ taskKey?: string }>().taskKey
+  const newest = async () => (await previewOf(ida, unmoved)).newest
   await expect.poll(highest).toBe('retail-media-901')
   await publishes(app.store, (tasks) => tasks.filter(({ key }) => key !== 'retail-media-901'))
-  await expect.poll(highest).toBeUndefined()
+  await expect.poll(newest).toBe(4)
+  expect(await highest()).toBe('retail-media-901')
+  await ida.delete(`/api/tasks/${projectId * 1_000 + 901}/vote`)
+  expect(await highest()).toBeUndefined()
 })
 
 test('a task that comes back has the status that it had, and the age', async () => {

@@ -22,15 +22,18 @@ export function liveRoutes(app: Hono<Environment>, services: Identity): void {
       const end = () => ended.resolve()
       stream.onAbort(end)
       const tell = (message: LiveMessage) => void write(stream, message).catch(end)
-      const leave = await live.join({ userId: user.id, tell, end })
-      const beating = setInterval(() => void beat().catch(end), heartbeat)
       const beat = async () => {
         if (await isSignedIn(services, session)) await stream.write(': still here\n\n')
         else end()
       }
-      await ended.promise
-      clearInterval(beating)
-      leave()
+      const beating = setInterval(() => void beat().catch(end), heartbeat)
+      try {
+        const leave = await live.join({ userId: user.id, tell, end })
+        await ended.promise
+        leave()
+      } finally {
+        clearInterval(beating)
+      }
     })
   })
 }

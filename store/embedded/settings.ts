@@ -20,7 +20,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200, // several processes of Brandpath may share it, each with about 20
     shared_buffers: '64MB',
     max_wal_size: '256MB',
     max_parallel_workers_per_gather: 0,
