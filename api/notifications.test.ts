@@ -9,7 +9,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { linkToken } from '#store/secret.ts'
 
-/** What is waited for; whoever waits asks again. */
+/** What has to be there; whoever waits for it asks again. */
 function present<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('not there yet')
   return value
@@ -46,7 +46,7 @@ async function voter() {
   const client = await app.user()
   const projectId = await client.project()
   const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
-  const taskId = (key: string) => tasks.find((task) => task.key === key)?.id ?? expect.fail('no such task')
+  const taskId = (key: string) => present(tasks.find((task) => task.key === key)).id
   const vote = (key: string) => client.post(`/api/tasks/${taskId(key)}/vote`)
   return { client, projectId, taskId, vote }
 }
