@@ -16,7 +16,8 @@ interface Options<In> {
 
 /**
  * Asks one thing for many at once: whatever is asked in one turn of the event loop, or while a group is under way, travels
- * together as the next one. Whoever is alone waits for nobody. Where Postgres refuses a group, each is asked again alone, so that one bad value fails alone.
+ * together as the next one. Whoever is alone waits for nobody. Where Postgres refuses a group, each is asked again alone,
+ * so that one bad value fails alone.
  */
 export class Grouped<In, Out> {
   readonly #work: (values: readonly In[]) => Promise<readonly Out[]>
