@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { history as contract } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -9,13 +8,7 @@ import { happens, joins } from './testing/team.ts'
 
 const app = await startTestApp()
 
-async function administrator(): Promise<Client> {
-  const client = await app.user()
-  const { id } = await client.user()
-  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
-  return client
-}
-const admin = await administrator()
+const admin = await app.administrator()
 
 async function asked(query: Record<string, string | number>, client = admin) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))

@@ -40,12 +40,6 @@ async function begin() {
     (await invite(owner, { email, role, projectId })).body<{ id: number }>().id
   return { owner, projectId, invited }
 }
-async function administrator(): Promise<Client> {
-  const client = await app.user(address('admin'))
-  const { id } = await client.user()
-  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
-  return client
-}
 
 test('an invitation is shown as pending, is mailed, and whoever holds the link joins with its role', async () => {
   const { owner, projectId } = await begin()
@@ -367,7 +361,7 @@ test.each([
 })
 
 test('to Brandpath itself administrators invite, and the address alone takes the role', async () => {
-  const admin = await administrator()
+  const admin = await app.administrator(address('admin'))
   const member = await app.user(address())
   expectFailure(
     await invite(member, { email: address(), role: 'VIEWER' }),
@@ -396,7 +390,7 @@ test('to Brandpath itself administrators invite, and the address alone takes the
 })
 
 test('a role that was taken is not taken again by the same link, and ADMIN never goes', async () => {
-  const admin = await administrator()
+  const admin = await app.administrator(address('admin'))
   const email = address()
   const { id } = (await invite(admin, { email, role: 'EDITOR' })).body<{ id: number }>()
   const guest = await app.user(email)
@@ -411,7 +405,7 @@ test('a role that was taken is not taken again by the same link, and ADMIN never
 })
 
 test('a link gives no role back that was taken away since, also where it had nothing to give', async () => {
-  const admin = await administrator()
+  const admin = await app.administrator(address('admin'))
   const other = await app.user()
   const { id: userId, email } = await other.user()
   const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
@@ -436,8 +430,8 @@ async function demoted(userId: number): Promise<void> {
 }
 
 test('whoever has the role already is not invited to it', async () => {
-  const admin = await administrator()
-  const { email } = await (await administrator()).user()
+  const admin = await app.administrator(address('admin'))
+  const { email } = await (await app.administrator(address('admin'))).user()
   expectFailure(
     await invite(admin, { email, role: 'VIEWER' }),
     409,
@@ -457,7 +451,7 @@ test('whoever has the role already is not invited to it', async () => {
 })
 
 test('an invitation to Brandpath is cancelled by administrators only', async () => {
-  const admin = await administrator()
+  const admin = await app.administrator(address('admin'))
   const { id } = (await invite(admin, { email: address(), role: 'EDITOR' })).body<{ id: number }>()
   expectFailure(await (await app.user()).delete(`/api/invitations/${id}`), 404, 'Invitation not found')
   expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)

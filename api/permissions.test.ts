@@ -7,12 +7,7 @@ import { joins, isInvited } from './testing/team.ts'
 
 const app = await startTestApp()
 /** Of the platform, and of no project. */
-const platformAdmin = await app.user()
-await app.database.db
-  .updateTable('identity.accounts')
-  .set({ role: 'ADMIN' })
-  .where('id', '=', (await platformAdmin.user()).id)
-  .execute()
+const platformAdmin = await app.administrator()
 
 /** A project with somebody of every standing in it, and somebody else for each command to be done to. */
 async function cast() {

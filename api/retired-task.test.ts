@@ -1,29 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { roadmapContent } from '#domain/roadmap/content.ts'
-import { roadmapStream } from '#domain/roadmap.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
+import { publishes } from '#ops/testing/roadmap.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
-
-async function retire(...keys: readonly string[]): Promise<void> {
-  const commandId = crypto.randomUUID()
-  const tasks = roadmapContent.tasks.filter(({ key }) => !keys.includes(key))
-  const metadata = {
-    actor: null,
-    correlationId: commandId,
-    causationId: commandId,
-    commandId,
-    occurredAt: new Date().toISOString(),
-    version: 1,
-  }
-  const published = { id: commandId, type: 'RoadmapPublished', data: { version: 2, tasks }, metadata }
-  const last = (await Array.fromAsync(app.store.read(roadmapStream))).at(-1)
-  await app.store.append(roadmapStream, [published], last?.revision ?? 'no_stream')
-}
 
 test('a retired task that some projects keep is ranked while it is asked for, and gets its guide', async () => {
   const client = await app.user()
@@ -33,7 +16,7 @@ test('a retired task that some projects keep is ranked while it is asked for, an
   const [asked, unasked] = tasks.filter(({ howToLink }) => howToLink === undefined)
   if (!asked || !unasked) throw new Error('the roadmap was to have two tasks without a guide')
   expect((await client.post(`/api/tasks/${asked.id}/vote`)).status).toBe(204)
-  await retire(asked.key, unasked.key)
+  await publishes(app.store, (all) => all.filter(({ key }) => key !== asked.key && key !== unasked.key))
   const ranking = async () => (await client.get('/api/votes')).body<Ranking>()
   const keys = async () => (await ranking()).asked.map(({ taskKey }) => taskKey)
   await vi.waitFor(async () => expect(await keys()).not.toContain(unasked.key), 20_000)
@@ -43,9 +26,7 @@ test('a retired task that some projects keep is ranked while it is asked for, an
   const highest = (await client.get('/api/votes/highest')).body()
   expect(highest).toEqual({ taskTitle: asked.title, taskKey: asked.key, voteCount: 1 })
 
-  const admin = await app.user()
-  const { id } = await admin.user()
-  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  const admin = await app.administrator()
   const guides = (await admin.get('/api/guides')).body<GuidedTask[]>()
   expect(guides.map(({ taskKey }) => taskKey)).toContain(asked.key)
   expect(guides.map(({ taskKey }) => taskKey)).not.toContain(unasked.key)

@@ -12,12 +12,7 @@ import { allCalls, written, type NamedCall } from './openapi.ts'
 import { ownRefusals, sharedRefusals } from './refusals.ts'
 
 const app = await startTestApp()
-const admin = await app.user()
-await app.database.db
-  .updateTable('identity.accounts')
-  .set({ role: 'ADMIN' })
-  .where('id', '=', (await admin.user()).id)
-  .execute()
+const admin = await app.administrator()
 
 /** A project with a team, somebody who is none of it, and somebody whose project nobody else is in. */
 async function cast() {

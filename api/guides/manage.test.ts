@@ -8,13 +8,7 @@ import type { Ranking } from '#schema/api/votes.ts'
 
 const app = await startTestApp()
 
-async function administrator(): Promise<Client> {
-  const client = await app.user()
-  const { id } = await client.user()
-  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
-  return client
-}
-const admin = await administrator()
+const admin = await app.administrator()
 
 const put = (client: Client, taskKey: string, body: unknown) =>
   client.send('PUT', `/api/guides/${taskKey}`, { body })

@@ -3,12 +3,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import type { GuidedTask, PublishedGuide } from '#schema/api/guides.ts'
 
 const app = await startTestApp()
-const admin = await app.user()
-await app.database.db
-  .updateTable('identity.accounts')
-  .set({ role: 'ADMIN' })
-  .where('id', '=', (await admin.user()).id)
-  .execute()
+const admin = await app.administrator()
 
 test('whoever is signed in, without a project, is told of each guide by its title, until it is withdrawn', async () => {
   const newcomer = await app.user()

@@ -6,9 +6,7 @@ import { certificateMessage, diskMessage, quorumMessage } from './rules.ts'
 
 const app = await startTestApp({ projector: false })
 const { db } = app.database
-const admin = await app.user()
-const { id } = await admin.user()
-await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+const admin = await app.administrator()
 
 const wrong = async () => {
   const answer = await admin.send('POST', contract.checkAlerts.path)

@@ -7,9 +7,8 @@ import { monitoring as contract } from '#schema/api/index.ts'
 // Without a projector nothing is mailed: what waits stays.
 const app = await startTestApp({ projector: false })
 const { db } = app.database
-const admin = await app.user()
+const admin = await app.administrator()
 const { id } = await admin.user()
-await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
 
 const mails = async () => {
   const answer = await admin.get(contract.readEmailHealth.path)

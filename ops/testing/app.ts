@@ -39,6 +39,8 @@ export interface TestApp {
   client(): Client
   /** Somebody who has just registered. */
   user(email?: string): Promise<Client>
+  /** The same, who is an administrator of the platform. */
+  administrator(email?: string): Promise<Client>
   /** Another process of the API beside the first one, as far as it can be told apart. */
   another(options?: ApiProcess): Promise<string>
   /** Starts the projector where there was to be none. */
@@ -86,6 +88,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   const url = await start(options)
   if (options.projector !== false) await untilReady(url)
+  const user = (email?: string) => new Client(url).registered(email)
+  const administrator = async (email?: string) => {
+    const client = await user(email)
+    const { id } = await client.user()
+    await database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+    return client
+  }
   return {
     url,
     database,
@@ -93,7 +102,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     secret: key,
     dataDir,
     client: () => new Client(url),
-    user: (email) => new Client(url).registered(email),
+    user,
+    administrator,
     another: (more = {}) => start(more),
     project,
   }

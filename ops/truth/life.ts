@@ -52,9 +52,7 @@ export async function live(app: TestApp, random: Random, clock: Clock): Promise<
     return one
   }
   const people: Person[] = []
-  const administrator = await app.user()
-  const { id } = await administrator.user()
-  await app.database.db.updateTable('identity.accounts').set({ role: 'ADMIN' }).where('id', '=', id).execute()
+  const administrator = await app.administrator()
 
   async function begins({ client, helper, silent, projects }: Person, name: string): Promise<void> {
     const projectId = await client.project(name)

@@ -9,7 +9,7 @@ import type { Notification } from '#schema/api/notifications.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
-import { categories, type Category, type TaskStatus } from '#schema/roadmap.ts'
+import { categories, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { seededRandom, type Random } from '#store/testing/random.ts'
@@ -98,7 +98,7 @@ function tellsTheTruth(app: TestApp, random: Random, clock: Clock): void {
         expect(new Map(groups.map((group) => [group.name, group.tasks.length]))).toEqual(
           new Map(
             earnable(own)
-              .filter(({ name }) => own.some(({ taskType }) => taskType.replace(/ \d+$/, '') === name))
+              .filter(({ name }) => own.some(({ taskType }) => taskGroup(taskType) === name))
               .map(({ name, tasks: ofType }) => [name, ofType.length]),
           ),
         )

@@ -3,6 +3,7 @@ import { useContext, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { userQuery } from '#web/features/session/api.ts'
 import { store, stored } from '#web/storage.ts'
+import { parseKept, Watchers } from './kept-list.ts'
 import { refusedKey } from './waiting-key.ts'
 
 const refusedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
@@ -18,26 +19,18 @@ const none: readonly RefusedChange[] = []
  * tell: what was refused is the browser's, as what waits is, and outlives the page.
  */
 let read: { text: string | null; changes: readonly RefusedChange[] } = { text: null, changes: none }
-const listeners = new Set<() => void>()
+const watchers = new Watchers()
 
 function refused(): readonly RefusedChange[] {
   const text = stored(refusedKey)
-  if (text !== read.text) read = { text, changes: text === null ? none : parse(text) }
+  if (text !== read.text) read = { text, changes: text === null ? none : parseKept(refusedChange, text) }
   return read.changes
-}
-
-function parse(text: string): readonly RefusedChange[] {
-  try {
-    return z.parse(z.array(refusedChange), JSON.parse(text))
-  } catch {
-    return none
-  }
 }
 
 function put(changes: readonly RefusedChange[]): void {
   store(refusedKey, changes.length === 0 ? null : JSON.stringify(changes))
   read = { text: stored(refusedKey), changes }
-  for (const listener of listeners) listener()
+  watchers.tell()
 }
 
 /** They stand until they are put away: nobody need be there when they come. All are of one user, who was there last. */
@@ -47,16 +40,6 @@ export function keepRefused(changes: readonly RefusedChange[]): void {
 }
 export const putAwayRefused = (): void => put(none)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another tab of this browser sent them, or put them away.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 const ofPresent = (client: QueryClient | undefined) => {
   const changes = refused()
   return changes[0]?.userId === client?.getQueryData(userQuery.queryKey)?.id ? changes : none
@@ -65,5 +48,5 @@ const ofPresent = (client: QueryClient | undefined) => {
 /** The refused changes of whoever is signed in. */
 export function useRefused(): readonly RefusedChange[] {
   const client = useContext(QueryClientContext)
-  return useSyncExternalStore(subscribe, () => ofPresent(client))
+  return useSyncExternalStore(watchers.subscribe, () => ofPresent(client))
 }

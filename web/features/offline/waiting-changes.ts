@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { store, stored } from '#web/storage.ts'
+import { parseKept, Watchers } from './kept-list.ts'
 import { waitingKey } from './waiting-key.ts'
 
 const id = z.int()
@@ -37,27 +38,19 @@ export type WaitingChange = z.infer<typeof waitingChange>
 const none: readonly WaitingChange[] = []
 /** What was read last: who asks again gets the same list. */
 let read: { readonly text: string; readonly changes: readonly WaitingChange[] } = { text: '', changes: none }
-const listeners = new Set<() => void>()
+const watchers = new Watchers()
 
 /** The changes of a user that wait, in the order in which they were made. */
 export function waitingOf(userId: number): readonly WaitingChange[] {
   const text = stored(waitingKey(userId))
   if (text === null) return none
-  if (text !== read.text) read = { text, changes: parse(text) }
+  if (text !== read.text) read = { text, changes: parseKept(waitingChange, text) }
   return read.changes
-}
-
-function parse(text: string): readonly WaitingChange[] {
-  try {
-    return z.parse(z.array(waitingChange), JSON.parse(text))
-  } catch {
-    return none
-  }
 }
 
 function write(userId: number, changes: readonly WaitingChange[]): void {
   store(waitingKey(userId), changes.length === 0 ? null : JSON.stringify(changes))
-  for (const listener of listeners) listener()
+  watchers.tell()
 }
 
 /** Puts a change behind those that wait already. False where this browser keeps nothing. */
@@ -84,16 +77,6 @@ export const noteTried = (userId: number, key: string): void =>
 
 const isWaiting = (userId: number, key: string) => waitingOf(userId).some((change) => change.key === key)
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // Another tab of this browser made or sent one.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
-}
-
 const ofPresent = (client: QueryClient | undefined) => {
   const userId = client?.getQueryData(userQuery.queryKey)?.id
   return userId === undefined ? none : waitingOf(userId)
@@ -102,5 +85,5 @@ const ofPresent = (client: QueryClient | undefined) => {
 /** The changes of whoever is signed in that wait to be sent. */
 export function useWaiting(): readonly WaitingChange[] {
   const client = useContext(QueryClientContext)
-  return useSyncExternalStore(subscribe, () => ofPresent(client))
+  return useSyncExternalStore(watchers.subscribe, () => ofPresent(client))
 }
