@@ -1,0 +1,27 @@
+/** A process with a watchdog, started by tests: `watched.ts <idle | busy | frozen> <limit in milliseconds>`. */
+import pino from 'pino'
+import { startWatchdog } from '../watchdog.ts'
+
+const [kind, limit] = process.argv.slice(2)
+const limitMs = Number(limit)
+startWatchdog(pino(), limitMs)
+
+const stall = (ms: number) => {
+  const begun = performance.now()
+  while (performance.now() - begun < ms);
+}
+
+if (kind === 'frozen') stall(Number.POSITIVE_INFINITY)
+if (kind === 'busy') {
+  const begun = performance.now()
+  const work = () => {
+    stall(limitMs / 10)
+    if (performance.now() - begun < 3 * limitMs) setTimeout(work)
+  }
+  work()
+}
+if (kind === 'idle') {
+  // Runs until its parent lets go, and gives its watchdog time before each answer.
+  process.on('message', () => setTimeout(() => process.send?.('running'), limitMs / 2))
+  process.send?.('running')
+}
