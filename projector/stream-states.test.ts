@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { project } from '#domain/project.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
+import { occurred } from './projection.ts'
 import { created, happened, recorded } from './testing/events.ts'
 import { KnownStates, statesOf } from './stream-states.ts'
 
@@ -42,9 +43,35 @@ test('of a stream that is known only what was added is read, and once a batch', 
   expect(store.reads).toEqual([0n, 1n])
 })
 
+test('of a stream that is known nothing is read where every batch is followed', async () => {
+  const known = new KnownStates()
+  const store = storeOf(life)
+  const [first, second, third] = life.map(occurred)
+  if (!first || !second || !third) throw new Error('a life has three events')
+  const names: unknown[] = []
+  names.push((await statesOf(store, known, [first])(project, first))?.name)
+  known.follow([first])
+  known.follow([second]) // nobody asks in this batch
+  names.push((await statesOf(store, known, [third])(project, third))?.name)
+  expect(names).toEqual(['first', 'third'])
+  expect(store.reads).toEqual([])
+})
+
+test('where a batch was not followed, what is missing is read', async () => {
+  const known = new KnownStates()
+  const store = storeOf(life)
+  const [first, , third] = life.map(occurred)
+  if (!first || !third) throw new Error('a life has three events')
+  await statesOf(store, known, [first])(project, first)
+  known.follow([third])
+  expect((await statesOf(store, known, [third])(project, third))?.name).toBe('third')
+  expect(store.reads).toEqual([1n])
+})
+
 test('no more is known than may be', async () => {
   const known = new KnownStates(2)
-  for (const name of ['a', 'b', 'a', 'c']) known.learn(name, { revision: 0n, state: name })
+  for (const name of ['a', 'b', 'a', 'c'])
+    known.learn(name, { revision: 0n, state: name, evolve: (state) => state })
   expect(['a', 'b', 'c'].filter((name) => known.of(name))).toEqual(['a', 'c'])
 })
 

@@ -1,6 +1,6 @@
 import type { Aggregate } from '#domain/decision.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
-import type { EventStore, RecordedEvent } from '#store/event-store.ts'
+import type { EventStore } from '#store/event-store.ts'
 import { occurred, type Occurred } from './projection.ts'
 
 /**
@@ -16,11 +16,13 @@ export type StateAt = <State, Event extends BrandpathEvent>(
 interface Known {
   readonly revision: bigint
   readonly state: unknown
+  /** Takes in the stream's next event. */
+  readonly evolve: (state: unknown, event: Occurred) => unknown
 }
 
 /**
- * The states of streams at the newest events that asked, from one batch to the next: what is added to a stream is all
- * that is read of it then. A log only grows, so that none is ever wrong.
+ * The states of streams that events have asked for, from one batch to the next. They follow what goes by, so that such
+ * a stream is read no more. A log only grows, so that none is ever wrong.
  */
 export class KnownStates {
   readonly #known = new Map<string, Known>()
@@ -34,6 +36,16 @@ export class KnownStates {
     return this.#known.get(stream)
   }
 
+  /** Takes in what a batch adds to streams that are known up to there. */
+  follow(events: readonly Occurred[]): void {
+    for (const event of events) {
+      const known = this.#known.get(event.stream)
+      if (known?.revision !== event.revision - 1n) continue
+      const state = known.evolve(known.state, event)
+      this.#known.set(event.stream, { ...known, revision: event.revision, state })
+    }
+  }
+
   learn(stream: string, state: Known): void {
     const before = this.#known.get(stream)
     this.#known.delete(stream) // to stand behind those that were asked for longer ago
@@ -43,21 +55,29 @@ export class KnownStates {
   }
 }
 
-/** For one batch: what a stream has more than is known of it is read once, however many of its events ask. */
-export function statesOf(store: Pick<EventStore, 'read'>, known = new KnownStates()): StateAt {
+/** For one batch, whose events need not be read again: what else a stream has is read once, however many ask. */
+export function statesOf(
+  store: Pick<EventStore, 'read'>,
+  known = new KnownStates(),
+  batch: readonly Occurred[] = [],
+): StateAt {
   const starts = new Map<string, Known | undefined>()
   const startOf = (stream: string) => {
     if (!starts.has(stream)) starts.set(stream, known.of(stream))
     return starts.get(stream)
   }
-  const lives = new Map<string, Promise<readonly RecordedEvent[]>>()
+  const added = Map.groupBy(batch, ({ stream }) => stream)
+  const lives = new Map<string, Promise<readonly Occurred[]>>()
   const lifeBehind = (start: Known | undefined, stream: string) => {
     const from = start ? start.revision + 1n : 0n
     const name = `${from} ${stream}`
-    const life = lives.get(name) ?? Array.fromAsync(store.read(stream, from))
+    const here = added.get(stream)
+    const life =
+      lives.get(name) ?? (here?.[0]?.revision === from ? Promise.resolve(here) : read(stream, from))
     lives.set(name, life)
     return life
   }
+  const read = (stream: string, from: bigint) => Array.fromAsync(store.read(stream, from), occurred)
   return async <State, Event extends BrandpathEvent>(
     { initial, evolve }: Aggregate<State, Event>,
     { stream, revision }: Pick<Occurred, 'stream' | 'revision'>,
@@ -69,11 +89,11 @@ export function statesOf(store: Pick<EventStore, 'read'>, known = new KnownState
     if ((life.at(-1)?.revision ?? start?.revision) !== revision)
       throw new Error(`${stream} does not hold ${revision} yet`)
     // The stream's name says which events it holds, and so what its state is.
+    const next = (state: unknown, event: Occurred) => evolve(state as State, event as Occurred & Event)
     const state = life
-      .filter(({ metadata }) => by === undefined || metadata.occurredAt <= by)
-      .map((event) => occurred(event) as Occurred & Event)
-      .reduce<State>(evolve, start ? (start.state as State) : initial)
-    if (by === undefined) known.learn(stream, { revision, state })
-    return state
+      .filter(({ occurredAt }) => by === undefined || occurredAt.toISOString() <= by)
+      .reduce<unknown>(next, start ? start.state : initial)
+    if (by === undefined) known.learn(stream, { revision, state, evolve: next })
+    return state as State
   }
 }

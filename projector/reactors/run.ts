@@ -34,11 +34,12 @@ export async function runReactors({ db, store, logId, reactors, signal }: Reacto
     const last = batch.events.at(-1)?.position
     if (last === undefined) continue
     const events = batch.events.map(occurred)
-    const stateAt = statesOf(store, known)
+    const stateAt = statesOf(store, known, events)
     const due: Due[] = []
     for (const reactor of reactors) {
       due.push(...(await dueFor(reactor, events, places.get(reactor.name) ?? 0n, stateAt)))
     }
+    known.follow(events)
     const behind = new Map([...places].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
       // A frozen leader must not hold the checkpoints against the one that takes over.
