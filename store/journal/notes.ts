@@ -27,6 +27,9 @@ const kept = [
   'attempts',
   'reason',
   'said',
+  // how a process died
+  'code',
+  'signal',
 ]
 /** As long as a secret, and none. */
 const ids: ReadonlySet<string> = new Set(['requestId', 'traceId'])

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { Journal } from '#store/journal/journal.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { keepRunning } from './child.ts'
+import { root } from './run-steps.ts'
+
+const { db } = await testDatabase()
+
+/** Works from its first moment to SIGTERM, and notes each of its lives. */
+const part = `
+  import { appendFileSync } from 'node:fs'
+  appendFileSync(process.env.LIVES, process.pid + '\\n')
+  process.once('disconnect', () => {}) // keeps it running
+  process.once('SIGTERM', () => process.disconnect())
+  process.send({ ready: true })`
+
+test('what died by a signal is started again, and administrators read by which', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-child-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [file, lives] = [path.join(folder, 'part.mjs'), path.join(folder, 'lives')]
+  await writeFile(file, part)
+  const pids = async () => (await readFile(lives, 'utf8')).trim().split('\n').map(Number)
+
+  const journal = new Journal(db, pino({ level: 'silent' }))
+  const child = keepRunning('The part', path.relative(root, file), { LIVES: lives }, journal.log)
+  onTestFinished(() => child.stop())
+  await child.ready
+  const [first = 0] = await pids()
+  process.kill(first, 'SIGKILL')
+  await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2)
+
+  await child.stop()
+  await journal.close()
+  const notes = await db.selectFrom('work.errors').select(['message', 'context', 'count']).execute()
+  expect(notes).toEqual([
+    { message: 'The part died: starting it again', context: { signal: 'SIGKILL' }, count: 1 },
+  ])
+  expect(await pids()).toHaveLength(2)
+})
