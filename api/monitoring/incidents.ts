@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { isEffect, longestEffect } from './effects.ts'
 
 /** A rule that does not hold, in words for administrators. */
 export interface Finding {
@@ -10,20 +11,6 @@ export interface Finding {
 
 /** Milliseconds for which a check must not find it: what comes and goes is one incident. */
 const calm = 3 * 60_000
-/** Milliseconds for which what an incident did outlasts it: five minutes of requests are looked at for failures. */
-const aftermath = 5 * 60_000
-
-/**
- * What goes wrong by itself when something else does. While the cause is an incident, and shortly after, its effects
- * begin none: administrators are mailed of the cause, once.
- */
-const causes: Partial<Record<AlertSubject, readonly AlertSubject[]>> = {
-  authentication: ['database'],
-  storage: ['database', 'quorum'],
-  projector: ['database', 'storage', 'quorum'],
-  errors: ['database', 'storage', 'quorum'],
-  mail: ['email'],
-}
 
 /**
  * Begins incidents of what was found and is new, and ends those that were not found for three minutes. With each
@@ -39,8 +26,13 @@ export async function updateIncidents(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
-    const known = await knownSubjects(trx, found, now)
-    for (const finding of found) await see(trx, finding, known, now)
+    const causes = await knownCauses(trx, { found, unknown, now })
+    for (const finding of found) {
+      const { subject, message } = finding
+      if (await seeAgain(trx, subject, { seen_at: now, message })) continue
+      // Administrators are mailed of the cause, once.
+      if (!isEffect(subject, causes, now)) await begin(trx, finding, { since: now, seen: now })
+    }
     const over = await trx
       .updateTable('work.incidents')
       .set({ over_at: now })
@@ -70,10 +62,12 @@ export async function recordOutage(
   const message = `${span} the database could not be used, and nobody could be told: ${reason}`
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
+    // What it did is felt from its end on, also where it had begun before nobody could look.
+    if (await seeAgain(trx, 'database', { seen_at: now })) return
     const told = await trx
       .selectFrom('work.incidents')
       .where('subject', '=', 'database')
-      .where((eb) => eb.or([eb('over_at', 'is', null), eb('over_at', '>=', since)]))
+      .where('over_at', '>=', since)
       .select('id')
       .executeTakeFirst()
     if (!told) await begin(trx, { subject: 'database', message }, { since, seen: now })
@@ -83,38 +77,39 @@ export async function recordOutage(
 const oneAtATime = (trx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext('work.incidents'))`.execute(trx)
 
-/** What administrators know of or are about to: each may be the cause of something else. */
-async function knownSubjects(
-  trx: Transaction<Database>,
-  found: readonly Finding[],
-  now: Date,
-): Promise<ReadonlySet<AlertSubject>> {
-  const told = await trx
-    .selectFrom('work.incidents')
-    .where((eb) =>
-      eb.or([eb('over_at', 'is', null), eb('over_at', '>', new Date(now.getTime() - aftermath))]),
-    )
-    .select('subject')
-    .execute()
-  return new Set([...told, ...found].map(({ subject }) => subject))
+interface Check {
+  readonly found: readonly Finding[]
+  readonly unknown: ReadonlySet<AlertSubject>
+  readonly now: Date
 }
 
-async function see(
+/** What administrators know of or are about to: each may be the cause of something else. */
+async function knownCauses(trx: Transaction<Database>, { found, unknown, now }: Check) {
+  const known = await trx
+    .selectFrom('work.incidents')
+    .where((eb) =>
+      eb.or([eb('over_at', 'is', null), eb('seen_at', '>', new Date(now.getTime() - longestEffect))]),
+    )
+    .select(['subject', 'began_at', 'seen_at', 'over_at'])
+    .execute()
+  const stays = known.filter(({ subject, over_at }) => over_at === null && unknown.has(subject))
+  return { known, present: new Set([...found, ...stays].map(({ subject }) => subject)) }
+}
+
+/** True where it is an incident already. */
+async function seeAgain(
   trx: Transaction<Database>,
-  finding: Finding,
-  known: ReadonlySet<AlertSubject>,
-  now: Date,
-): Promise<void> {
-  const { subject, message } = finding
+  subject: AlertSubject,
+  seen: { readonly seen_at: Date; readonly message?: string },
+): Promise<boolean> {
   const open = await trx
     .updateTable('work.incidents')
-    .set({ seen_at: now, message })
+    .set(seen)
     .where('subject', '=', subject)
     .where('over_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (open || causes[subject]?.some((cause) => known.has(cause))) return
-  await begin(trx, finding, { since: now, seen: now })
+  return open !== undefined
 }
 
 async function begin(

@@ -2,9 +2,10 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
+import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { openDatabase } from '#store/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
-import { updateIncidents } from './incidents.ts'
+import { updateIncidents, type Finding } from './incidents.ts'
 import { rememberingOutages } from './outage.ts'
 
 const app = await startTestApp()
@@ -61,6 +62,37 @@ test('an outage of the database is told of afterwards, once by however many proc
   expect(await incidents()).toHaveLength(1)
   for (const address of ['one@example.com', 'two@example.com'])
     await expect.poll(() => mails(address)).toEqual([begun, over].toSorted())
+})
+
+test('an outage that was found as it began is that incident until it ends, and what it did has no other', async () => {
+  let minute = 0
+  let away = false
+  let found: readonly Finding[] = []
+  const now = () => new Date(Date.UTC(2031, 1, 1, 12, minute))
+  const watch = rememberingOutages({ db, now }, () =>
+    away ? Promise.reject(new Error('connect ECONNREFUSED')) : updateIncidents(db, found, new Set(), now()),
+  )
+  const finding = (subject: AlertSubject) => ({ subject, message: `Something of ${subject}.` })
+  const incidents = () =>
+    db
+      .selectFrom('work.incidents')
+      .where('began_at', '>=', new Date(Date.UTC(2031, 1, 1)))
+      .select(['subject', 'over_at'])
+      .execute()
+
+  found = [finding('database')]
+  await watch()
+  away = true
+  for (minute of [1, 5, 10]) await expect(watch()).rejects.toThrow('ECONNREFUSED')
+  away = false
+  found = [finding('errors'), finding('projector')]
+  minute = 11
+  await watch()
+  expect(await incidents()).toEqual([{ subject: 'database', over_at: null }])
+  found = []
+  minute = 14
+  await watch()
+  expect(await incidents()).toEqual([{ subject: 'database', over_at: now() }])
 })
 
 test('a watch that goes on has nothing to remember', async () => {
