@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { minuteOf } from '#api/monitoring/request-meter.ts'
 import { startApi } from '#api/server.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { Client } from '#ops/testing/client.ts'
@@ -253,13 +254,16 @@ test('people who register while it is taken are whole in it: with their account 
   }
 })
 
-test('what was measured and what went wrong is kept, and an incident that is over, but none that is open', async () => {
+test('what was measured and what went wrong is kept, and an incident that is over, but none that is open or would begin', async () => {
+  const minute = (ago: number) => minuteOf(new Date(Date.now() - ago * 60_000)).toISOString()
+  const [before, last] = [minute(30), minute(0)]
   await app.database.pool.query(`
     insert into work.errors (fingerprint, level, message, context, count, first_at, last_at)
       values ('of the backup', 'error', 'it went wrong', '{}', 3, now(), now());
     insert into work.disks values ('a-host', '/data', 1, 100, now());
-    insert into work.lag_minutes values ('2026-11-23T08:00:00Z', 1.5);
-    insert into work.request_minutes values ('2026-11-23T08:00:00Z', '/api/user', 1, 0, 2, 2, 2, '{1}');
+    insert into work.lag_minutes values ('${before}', 1.5);
+    insert into work.request_minutes values ('${before}', '/api/user', 1, 0, 2, 2, 2, '{1}'),
+      ('${last}', '/api/tasks', 50, 50, 2, 2, 2, '{50}');
     insert into work.incidents (subject, message, began_at, seen_at, over_at)
       values ('disk', 'was full', now(), now(), now()), ('storage', 'is away', now(), now(), null)`)
   const from = await takeBackup()
@@ -268,9 +272,11 @@ test('what was measured and what went wrong is kept, and an incident that is ove
   const told = async (query: string) => (await database.pool.query<{ told: string }>(query)).rows
   const error = `select message || ' ' || count as told from work.errors where fingerprint = 'of the backup'`
   expect(await told(error)).toEqual([{ told: 'it went wrong 3' }])
-  const at = `where minute = '2026-11-23T08:00:00Z'`
-  expect(await told(`select seconds::text as told from work.lag_minutes ${at}`)).toEqual([{ told: '1.5' }])
-  expect(await told(`select route as told from work.request_minutes ${at}`)).toEqual([{ told: '/api/user' }])
+  const lag = `select seconds::text as told from work.lag_minutes where minute = '${before}'`
+  expect(await told(lag)).toEqual([{ told: '1.5' }])
+  const requests = `select route as told from work.request_minutes where minute in ('${before}', '${last}')
+    and route like '/%'` // unlike those that were measured
+  expect(await told(requests)).toEqual([{ told: '/api/user' }])
   expect(await told('select message as told from work.incidents')).toEqual([{ told: 'was full' }])
   expect(await told('select host as told from work.disks')).toEqual([])
 })
