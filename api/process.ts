@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { ConfigError, readConfig, type Config } from '#schema/config.ts'
+import { readConfig, type Config } from '#schema/config.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { tellInTheWay } from '#store/in-the-way.ts'
 import { openTracing } from '#store/tracing/open-tracing.ts'
 import { startApi } from './server.ts'
 
@@ -32,9 +33,7 @@ async function run(config: Config): Promise<void> {
 try {
   await run(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  tellInTheWay(error)
 }
 // What this process was told by whoever started it must not keep it alive.
 if (process.connected) process.disconnect()

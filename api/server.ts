@@ -5,6 +5,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
@@ -142,7 +143,7 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
     await once(server, 'listening')
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
-    throw new Error(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`, {
+    throw new OperatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`, {
       cause: error,
     })
   }

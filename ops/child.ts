@@ -3,11 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { OperatorError } from '#schema/operator-error.ts'
 import { endProcess } from './end-process.ts'
 import { root } from './run-steps.ts'
 
-/** What a child tells once it works. */
-const readyMessage = z.object({ ready: z.literal(true), url: z.string().optional() })
+/** What a child tells once it works, or where it cannot. */
+const told = z.union([
+  z.object({ ready: z.literal(true), url: z.string().optional() }),
+  z.object({ inTheWay: z.string() }),
+])
 
 export interface Child {
   /** Resolves when the child works for the first time, with its address where it has one. */
@@ -32,18 +36,18 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
 
   const start = () => {
     child = fork(path.join(root, module), { env, cwd: root })
-    child.on('message', (message) => {
-      const told = readyMessage.safeParse(message)
-      if (!told.success) return
-      worked = true
-      died = 0
-      resolve(told.data.url)
-    })
-    child.on('exit', (code, signal) => {
-      if (stopping) return
-      if (!worked) return reject(new Error(`${name} ended as it started`))
-      log.error({ code, signal }, `${name} died: starting it again`)
-      void delay(Math.min(5_000, 100 * 2 ** died++)).then(() => stopping || start())
+    follow(child, {
+      onReady: (url) => {
+        worked = true
+        died = 0
+        resolve(url)
+      },
+      onEnd: (end) => {
+        if (stopping) return
+        if (!worked) return reject(new OperatorError(end.inTheWay ?? `${name} ended as it started.`))
+        log.error(end, `${name} died: starting it again`)
+        void delay(Math.min(5_000, 100 * 2 ** died++)).then(() => stopping || start())
+      },
     })
   }
   start()
@@ -55,4 +59,31 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
       await endProcess(child, grace)
     },
   }
+}
+
+interface Life {
+  readonly onReady: (url: string | undefined) => void
+  readonly onEnd: (end: End) => void
+}
+
+interface End {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** In the child's own words, where it has some. */
+  readonly inTheWay: string | undefined
+}
+
+function follow(child: ChildProcess, { onReady, onEnd }: Life): void {
+  let inTheWay: string | undefined
+  child.on('message', (message) => {
+    const { data } = told.safeParse(message)
+    if (data && 'ready' in data) onReady(data.url)
+    else inTheWay = data?.inTheWay ?? inTheWay
+  })
+  child.once('exit', (code, signal) => {
+    const tell = () => onEnd({ code, signal, inTheWay })
+    // The last that it told may come behind its end.
+    if (child.connected) child.once('disconnect', tell)
+    else tell()
+  })
 }

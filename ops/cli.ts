@@ -1,11 +1,11 @@
 /** `npm run ops -- <command>`: the operators' command line. */
 import { pino } from 'pino'
 import { readConfig } from '#schema/config.ts'
+import { tellInTheWay } from '#store/in-the-way.ts'
 import { hasNoDatabase, refuseEmpty } from './refuse-empty.ts'
 import { understand, usage } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
-import { inTheWay } from './in-the-way.ts'
 import { openPostgres } from './open-postgres.ts'
 
 async function main(typed: string[]): Promise<number> {
@@ -45,8 +45,6 @@ async function main(typed: string[]): Promise<number> {
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const { DATABASE_URL, EVENTSTORE_URL } = process.env
-  console.error(inTheWay(error, { DATABASE_URL, EVENTSTORE_URL }) ?? error)
-  process.exitCode = 1
+  tellInTheWay(error)
 }
 process.exit()

@@ -1,5 +1,6 @@
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { OperatorError } from '#schema/operator-error.ts'
 import { capture, root } from './run-steps.ts'
 
 const sources = [
@@ -16,7 +17,7 @@ export async function buildClient(say: (words: string) => void): Promise<void> {
   if (isFresh()) return
   say('Building the client …')
   const { code, output } = await capture('vite', ['build', '--logLevel', 'warn'])
-  if (code !== 0) throw new Error(`The client could not be built.\n${output}`)
+  if (code !== 0) throw new OperatorError(`The client could not be built.\n${output}`)
 }
 
 function isFresh(): boolean {

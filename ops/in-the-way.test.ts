@@ -1,17 +1,22 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { inTheWay } from '#store/in-the-way.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { keepRunning } from './child.ts'
 import { backupAll } from './commands/backup.ts'
 import type { Command, Options } from './commands/command.ts'
 import { events } from './commands/events.ts'
 import { usersList } from './commands/users.ts'
 import { temporaryFolder } from './e2e/folder.ts'
-import { inTheWay } from './in-the-way.ts'
+import { root } from './run-steps.ts'
 
 interface Run {
   readonly command: Command
@@ -84,4 +89,41 @@ test.each([
   const { url: databaseUrl } = await testDatabase()
   await told({ command: usersList, env: {}, databaseUrl }) // migrates
   expect(await told({ command: events, env: {}, databaseUrl, options })).toMatch(words)
+})
+
+describe('a start on a log that the database does not belong to', () => {
+  const another = '00000000-0000-4000-8000-000000000000'
+  const words = `This database belongs to the log ${another}, but the event store holds `
+
+  async function elsewhere() {
+    const { url, pool } = await testDatabase()
+    const { store } = await openEventStore(readConfig({}), url, pino({ level: 'silent' }))
+    await store.close()
+    await pool.query(
+      `insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, '${another}')`,
+    )
+    return { DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0', LOG_LEVEL: 'warn' }
+  }
+
+  test.each(['api', 'projector'])('is refused by the %s in words alone', async (name) => {
+    const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], { env: await elsewhere() })
+    const [[code], said, complained] = await Promise.all([
+      once(child, 'exit'),
+      text(child.stdout),
+      text(child.stderr),
+    ])
+    expect([code, said]).toEqual([1, ''])
+    expect(complained).toContain(words)
+    expect(complained.trimEnd()).not.toContain('\n')
+  })
+
+  test('is told to who started a part of the application, and by nobody else', async () => {
+    const part = keepRunning(
+      'The projector',
+      'projector/process.ts',
+      await elsewhere(),
+      pino({ level: 'silent' }),
+    )
+    await expect(part.ready).rejects.toThrow(words)
+  })
 })

@@ -1,6 +1,7 @@
 /** `npm start`: everything, on the embedded defaults or on what the environment names. */
 import path from 'node:path'
-import { ConfigError, readConfig } from '#schema/config.ts'
+import { readConfig } from '#schema/config.ts'
+import { tellInTheWay } from '#store/in-the-way.ts'
 import { startApplication, type Application } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
@@ -29,9 +30,7 @@ try {
   await Promise.race([asked, application.failed])
   await application.stop()
 } catch (error) {
-  const expected = error instanceof ConfigError ? `The configuration is wrong:\n${error.message}` : null
-  console.error(expected ?? (error instanceof Error ? error.message : error))
-  process.exitCode = 1
+  tellInTheWay(error)
 }
 // What still runs now is a connection that would keep the process alive.
 process.exit()

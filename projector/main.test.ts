@@ -122,7 +122,7 @@ test('read models that are ahead of a restored log are made anew', async () => {
   expect(names).not.toContainEqual({ name: 'of a future that was undone' })
 })
 
-test('read models of another log are refused at the start', async () => {
+test('read models that alone are of another log are refused at the start, with what helps', async () => {
   const other = '00000000-0000-4000-8000-000000000000'
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: other }).execute()
   await expect(start()).rejects.toThrow('projections rebuild')

@@ -51,7 +51,7 @@ export interface Projector {
  * Starts all background work of this process, or stands by for it. There are two leads: the read models of each
  * version have one, so that two releases can run side by side, and all else has another.
  *
- * @throws WrongLog where read models or reactors belong to another log.
+ * @throws WrongLog where the database belongs to another log, WrongReadModels where those alone do.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { databaseUrl, store, log } = options

@@ -8,7 +8,7 @@ import type { Lead } from './leader.ts'
 import type { ReadModel } from './project-batch.ts'
 import { ensureReadModel } from './read-model.ts'
 import { rebuild } from './rebuild.ts'
-import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
+import { runProjections, Unprojectable, WrongReadModels } from './run-projections.ts'
 
 export interface Projecting {
   readonly readModel: ReadModel
@@ -56,7 +56,7 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
         if (isNews) log.error({ requestId }, `${message}: it is left to the newer release`)
         return lead.tell(message)
       }
-      if (error instanceof Unprojectable || error instanceof BrokenEvent || error instanceof WrongLog) {
+      if (error instanceof Unprojectable || error instanceof BrokenEvent || error instanceof WrongReadModels) {
         log.fatal({ err: error, requestId }, 'the projections stand still until a release that can go on')
         await lead.tell(message)
         if (!lead.signal.aborted) await once(lead.signal, 'abort')

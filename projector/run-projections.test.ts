@@ -5,7 +5,7 @@ import { NewerEvent } from '#schema/events/parse.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { dropReadModel, ensureReadModel } from './read-model.ts'
-import { runProjections, Unprojectable, WrongLog } from './run-projections.ts'
+import { runProjections, Unprojectable, WrongReadModels } from './run-projections.ts'
 import { created, deleted, happened } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
 
@@ -75,7 +75,7 @@ test('read models of another log are refused', async () => {
     logId: '00000000-0000-4000-8000-000000000000',
     signal: new AbortController().signal,
   })
-  await expect(run).rejects.toThrow(WrongLog)
+  await expect(run).rejects.toThrow(WrongReadModels)
 })
 
 test('listeners learn how far the read models are and what changed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { EventError } from '#schema/events/parse.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
 import { readCheckpoint } from './checkpoint.ts'
@@ -23,15 +24,15 @@ export class Unprojectable extends EventError {
   override name = 'Unprojectable'
 }
 
-/** The read models belong to another log. */
-export class WrongLog extends Error {
-  override name = 'WrongLog'
+/** The read models were made from another log than the database belongs to. */
+export class WrongReadModels extends OperatorError {
+  override name = 'WrongReadModels'
 }
 
 /**
  * Follows the log from the checkpoint on, batch by batch, until the signal.
  *
- * @throws CheckpointMoved, WrongLog, Unprojectable, NewerEvent, BrokenEvent; a database error where the database
+ * @throws CheckpointMoved, WrongReadModels, Unprojectable, NewerEvent, BrokenEvent; a database error where the database
  * is away. Whatever was written before stands, and a new run goes on behind it.
  */
 export async function runProjections(run: ProjectionRun): Promise<void> {
@@ -47,15 +48,13 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   }
 }
 
-/** Null before the first event. @throws WrongLog */
+/** Null before the first event. @throws WrongReadModels */
 export async function startingPoint({ db, schema }: ReadModel, logId: string): Promise<Position | null> {
   const checkpoint = await readCheckpoint(db, schema)
   if (checkpoint && checkpoint.logId !== logId) {
-    throw new WrongLog(
-      `The read models ${schema} were made from the log ${checkpoint.logId}, but the event store holds ${logId}. ` +
-        'Point EVENTSTORE_URL and DATABASE_URL at the log they belong to. Where it was copied and went on elsewhere, ' +
-        'bring that here with: npm run ops -- log copy --from <postgres, or a connection string>. Or make the read ' +
-        'models anew from this log with: npm run ops -- projections rebuild',
+    throw new WrongReadModels(
+      `The read models ${schema} were made from the log ${checkpoint.logId}, but all else in this database belongs to ` +
+        `${logId}, as the event store does. Make them anew from that with: npm run ops -- projections rebuild`,
     )
   }
   return checkpoint?.position ?? null

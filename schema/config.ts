@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { OperatorError } from './operator-error.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535)
@@ -47,8 +48,8 @@ const environment = z.object({
 /** What the environment says, checked; `PUBLIC_URL` is absent where it follows from the port. */
 export type Config = z.infer<typeof environment>
 
-/** A variable that says something unusable; the message names it. */
-export class ConfigError extends Error {
+/** Variables that say something unusable; the message names each. */
+export class ConfigError extends OperatorError {
   override name = 'ConfigError'
 }
 
@@ -57,7 +58,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(present)
   if (parsed.success) return parsed.data
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
-  )
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  throw new ConfigError(`The configuration is wrong:\n${wrong.join('\n')}`)
 }

@@ -1,8 +1,8 @@
-import { Client } from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from './event-store.ts'
 import { EventStoreDb } from './eventstoredb.ts'
+import { mustBelong } from './followed-log.ts'
 import { logIdOf, readLogId } from './log-id.ts'
 import { PostgresLog } from './postgres-log.ts'
 
@@ -18,7 +18,7 @@ export type EventStoreConfig = Pick<Config, 'EVENTSTORE_URL' | 'EVENTSTORE_PREFI
  * EventStoreDB where the configuration names one, else the log in Postgres at `databaseUrl`, which must be
  * migrated. One a process: see `eventstoredb/client.ts`.
  *
- * @throws LogElsewhere where the store is empty, but the database has followed another log
+ * @throws WrongLog where the database has followed another log than the store holds
  */
 export async function openEventStore(
   config: EventStoreConfig,
@@ -40,7 +40,7 @@ export interface LookedInto {
   readonly logId: string | null
 }
 
-/** The same for whoever only looks: a log that was never started stays so. @throws LogElsewhere */
+/** The same for whoever only looks: a log that was never started stays so. @throws WrongLog */
 export async function lookIntoEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
@@ -49,34 +49,11 @@ export async function lookIntoEventStore(
   const store = openUnstarted(config, databaseUrl, log)
   try {
     const logId = await readLogId(store)
-    if (logId === null) await mustBeNew(databaseUrl)
+    await mustBelong(databaseUrl, logId)
     return { store, logId }
   } catch (error) {
     await store.close()
     throw error
-  }
-}
-
-/** The event store is empty, and what is in the database was made from the events of another one. */
-export class LogElsewhere extends Error {
-  override name = 'LogElsewhere'
-}
-
-/** A log that is started beside the one that was followed so far would leave everything behind. */
-async function mustBeNew(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath' })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ log_id: string }>(
-      'select log_id from work.reactor_checkpoints limit 1',
-    )
-    if (!rows[0]) return
-    throw new LogElsewhere(
-      `The event store is empty, but this database belongs to the log ${rows[0].log_id}. Copy that log into it with: ` +
-        'npm run ops -- log copy --from <postgres, or the connection string of the store that holds it>',
-    )
-  } finally {
-    await client.end()
   }
 }
 

@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import type { StoppableMail } from '#schema/mail.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 
 /**
  * The key that signs tokens and keys hashes: SECRET_KEY, else 256 random bits in DATA_DIR/secret, drawn by the
@@ -13,7 +14,9 @@ export async function openSecret(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
   const file = path.resolve(config.DATA_DIR, 'secret')
   const text = (await readIfThere(file)) ?? (await draw(file))
   if (!/^[0-9a-f]{64}$/.test(text)) {
-    throw new Error(`${file} does not hold the secret that was written there. Restore it from a backup.`)
+    throw new OperatorError(
+      `${file} does not hold the secret that was written there. Restore it from a backup.`,
+    )
   }
   return Buffer.from(text, 'hex')
 }

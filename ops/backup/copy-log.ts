@@ -1,9 +1,10 @@
 import type { Client } from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#store/event-store.ts'
+import { followedLog } from '#store/followed-log.ts'
 import { readLogId, renameLog } from '#store/log-id.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { appendAll, compare, eventsUpTo, isSame } from './events.ts'
-import { dropReadModels, followLog, followedLog, translatePositions } from './tables.ts'
+import { dropReadModels, followLog, translatePositions } from './tables.ts'
 
 export interface LogCopy {
   /** Of the database that follows the source, and follows the target then. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 
 export interface Surroundings {
   readonly config: Config
@@ -39,7 +40,7 @@ export interface Option {
 /** The options that were given: a flag is true. */
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
-/** Says what is in the way; the operator needs no stack. */
-export class CommandFailed extends Error {
+/** Says what is in the way of a command. */
+export class CommandFailed extends OperatorError {
   override name = 'CommandFailed'
 }

@@ -3,10 +3,10 @@ import type { Config } from '#schema/config.ts'
 import { counted } from '#domain/counted.ts'
 import { leaderOf } from '#projector/leader.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { reasonOf } from '#store/in-the-way.ts'
 import { migrate } from '#store/migrate.ts'
 import { openUnstarted, type EventStoreConfig } from '#store/open-event-store.ts'
 import { copyLog } from '../backup/copy-log.ts'
-import { reasonOf } from '../in-the-way.ts'
 import { CommandFailed, type Command } from './command.ts'
 
 export const logCopy: Command = {

@@ -9,6 +9,7 @@ import { CommandFailed } from './command.ts'
 import { projectionsDrop, projectionsRebuild, projectionsStatus } from './projections.ts'
 
 const schema = readSchema(readVersion)
+const another = '00000000-0000-4000-8000-000000000000'
 
 test('what stands beside the read models is told with what to do, and goes as it says', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
@@ -63,4 +64,27 @@ test('while one rebuild is at work, another says so', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const words = `Another rebuild of ${schema} is at work. Wait until it is done.`
   expect(both).toContainEqual({ status: 'rejected', reason: new CommandFailed(words) })
+})
+
+test('read models are not made of another log than the database belongs to', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  const follow = (logId: string) =>
+    pool.query(
+      `insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)
+       on conflict (name) do update set log_id = $1`,
+      [logId],
+    )
+  const rebuild = () => said(projectionsRebuild, { databaseUrl })
+  expect(await rebuild()).toContain('was made anew')
+  const { rows } = await pool.query<{ log_id: string }>(`select log_id from ${schema}.checkpoint`)
+  await follow(another)
+  const belongsElsewhere = `This database belongs to the log ${another}`
+  await expect(rebuild()).rejects.toThrow(belongsElsewhere)
+  await expect(said(projectionsStatus, { databaseUrl })).rejects.toThrow(belongsElsewhere)
+  // But where they alone are of another log, it is what helps.
+  await follow(rows[0]?.log_id ?? '')
+  await pool.query(`update ${schema}.checkpoint set log_id = $1`, [another])
+  expect(await said(projectionsStatus, { databaseUrl })).toContain(`was made from the log ${another}`)
+  expect(await rebuild()).toContain('was made anew')
+  expect(await said(projectionsStatus, { databaseUrl })).not.toContain(another)
 })

@@ -8,6 +8,7 @@ import type { Config } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { followedLog } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
@@ -110,7 +111,7 @@ async function lookIntoEvents({ config: { EVENTSTORE_URL }, databaseUrl }: Store
   try {
     const logId = await within(patience, 'Reading', readLogId(store))
     const end = await within(patience, 'Reading', store.lastPosition())
-    const followed = await followedLog(databaseUrl)
+    const followed = await followedLogAt(databaseUrl)
     const cluster = EVENTSTORE_URL === undefined ? [] : await lookAtCluster(membersOf(EVENTSTORE_URL))
     return [logFinding({ where, logId, followed, end }), ...cluster]
   } catch (error) {
@@ -139,7 +140,7 @@ function logFinding({ where, logId, followed, end }: LogSeen): Finding {
   return well('Events', `${where}, log ${logId}, up to position ${end ?? 0n}`)
 }
 
-async function followedLog(databaseUrl: string | null): Promise<string | null> {
+async function followedLogAt(databaseUrl: string | null): Promise<string | null> {
   if (databaseUrl === null) return null
   const client = new Client({
     connectionString: databaseUrl,
@@ -149,10 +150,7 @@ async function followedLog(databaseUrl: string | null): Promise<string | null> {
   client.on('error', () => undefined) // told by the query that meets it
   try {
     await client.connect()
-    const { rows } = await client.query<{ log_id: string }>(
-      'select log_id from work.reactor_checkpoints limit 1',
-    )
-    return rows[0]?.log_id ?? null
+    return await followedLog(client)
   } catch {
     return null // before the first migration, or where the database is away
   } finally {

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
+import { WrongLog } from '#store/followed-log.ts'
 import { CheckpointMoved } from '../checkpoint.ts'
-import { WrongLog } from '../run-projections.ts'
 import type { Reactor } from './reactor.ts'
 
 /**
@@ -30,13 +30,7 @@ export async function startReactors(
     .where('name', 'in', names)
     .execute()
   const foreign = rows.find((row) => row.log_id !== logId)
-  if (foreign) {
-    throw new WrongLog(
-      `The reactor ${foreign.name} has followed the log ${foreign.log_id}, but the event store holds ${logId}. ` +
-        'Point EVENTSTORE_URL and DATABASE_URL at the log and the database that belong together. Where the log was ' +
-        'copied and went on elsewhere, bring that here with: npm run ops -- log copy --from <postgres, or a connection string>',
-    )
-  }
+  if (foreign) throw new WrongLog(foreign.log_id, logId)
   // Read after the checkpoints, which a leader may be moving: those of this log are never behind it.
   const end = (await store.lastPosition()) ?? 0n
   const ahead = rows.filter(({ position }) => position > end)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { WrongLog } from '../run-projections.ts'
+import { WrongLog } from '#store/followed-log.ts'
 import { CheckpointMoved } from '../checkpoint.ts'
 import { created, deleted, happened } from '../testing/events.ts'
 import { testLog, until } from '../testing/log.ts'

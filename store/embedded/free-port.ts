@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
+import { OperatorError } from '#schema/operator-error.ts'
 
 /**
  * Ports that no system gives to connections that go out: Linux takes those from 32768 on, macOS and Windows
@@ -15,7 +16,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
     const port = randomInt(lowest, highest + 1)
     if (await isFree(port, host)) return port
   }
-  throw new Error(`No free port on ${host} between ${lowest} and ${highest}.`)
+  throw new OperatorError(`No free port on ${host} between ${lowest} and ${highest}.`)
 }
 
 async function isFree(port: number, host: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { OperatorError } from '#schema/operator-error.ts'
 import type { Log } from './log.ts'
 import { maintenanceUrl } from './application-database.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
@@ -61,7 +62,7 @@ async function lookUntilHeld(options: JoinOrLaunch): Promise<Running> {
     }
     await delay(20)
   }
-  throw new Error(
+  throw new OperatorError(
     `PostgreSQL in ${options.dataDir} was not ready after ${patience / 1000} s. ${ours?.ended() ?? ''}`,
   )
 }
@@ -93,5 +94,5 @@ const passing =
   /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/
 
 function refuseUnlessPassing(words: string): void {
-  if (!passing.test(words)) throw new Error(`PostgreSQL ended as it started. ${words}`)
+  if (!passing.test(words)) throw new OperatorError(`PostgreSQL ended as it started. ${words}`)
 }

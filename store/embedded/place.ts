@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readlink, realpath, rename, rm, symlink } from 'node:fs
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { OperatorError } from '#schema/operator-error.ts'
 import { exists, give, isCode, owner } from './files.ts'
 import { canEnter, type RunAs } from './run-as.ts'
 
@@ -26,13 +27,15 @@ export async function refuseUnusable(dataDir: string): Promise<void> {
   const folder = await dataFolder(dataDir)
   const theirs = await owner(folder)
   if (theirs === undefined && (await exists(nameOf(dataDir)))) {
-    throw new Error(
+    throw new OperatorError(
       `${nameOf(dataDir)} leads to ${folder}, which is gone: bring it back, or remove the link to begin empty.`,
     )
   }
   const uid = process.getuid?.()
   if (!uid || theirs === undefined || theirs === uid) return
-  throw new Error(`${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`)
+  throw new OperatorError(
+    `${folder} belongs to another user (uid ${theirs}): run this as that user, or as root.`,
+  )
 }
 
 /**
@@ -95,5 +98,7 @@ async function newHome(): Promise<string> {
       // Read-only or missing here: the next one.
     }
   }
-  throw new Error('No folder for the data of PostgreSQL: neither /var/lib nor a temporary folder takes one.')
+  throw new OperatorError(
+    'No folder for the data of PostgreSQL: neither /var/lib nor a temporary folder takes one.',
+  )
 }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { userInfo } from 'node:os'
 import { promisify } from 'node:util'
+import { OperatorError } from '#schema/operator-error.ts'
 import { cleanEnvironment } from './settings.ts'
 
 const execute = promisify(execFile)
@@ -81,7 +82,7 @@ async function maskedUser(surroundings: Surroundings): Promise<RunAs | undefined
 async function ordinaryUser(): Promise<RunAs> {
   const found = (await userNamed('postgres')) ?? (await userNamed('nobody'))
   if (found) return become(found.uid, found.gid)
-  throw new Error(
+  throw new OperatorError(
     'PostgreSQL refuses to run as root, and this system has neither user namespaces nor a user called ' +
       'postgres or nobody. Start as a plain user, or set DATABASE_URL to a server of your own.',
   )

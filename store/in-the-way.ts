@@ -1,17 +1,28 @@
 import { DatabaseError } from 'pg'
-import { ConfigError, type Config } from '#schema/config.ts'
-import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
-import { LogElsewhere } from '#store/open-event-store.ts'
-import { CommandFailed } from './commands/command.ts'
+import type { Config } from '#schema/config.ts'
+import { NewerEvent } from '#schema/events/parse.ts'
+import { OperatorError } from '#schema/operator-error.ts'
+import { OutcomeUnknown, StoreUnavailable } from './event-store.ts'
 
 type Places = Pick<Config, 'DATABASE_URL' | 'EVENTSTORE_URL'>
+
+/**
+ * The end of a process that could not do its work. One that is a part of the application tells whoever started it what is
+ * in the way, and is not heard twice then.
+ */
+export function tellInTheWay(error: unknown): void {
+  process.exitCode = 1
+  const { DATABASE_URL, EVENTSTORE_URL } = process.env
+  const words = inTheWay(error, { DATABASE_URL, EVENTSTORE_URL })
+  if (words !== null && process.connected) process.send?.({ inTheWay: words })
+  else console.error(words ?? error)
+}
 
 /** What an operator can do something about, in words for him; null where the fault is ours, and its stack helps. */
 export function inTheWay(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
-  if (error instanceof CommandFailed || error instanceof ConfigError || error instanceof LogElsewhere) {
-    return error.message
-  }
+  if (error instanceof OperatorError) return error.message
+  if (error instanceof NewerEvent) return `${error.message}: run the newer release here, too.`
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     return places.EVENTSTORE_URL === undefined
       ? databaseAway(error, places)
