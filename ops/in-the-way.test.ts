@@ -107,12 +107,12 @@ describe('a start on a log that the database does not belong to', () => {
 
   test.each(['api', 'projector'])('is refused by the %s in words alone', async (name) => {
     const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], { env: await elsewhere() })
-    const [[code], said, complained] = await Promise.all([
-      once(child, 'exit'),
+    const [said, complained] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
+      once(child, 'exit'),
     ])
-    expect([code, said]).toEqual([1, ''])
+    expect([child.exitCode, said]).toEqual([1, ''])
     expect(complained).toContain(words)
     expect(complained.trimEnd()).not.toContain('\n')
   })

@@ -56,7 +56,11 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
         if (isNews) log.error({ requestId }, `${message}: it is left to the newer release`)
         return lead.tell(message)
       }
-      if (error instanceof Unprojectable || error instanceof BrokenEvent || error instanceof WrongReadModels) {
+      if (
+        error instanceof Unprojectable ||
+        error instanceof BrokenEvent ||
+        error instanceof WrongReadModels
+      ) {
         log.fatal({ err: error, requestId }, 'the projections stand still until a release that can go on')
         await lead.tell(message)
         if (!lead.signal.aborted) await once(lead.signal, 'abort')

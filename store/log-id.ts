@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { parseEvent } from '#schema/events/parse.ts'
-import { RevisionConflict, type EventStore } from './event-store.ts'
+import { RevisionConflict, type EventStore, type RecordedEvent } from './event-store.ts'
 
 const stream = 'log'
 
@@ -17,7 +17,7 @@ export async function logIdOf(store: EventStore): Promise<string> {
   return started
 }
 
-/** Null where the log was never started. What was copied is another log from then on: the last name counts. */
+/** Null where the log was never started. Copies of older releases got their name last, so that the last one counts. */
 export async function readLogId(store: EventStore): Promise<string | null> {
   let logId: string | null = null
   for await (const recorded of store.read(stream)) {
@@ -27,24 +27,27 @@ export async function readLogId(store: EventStore): Promise<string | null> {
   return logId
 }
 
-/** A copy goes by a name of its own, since no position of what it was made of means anything in it. */
-export async function renameLog(store: EventStore): Promise<string> {
-  const names = await Array.fromAsync(store.read(stream))
-  const { event, logId } = newName()
-  await store.append(stream, [event], names.at(-1)?.revision ?? 'no_stream')
-  return logId
+/**
+ * The events as a copy of their log holds them: it goes by a name of its own from its first event on, since no position
+ * of what it is made of means anything in it.
+ */
+export async function* underNewName(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
+  const data = { logId: randomUUID() }
+  for await (const event of events) yield isName(event) ? { ...event, id: randomUUID(), data } : event
 }
+
+/** Whether it says how the log is called, and nothing of what happened. */
+export const isName = ({ stream: of, type }: RecordedEvent): boolean => of === stream && type === 'LogStarted'
 
 async function startLog(store: EventStore): Promise<void> {
   try {
-    await store.append(stream, [newName().event], 'no_stream')
+    await store.append(stream, [newName()], 'no_stream')
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error
   }
 }
 
 function newName() {
-  const logId = randomUUID()
   const commandId = randomUUID()
   const metadata = {
     actor: null,
@@ -54,5 +57,5 @@ function newName() {
     occurredAt: new Date().toISOString(),
     version: 1,
   }
-  return { logId, event: { id: randomUUID(), type: 'LogStarted', data: { logId }, metadata } }
+  return { id: randomUUID(), type: 'LogStarted', data: { logId: randomUUID() }, metadata }
 }

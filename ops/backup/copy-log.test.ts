@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { mustBelong } from '#store/followed-log.ts'
 import { logIdOf, readLogId } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -33,7 +34,7 @@ async function twoStores() {
      select name, $1::bigint - behind, $2 from (values ('mail', 0), ('news', 1)) as one (name, behind)`,
     [String(await postgres.lastPosition()), logId],
   )
-  return { client, postgres, eventStoreDb, logId }
+  return { client, postgres, eventStoreDb, logId, databaseUrl: database.url }
 }
 
 const allOf = async (store: EventStore) => Array.fromAsync(eventsUpTo(store, await store.lastPosition()))
@@ -49,6 +50,11 @@ async function places(client: Client, store: EventStore) {
     seen: events.find((event) => event.position === BigInt(position))?.id,
     isHere: log_id,
   }))
+}
+
+async function begin(store: EventStore): Promise<void> {
+  await logIdOf(store)
+  await store.append('project-1', someEvents(1), 'no_stream')
 }
 
 /** As if the process were killed in its `n`th append. */
@@ -76,44 +82,49 @@ test('a copy goes by a name of its own, and the database stands at the same even
     { seen: end, isHere },
     { seen: beforeIt, isHere },
   ])
-  expect((await idsOf(eventStoreDb)).slice(0, -1)).toEqual(await idsOf(postgres))
+  // The first one says how the log is called.
+  expect((await idsOf(eventStoreDb)).slice(1)).toEqual((await idsOf(postgres)).slice(1))
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
     /follows the copy\. Nothing was copied/,
   )
 })
 
 test('the way back goes on where the store of before ends, as often as one likes', async () => {
-  const { client, postgres, eventStoreDb } = await twoStores()
+  const { client, postgres, eventStoreDb, logId } = await twoStores()
   const there = { client, source: postgres, target: eventStoreDb }
   const back = { client, source: eventStoreDb, target: postgres }
   await copyLog(there)
   await eventStoreDb.append('project-3', someEvents(2), 'no_stream')
-  expect(await copyLog(back)).toEqual({ count: 158, before: 155 })
-  expect(await places(client, postgres)).toMatchObject([
-    { isHere: await readLogId(postgres) },
-    { isHere: await readLogId(postgres) },
-  ])
+  expect(await copyLog(back)).toEqual({ count: 157, before: 155 })
+  expect(await places(client, postgres)).toMatchObject([{ isHere: logId }, { isHere: logId }])
   await postgres.append('project-3', someEvents(1), 1n)
-  expect(await copyLog(there)).toEqual({ count: 160, before: 158 })
-  expect(await copyLog(back)).toEqual({ count: 161, before: 160 })
+  expect(await copyLog(there)).toEqual({ count: 158, before: 157 })
+  expect(await copyLog(back)).toEqual({ count: 158, before: 158 })
 })
 
-test.each([1, 2, 3, 4, 5])('one that was killed at its append %i is gone on with', async (n) => {
-  const { client, postgres, eventStoreDb } = await twoStores()
-  const [end, beforeIt] = (await idsOf(postgres)).toReversed()
-  const dying = dyingAt(n, eventStoreDb)
-  await expect(copyLog({ client, source: postgres, target: dying })).rejects.toThrow('killed')
-  const { count } = await copyLog({ client, source: postgres, target: eventStoreDb })
-  expect(count).toBe(155)
-  const isHere = await readLogId(eventStoreDb)
-  expect(await places(client, eventStoreDb)).toEqual([
-    { seen: end, isHere },
-    { seen: beforeIt, isHere },
-  ])
-  expect(await allOf(eventStoreDb)).toHaveLength(156)
-})
+test.each([1, 2, 3, 4, 5])(
+  'one that was killed at its append %i is begun nothing on, and gone on with',
+  async (n) => {
+    const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
+    const [end, beforeIt] = (await idsOf(postgres)).toReversed()
+    const dying = dyingAt(n, eventStoreDb)
+    await expect(copyLog({ client, source: postgres, target: dying })).rejects.toThrow('killed')
+    await expect(mustBelong(databaseUrl, await readLogId(eventStoreDb))).rejects.toThrow(
+      /npm run ops -- log copy --from/,
+    )
+    await mustBelong(databaseUrl, await readLogId(postgres))
+    const { count } = await copyLog({ client, source: postgres, target: eventStoreDb })
+    expect(count).toBe(155)
+    const isHere = await readLogId(eventStoreDb)
+    expect(await places(client, eventStoreDb)).toEqual([
+      { seen: end, isHere },
+      { seen: beforeIt, isHere },
+    ])
+    expect(await allOf(eventStoreDb)).toHaveLength(155)
+  },
+)
 
-test('one that was killed when the copy had its name, and the database not, is ended', async () => {
+test('one that was killed when everything was copied, and the database did not follow it, is ended', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const before = await client.query('select * from work.reactor_checkpoints order by name')
   await copyLog({ client, source: postgres, target: eventStoreDb })
@@ -142,7 +153,7 @@ test('read models of every release go with it, since their rows are named after 
 
 test.each<[string, (store: EventStore) => Promise<unknown>]>([
   ['something else', (store) => store.append('project-1', someEvents(1), 'no_stream')],
-  ['the beginning of something else', (store) => logIdOf(store)],
+  ['the beginning of something else', (store) => begin(store)],
 ])('a target that holds %s is refused as it is', async (_, fill) => {
   const { client, postgres, eventStoreDb, logId } = await twoStores()
   await fill(eventStoreDb)
@@ -169,4 +180,17 @@ test('a target that went on by itself is refused, and so is a source that the da
     copyLog({ client, source: elsewhere.postgres, target: elsewhere.eventStoreDb }),
   ).rejects.toThrow(/This database follows the log/)
   expect(await elsewhere.eventStoreDb.lastPosition()).toBeNull()
+})
+
+test('a target in which nothing happened yet keeps its name', async () => {
+  const { client, postgres, eventStoreDb } = await twoStores()
+  const isHere = await logIdOf(eventStoreDb)
+  expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({ count: 155, before: 1 })
+  expect(await places(client, eventStoreDb)).toMatchObject([{ isHere }, { isHere }])
+})
+
+test('two stores that hold a log of one name are not told apart, and nothing is copied', async () => {
+  const { client, postgres, logId } = await twoStores()
+  const again = copyLog({ client, source: postgres, target: postgres })
+  await expect(again).rejects.toThrow(`both hold the log ${logId}`)
 })

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { EventStore, Position, RecordedEvent } from '#store/event-store.ts'
 import { followedLog } from '#store/followed-log.ts'
-import { readLogId, renameLog } from '#store/log-id.ts'
+import { isName, logIdOf, readLogId, underNewName } from '#store/log-id.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { appendAll, compare, eventsUpTo, isSame } from './events.ts'
 import { dropReadModels, followLog, translatePositions } from './tables.ts'
@@ -23,83 +23,74 @@ export interface Copied {
 
 /**
  * Brings one event store to where another one is. The target may hold the beginning of it already: from there it goes
- * on, be it that a copy was interrupted or that the source was once made of the target. The copy gets a name of its
- * own, which the database follows from the same transaction on in which its places in the log are translated. So
- * whatever interrupts it, the name that the database follows says which of the two logs its places belong to.
+ * on, be it that a copy was interrupted or that the source was once made of the target. Each of the two has a name of its
+ * own, from its first event on, and the database follows the target from the transaction on in which its places in the
+ * log are translated. So whatever interrupts it, the name that the database follows says which of the two logs its
+ * places belong to, and nothing starts on the other.
  */
 export async function copyLog({ client, source, target }: LogCopy): Promise<Copied> {
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
   if (end === null || sourceId === null) throw new CommandFailed('The event store to copy from is empty.')
-  const shared = await readShared(source, end, target)
-  const followed = await followedLog(client)
-  if (shared.name !== null && followed === shared.name) {
-    throw new CommandFailed(
-      'Everything was copied before, and this database follows the copy. Nothing was copied.',
-    )
-  }
-  if (followed !== null && followed !== sourceId) {
-    throw new CommandFailed(
-      `This database follows the log ${followed}, but the event store to copy from holds ${sourceId}. Nothing was copied.`,
-    )
-  }
-  if (shared.name === null) await appendAll(eventsUpTo(source, end, shared.inSource), target)
-  const copyEnd = shared.name === null ? await target.lastPosition() : shared.inTarget
-  const moved = await compare(eventsUpTo(source, end), eventsUpTo(target, copyEnd))
-  const name = shared.name ?? (await renameLog(target))
+  refuseUnlessFollowed(await followedLog(client), sourceId, await readLogId(target))
+  const { count: before, inSource } = await readShared(source, end, target)
+  await appendAll(underNewName(eventsUpTo(source, end, inSource)), target)
+  const copy = eventsUpTo(target, await target.lastPosition())
+  const moved = await compare(eventsUpTo(source, end), copy, isSameInCopy)
+  const name = await logIdOf(target)
   await client.query('begin')
   await translatePositions(client, moved)
   await followLog(client, name)
   // Their rows are named after positions of the old log.
   await dropReadModels(client)
   await client.query('commit')
-  return { count: moved.count, before: shared.count }
+  return { count: moved.count, before }
+}
+
+function refuseUnlessFollowed(followed: string | null, sourceId: string, targetId: string | null): void {
+  if (sourceId === targetId) {
+    throw new CommandFailed(
+      `The event store to copy from and that of the configuration both hold the log ${sourceId}: they are one and the ` +
+        'same, or one was restored from a backup of the other. Nothing was copied.',
+    )
+  }
+  if (followed === null || followed === sourceId) return
+  throw new CommandFailed(
+    followed === targetId
+      ? 'Everything was copied before, and this database follows the copy. Nothing was copied.'
+      : `This database follows the log ${followed}, but the event store to copy from holds ${sourceId}. Nothing was copied.`,
+  )
 }
 
 /** How far the target holds what the source does. */
 interface Shared {
   readonly count: number
-  /** The last one's position in each; null where they share nothing. */
+  /** The last one's position; null where they share nothing. */
   readonly inSource: Position | null
-  readonly inTarget: Position | null
-  /** What the target is called where it is a whole copy that has its own name; else null. */
-  readonly name: string | null
 }
 
 /** @throws CommandFailed where the target holds something that the source does not */
 async function readShared(source: EventStore, end: Position, target: EventStore): Promise<Shared> {
   const original = eventsUpTo(source, end)
-  const there = eventsUpTo(target, await target.lastPosition())
-  let last: RecordedEvent | null = null
-  let inTarget: Position | null = null
+  let inSource: Position | null = null
   let count = 0
   try {
-    for await (const event of there) {
+    for await (const event of eventsUpTo(target, await target.lastPosition())) {
       const next = await original.next()
-      if (next.done) {
-        const name = await nameOfCopy(event, target)
-        return { count, inSource: end, inTarget, name }
+      if (next.done || !isSameInCopy(next.value, event)) {
+        throw new CommandFailed(
+          'The event store of the configuration holds events that the one to copy from does not. Nothing was copied.',
+        )
       }
-      if (!isSame(next.value, event)) throw holdsMore()
-      last = next.value
-      inTarget = event.position
+      inSource = next.value.position
       count++
     }
   } finally {
     await original.return(undefined)
   }
-  return { count, inSource: last?.position ?? null, inTarget, name: null }
+  return { count, inSource }
 }
 
-/** Behind the last event of the source a copy says its name, and nothing else. */
-async function nameOfCopy({ type, position }: RecordedEvent, target: EventStore): Promise<string> {
-  const name =
-    type === 'LogStarted' && position === (await target.lastPosition()) && (await readLogId(target))
-  if (!name) throw holdsMore()
-  return name
-}
-
-const holdsMore = () =>
-  new CommandFailed(
-    'The event store of the configuration holds events that the one to copy from does not. Nothing was copied.',
-  )
+/** Whatever each of them is called. */
+const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
+  isName(one) ? isName(other) && one.revision === other.revision : isSame(one, other)

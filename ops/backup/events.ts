@@ -135,11 +135,12 @@ export class Moved {
 export async function compare(
   original: AsyncIterable<RecordedEvent>,
   copied: AsyncGenerator<RecordedEvent>,
+  areTheSame = isSame,
 ): Promise<Moved> {
   const moved = new Moved()
   for await (const event of original) {
     const next = await copied.next()
-    if (next.done || !isSame(next.value, event)) {
+    if (next.done || !areTheSame(event, next.value)) {
       throw new Error(
         `The copy is not the same: ${event.stream} revision ${event.revision} differs or is missing.`,
       )
