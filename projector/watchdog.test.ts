@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const program = fileURLToPath(new URL('testing/watched.ts', import.meta.url))
 
-function start(kind: 'idle' | 'busy' | 'frozen', limitMs: number): ChildProcess {
+function start(kind: 'idle' | 'busy' | 'stuck' | 'frozen', limitMs: number, execArgv: string[] = []) {
   const child = fork(program, [kind, String(limitMs)], {
-    execArgv: [],
+    execArgv,
     stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -47,4 +47,12 @@ test('one that was suspended goes on when it wakes', async () => {
   if (idle.connected) idle.disconnect()
   expect(await gone).toEqual([0, null])
   expect(await words).toBe('')
+})
+
+test('one that is debugged may be halted', async () => {
+  const halted = start('stuck', 300, ['--inspect=127.0.0.1:0'])
+  const words = said(halted)
+  halted.disconnect()
+  expect(await exit(halted)).toEqual([0, null])
+  expect(await words).toContain('Debugger listening')
 })

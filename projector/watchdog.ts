@@ -1,3 +1,4 @@
+import { url as debuggerUrl } from 'node:inspector'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
@@ -19,6 +20,7 @@ const looks = 30
  * frozen, it would neither work nor end, and the mails about it are its own to send. It keeps nothing running.
  */
 export function startWatchdog(log: Logger, limitMs = patience): void {
+  if (debuggerUrl() !== undefined) return // whoever debugs halts it for as long as they like
   const turns = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   const watched: Watched = { turns, limitMs, tickMs: limitMs / looks }
   setInterval(() => Atomics.add(turns, 0, 1), watched.tickMs).unref()

@@ -1,4 +1,4 @@
-/** A process with a watchdog, started by tests: `watched.ts <idle | busy | frozen> <limit in milliseconds>`. */
+/** A process with a watchdog, started by tests: `watched.ts <idle | busy | stuck | frozen> <limit in milliseconds>`. */
 import pino from 'pino'
 import { startWatchdog } from '../watchdog.ts'
 
@@ -6,12 +6,11 @@ const [kind, limit] = process.argv.slice(2)
 const limitMs = Number(limit)
 startWatchdog(pino(), limitMs)
 
-const stall = (ms: number) => {
-  const begun = performance.now()
-  while (performance.now() - begun < ms);
-}
+/** Blocks the event loop. */
+const stall = (ms?: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-if (kind === 'frozen') stall(Number.POSITIVE_INFINITY)
+if (kind === 'frozen') stall()
+if (kind === 'stuck') stall(4 * limitMs)
 if (kind === 'busy') {
   const begun = performance.now()
   const work = () => {
