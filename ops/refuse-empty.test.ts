@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { refuseEmpty } from './refuse-empty.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-empty-'))
-const at = { DATA_DIR: folder, DATABASE_URL: undefined, EVENTSTORE_URL: undefined }
+const at = { DATA_DIR: folder, DATABASE_URL: undefined }
 
 test('a folder without data is named', () => {
   expect(() => refuseEmpty(at)).toThrow(`There is no data of Brandpath in ${folder}.`)
@@ -13,12 +13,17 @@ test('a folder without data is named', () => {
   expect(() => refuseEmpty({ ...at, DATA_DIR: relative })).toThrow(`Brandpath in ${folder}.`)
 })
 
-test('where servers are named the folder does not matter', () => {
+test('where a server is named the folder does not matter', () => {
   expect(() => refuseEmpty({ ...at, DATABASE_URL: 'postgres://db.example' })).not.toThrow()
-  expect(() => refuseEmpty({ ...at, EVENTSTORE_URL: 'esdb://events.example' })).not.toThrow()
 })
 
 test('a folder with data is taken', async () => {
   await mkdir(path.join(folder, 'postgres'))
   expect(() => refuseEmpty(at)).not.toThrow()
+})
+
+test('so is one whose data lies elsewhere, even where that is gone: which is not for a command to begin anew', async () => {
+  const linked = await mkdtemp(path.join(tmpdir(), 'brandpath-linked-'))
+  await symlink('/nowhere/postgres', path.join(linked, 'postgres'))
+  expect(() => refuseEmpty({ ...at, DATA_DIR: linked })).not.toThrow()
 })

@@ -1,17 +1,18 @@
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import { CommandFailed } from './commands/command.ts'
 
-type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL' | 'EVENTSTORE_URL'>
+type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** Whether the embedded database would be made anew by whoever opens it. */
-export const hasNoDatabase = ({ DATA_DIR, DATABASE_URL }: Omit<Place, 'EVENTSTORE_URL'>): boolean =>
-  DATABASE_URL === undefined && !existsSync(path.resolve(DATA_DIR, 'postgres'))
+/** Whether the embedded database would be made anew by whoever opens it. A link stands for one, wherever it leads. */
+export const hasNoDatabase = ({ DATA_DIR, DATABASE_URL }: Place): boolean =>
+  DATABASE_URL === undefined &&
+  lstatSync(path.resolve(DATA_DIR, 'postgres'), { throwIfNoEntry: false }) === undefined
 
-/** A command in the wrong folder would begin a Brandpath there, and find it empty. */
+/** A command in the wrong folder would begin a Brandpath there, and find it empty: also one whose events are elsewhere. */
 export function refuseEmpty(place: Place): void {
-  if (place.EVENTSTORE_URL !== undefined || !hasNoDatabase(place)) return
+  if (!hasNoDatabase(place)) return
   throw new CommandFailed(
     `There is no data of Brandpath in ${path.resolve(place.DATA_DIR)}. Name the folder of the application in DATA_DIR, or its database in DATABASE_URL.`,
   )

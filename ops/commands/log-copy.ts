@@ -4,10 +4,10 @@ import { counted } from '#domain/counted.ts'
 import { leaderOf } from '#projector/leader.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { reasonOf } from '#store/in-the-way.ts'
-import { migrate } from '#store/migrate.ts'
 import { openUnstarted, type EventStoreConfig } from '#store/open-event-store.ts'
 import { copyLog } from '../backup/copy-log.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { bringForward } from './look.ts'
 
 export const logCopy: Command = {
   name: 'log copy',
@@ -15,9 +15,10 @@ export const logCopy: Command = {
   options: { from: { value: 'postgres | connection string', required: true } },
   summary:
     'Fills the event store of the configuration from another, or goes on where it ends; the application is stopped.',
-  run: async ({ config, databaseUrl, log, say }, _args, { from }) => {
+  run: async (surroundings, _args, { from }) => {
+    const { config, databaseUrl, log, say } = surroundings
     const source = sourceOf(config, String(from))
-    await migrate(databaseUrl, log)
+    await bringForward(surroundings)
     const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath log copy' })
     await using opened = new AsyncDisposableStack()
     await client.connect()

@@ -4,11 +4,13 @@ import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
 import { backupAll } from './backup.ts'
 import { events } from './events.ts'
-import { projectionsStatus } from './projections.ts'
+import { projectionsRebuild, projectionsStatus } from './projections.ts'
 import { reportsRun } from './reports.ts'
 import { roadmapExport, roadmapShow } from './roadmap.ts'
 import { exportOne } from './transfer.ts'
+import { userErase } from './user-erase.ts'
 import { userExport } from './user-export.ts'
+import { usersList, usersPromote } from './users.ts'
 
 const dryRun = { at: '2026-11-23T08:00:00Z', 'dry-run': true }
 
@@ -39,6 +41,10 @@ test.each([
   [userExport, ['ida@example.com']],
   [roadmapShow, []],
   [backupAll, ['/nowhere/at/all']],
+  [usersList, []],
+  [usersPromote, ['ida@example.com']],
+  [userErase, ['ida@example.com']],
+  [projectionsRebuild, []],
 ])('a database without Brandpath is named as such, and left so: $name', async (command, args) => {
   const { url: databaseUrl, pool } = await testDatabase()
   await pool.query('drop table public.migrations')

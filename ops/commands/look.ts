@@ -6,7 +6,7 @@ import { CommandFailed, type Surroundings } from './command.ts'
 
 /** The event store for a command that only looks: a log that was never begun stays so. */
 export async function lookIntoLog({ config, databaseUrl, log }: Surroundings): Promise<LookedInto> {
-  if (config.EVENTSTORE_URL === undefined) await refuseNew(databaseUrl)
+  await refuseNew(databaseUrl)
   return lookIntoEventStore(config, databaseUrl, log)
 }
 
@@ -15,11 +15,10 @@ export interface Looked extends LookedInto {
   readonly close: () => Promise<void>
 }
 
-/** The same with the database, which is brought to what this release needs, but not laid out. */
+/** The same with the database. */
 export async function look(surroundings: Surroundings, applicationName: string): Promise<Looked> {
   const { databaseUrl, log } = surroundings
-  await refuseNew(databaseUrl)
-  await migrate(databaseUrl, log)
+  await bringForward(surroundings)
   const looked = await lookIntoLog(surroundings)
   const database = openDatabase(databaseUrl, { max: 4, applicationName, log })
   return {
@@ -30,6 +29,12 @@ export async function look(surroundings: Surroundings, applicationName: string):
       await database.close()
     },
   }
+}
+
+/** Brings the database to what this release needs, but lays out none: only the application and a restore begin one. */
+export async function bringForward({ databaseUrl, log }: Surroundings): Promise<void> {
+  await refuseNew(databaseUrl)
+  await migrate(databaseUrl, log)
 }
 
 async function refuseNew(databaseUrl: string): Promise<void> {

@@ -12,11 +12,10 @@ import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
-import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { standingBeside } from './beside.ts'
-import { look } from './look.ts'
+import { bringForward, look } from './look.ts'
 
 export const projectionsStatus: Command = {
   name: 'projections status',
@@ -105,11 +104,9 @@ function droppable(version: string): string {
   return readSchema(Number(version))
 }
 
-async function withRebuild(
-  { config, databaseUrl, log }: Surroundings,
-  work: (job: Rebuild) => Promise<void>,
-): Promise<void> {
-  await migrate(databaseUrl, log)
+async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => Promise<void>): Promise<void> {
+  const { config, databaseUrl, log } = surroundings
+  await bringForward(surroundings)
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
   const { store, logId } = await openEventStore(config, databaseUrl, log)
   try {

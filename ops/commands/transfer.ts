@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { Problem } from '#api/problem.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { openDatabase } from '#store/database.ts'
-import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { asCsv, exportedProject, exportProject, importProject, type ExportedProject } from '../transfer.ts'
 import { CommandFailed, type Command } from './command.ts'
-import { lookIntoLog } from './look.ts'
+import { bringForward, lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
 export const exportOne: Command = {
@@ -35,9 +34,10 @@ export const importOne: Command = {
   options: { owner: { value: 'email', required: true } },
   summary:
     'Makes a new project of an exported one, for its new owner, who must be free to own one more; each time another one.',
-  run: async ({ config, databaseUrl, log, say }, [file = ''], { owner }) => {
+  run: async (surroundings, [file = ''], { owner }) => {
+    const { config, databaseUrl, log, say } = surroundings
     const exported = await readExport(file)
-    await migrate(databaseUrl, log)
+    await bringForward(surroundings)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath import', log })
     const { store } = await openEventStore(config, databaseUrl, log)
     try {

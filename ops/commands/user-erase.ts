@@ -1,12 +1,12 @@
 import { counted } from '#domain/counted.ts'
 import { openDatabase } from '#store/database.ts'
 import { appendDue } from '#store/events-due.ts'
-import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { endPlaces } from '#projector/erasures/end-places.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { eraseMailFiles } from '../erase-mail-files.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { bringForward } from './look.ts'
 
 /** Whatever is interrupted after the account is gone is finished by the projector. */
 export const userErase: Command = {
@@ -14,8 +14,9 @@ export const userErase: Command = {
   args: ['email'],
   summary:
     'Takes a person out for ever: account, addresses, mails; memberships and votes end. There is no way back.',
-  run: async ({ config, databaseUrl, log, say }, [email = '']) => {
-    await migrate(databaseUrl, log)
+  run: async (surroundings, [email = '']) => {
+    const { config, databaseUrl, log, say } = surroundings
+    await bringForward(surroundings)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath erasure', log })
     const { store } = await openEventStore(config, databaseUrl, log)
     try {

@@ -3,8 +3,8 @@ import { owe, pay } from '#api/identity/events-due.ts'
 import type { Role } from '#schema/roles.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
-import { migrate } from '#store/migrate.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { bringForward } from './look.ts'
 
 export const usersList: Command = {
   name: 'users list',
@@ -75,10 +75,11 @@ async function payNow({ config, databaseUrl, log }: Surroundings, db: OpenDataba
 }
 
 async function withDatabase(
-  { databaseUrl, log }: Surroundings,
+  surroundings: Surroundings,
   work: (database: OpenDatabase) => Promise<void>,
 ): Promise<void> {
-  await migrate(databaseUrl, log)
+  const { databaseUrl, log } = surroundings
+  await bringForward(surroundings)
   const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath ops', log })
   try {
     await work(database)

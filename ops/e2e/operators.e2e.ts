@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { start } from './application.ts'
-import { ops } from './command-line.ts'
+import { ops, opsWith } from './command-line.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
@@ -42,6 +43,17 @@ test('what is not understood is answered with what is', async () => {
   const { code: looked, said } = await ops(dataDir, 'doctor')
   expect(looked).toBe(0)
   expect(said).toContain(`nothing is in ${dataDir} yet`)
+  // Nor is a database made where only the events are elsewhere.
+  const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
+  for (const args of [
+    ['events'],
+    ['projections', 'status'],
+    ['export', 'project', '1'],
+    ['user', 'export', 'ida@example.com'],
+    ['backup', path.join(dataDir, 'monday')],
+  ]) {
+    expect((await opsWith(elsewhere, dataDir, ...args)).complained).toBe(where)
+  }
   expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],
