@@ -10,10 +10,10 @@ import { until } from './testing/log.ts'
 
 const { url, pool } = await testDatabase()
 
-async function startProcess() {
+async function startProcess(execArgv: string[] = []) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-process-'))
   const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
-    execArgv: [],
+    execArgv,
     env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -44,4 +44,10 @@ test('it ends in good order where it is asked to while it still starts', async (
   client.release()
   const [code] = (await exit) as [number | null] // as Node documents it
   expect(code).toBe(0)
+}, 30_000)
+
+test('it is watched while it starts already', async () => {
+  const told = 'data:text/javascript,process.once("worker", () => process.send("watched"))'
+  const child = await startProcess(['--import', told])
+  expect(await once(child, 'message')).toContain('watched')
 }, 30_000)

@@ -7,10 +7,12 @@ import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { openTracing } from '#store/tracing/open-tracing.ts'
 import { startProjector } from './main.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** The projector as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
+  startWatchdog(log)
   // Heard from the beginning: as a container's first process it would be deaf to a signal that it does not listen for.
   const ended = new Promise<void>((resolve) => {
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
