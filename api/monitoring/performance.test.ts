@@ -15,15 +15,16 @@ const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const route = 'GET /api/tasks'
 
 /** What a process measured, merged. */
-async function measured(minutesAgo: number, times: readonly number[], status = 200): Promise<void> {
+async function measured(minutesAgo: number, times: readonly number[], { status = 200, of = route } = {}) {
   const meter = new RequestMeter(() => before(minutesAgo))
-  for (const ms of times) meter.add({ route, ms, status })
+  for (const ms of times) meter.add({ route: of, ms, status })
   await mergeRequests(db, meter)
 }
 
 await measured(70, [10_000]) // longer ago than anybody asks
 await measured(2, [...Array<number>(94).fill(8), ...Array<number>(6).fill(400)])
-await Promise.all([measured(0, [1, 3]), measured(0, [2]), measured(0, [6_000], 500)])
+await measured(2, Array<number>(900).fill(1), { of: 'GET *' })
+await Promise.all([measured(0, [1, 3]), measured(0, [2]), measured(0, [6_000], { status: 500 })])
 await db
   .insertInto('work.lag_minutes')
   .values({ minute: new Date('2026-03-01T11:58:00Z'), seconds: 1.5 })
@@ -31,13 +32,14 @@ await db
 
 test('what processes measured of the last hour is summed up by route', async () => {
   const { [route]: tasks, ...others } = await performanceByRoute(db, now)
-  expect(others).toEqual({})
+  expect(others).toMatchObject({ 'GET *': { count: 900 } })
+  expect(Object.keys(others)).toHaveLength(1)
   expect(tasks).toMatchObject({ count: 104, failures: 1, avg: 88.1, min: 1, max: 6_000 })
   const step = (ms: number) => tasks?.histogram[histogramSteps.findIndex((upTo) => ms <= upTo)]
   expect([step(1), step(8), step(400), tasks?.histogram.at(-1)]).toEqual([3, 94, 6, 1])
 })
 
-test('each of the last sixty minutes has its numbers, and nothing where nothing was measured', async () => {
+test('each of the last sixty minutes has the numbers of the API, and nothing where nothing was measured', async () => {
   const minutes = await lastHour(db, now)
   expect(minutes).toHaveLength(60)
   expect(minutes[0]?.at).toBe('2026-03-01T11:01:00.000Z')

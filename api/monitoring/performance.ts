@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { histogramSteps, type Minute, type RoutePerformance } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { minuteOf } from './request-meter.ts'
+import { minuteOf, ofFiles } from './request-meter.ts'
 
 /** How long requests took in the last hour, by route. */
 export async function performanceByRoute(
@@ -24,12 +24,13 @@ export async function performanceByRoute(
   )
 }
 
-/** The last sixty minutes, that of now included. */
+/** The last sixty minutes, that of now included; without the client's files, beside which no other request shows. */
 export async function lastHour(db: Kysely<Database>, now: Date): Promise<Minute[]> {
   const since = hourBefore(now)
   const requests = await db
     .selectFrom('work.request_minutes')
     .where('minute', '>', since)
+    .where('route', 'not like', `%${ofFiles}`)
     .groupBy('minute')
     .select(['minute', ...sums])
     .execute()

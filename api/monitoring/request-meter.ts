@@ -61,6 +61,10 @@ export class RequestMeter {
 
 export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
 
+/** Ends the routes of the client's files and pages, and of addresses where nothing is: none of its own answers them. */
+export const ofFiles = ' *'
+export const isOfFiles = (route: string) => route.endsWith(ofFiles)
+
 const nothing = (minute: Date, route: string): Measured => ({
   minute,
   route,

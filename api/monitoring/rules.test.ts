@@ -23,9 +23,9 @@ test('five in a hundred requests that fail alarm, once there are enough of them'
       .insertInto('work.request_minutes')
       .values({ minute, route: randomUUID(), count, failures, ...times })
       .execute()
-  await requests(10, 9)
+  await requests(9, 9)
   expect((await wrong()).has('errors')).toBe(false)
-  await requests(990, 60)
+  await requests(991, 60)
   expect((await wrong()).get('errors')).toMatch(/^Of the last 10\d\d requests, in five minutes, 69 failed/)
 })
 

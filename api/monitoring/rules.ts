@@ -1,15 +1,13 @@
-import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
-import type { Database } from '#schema/tables/database.ts'
 import { checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
 import { fullestDisk, noteDisk } from './disks.ts'
+import { failedRequests } from './failed-requests.ts'
 import { failingMail } from './failing-mail.ts'
 import type { Finding } from './incidents.ts'
-import { minuteOf } from './request-meter.ts'
 
 /** One rule: what is wrong, or null. It throws where it cannot tell. */
 interface Rule {
@@ -23,9 +21,6 @@ export interface Evaluation {
   readonly unknown: ReadonlySet<AlertSubject>
 }
 
-/** The share of requests answered 5xx that alarms, once there are enough to speak of a share. */
-const alarmingFailures = 0.05
-const enoughRequests = 20
 const daysOfCertificate = 14
 const freeDisk = 0.1
 
@@ -60,7 +55,7 @@ function rulesFor(services: Services): Rule[] {
   const { db, config, now } = services
   const members = config.EVENTSTORE_URL === undefined ? null : membersOf(config.EVENTSTORE_URL)
   return [
-    { subject: 'errors', look: () => failuresOf(db, now()) },
+    { subject: 'errors', look: () => failedRequests(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
     { subject: 'disk', look: () => fullDisk(services) },
     ...(members?.tls
@@ -101,16 +96,3 @@ export const quorumMessage = ({ alive, all, led }: { alive: number; all: number;
   led && alive > all / 2
     ? null
     : `The event store's cluster has no quorum: ${alive} of ${all} nodes answer${led ? '' : ', and none leads'}.`
-
-async function failuresOf(db: Kysely<Database>, now: Date): Promise<string | null> {
-  const { count, failures } = await db
-    .selectFrom('work.request_minutes')
-    .where('minute', '>', new Date(minuteOf(now).getTime() - 5 * 60_000))
-    .select([
-      sql<number>`coalesce(sum(count), 0)::integer`.as('count'),
-      sql<number>`coalesce(sum(failures), 0)::integer`.as('failures'),
-    ])
-    .executeTakeFirstOrThrow()
-  if (count < enoughRequests || failures / count < alarmingFailures) return null
-  return `Of the last ${count} requests, in five minutes, ${failures} failed on our side.`
-}

@@ -70,7 +70,7 @@ export const loggedError = z.object({
 })
 export type LoggedError = z.infer<typeof loggedError>
 
-/** One minute of the last hour, all processes together. A minute without requests has zeros and null times. */
+/** One minute of the last hour: the API's requests at all processes, not for the client's files. A minute without requests has zeros and null times. */
 export const minute = z.object({
   at: timestamp,
   requests: count,

@@ -9,6 +9,7 @@ import { HourChart } from './HourChart.tsx'
 import { Loaded } from './Loaded.tsx'
 import { MinutesTable } from './MinutesTable.tsx'
 import * as styles from './charts.css.ts'
+import { muted } from './monitoring.css.ts'
 
 /** The last sixty minutes: to look at, to point at, to read. */
 export function LastHour() {
@@ -33,6 +34,7 @@ function Charts({ minutes }: { minutes: readonly Minute[] }) {
           <HourChart key={view.id} view={view} minutes={minutes} pointed={pointed} onPoint={setPointed} />
         ))}
       </div>
+      <p className={muted}>Requests of the API: the client’s files are not counted here.</p>
       <MinutesTable minutes={minutes} />
     </>
   )
