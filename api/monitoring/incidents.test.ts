@@ -43,8 +43,8 @@ const delivered = async () => {
   const rows = db.selectFrom('work.outbox').where('kind', '=', 'alert').select(['key', 'state'])
   return (await rows.execute()).filter(({ state }) => state !== 'queued').length
 }
-const begun = 'Brandpath needs you: something is wrong'
-const over = 'Brandpath is well again: an alert is over'
+const begun = 'Brandpath alert: Storage'
+const over = 'Brandpath alert over: Storage'
 const none: ReadonlySet<AlertSubject> = new Set()
 
 test('all administrators are mailed once when something goes wrong, and once when it is over', async () => {
@@ -73,6 +73,22 @@ test('all administrators are mailed once when something goes wrong, and once whe
   const [mail] = await mailbox(app.dataDir, 'one@example.com')
   expect(mail?.text).toContain('The service storage is unhealthy')
   expect(mail?.text).toContain('/monitoring')
+})
+
+test('the mail of an end tells what is still open', async () => {
+  const at = new Date()
+  const later = new Date(at.getTime() + 200_000)
+  const open = { subject: 'quorum' as const, message: '1 of 3 nodes answer.' }
+  await updateIncidents(db, [open, { subject: 'certificate', message: 'It ends in 3 days.' }], none, at)
+  await updateIncidents(db, [open], none, later)
+  const over = async () =>
+    (await mailbox(app.dataDir, 'one@example.com')).find(
+      ({ subject }) => subject === 'Brandpath alert over: Certificate',
+    )?.text
+  await expect.poll(over).toContain('- Cluster quorum: 1 of 3 nodes answer.')
+  expect(await over()).not.toContain('- Certificate')
+  await updateIncidents(db, [], none, new Date(later.getTime() + 200_000))
+  await expect.poll(() => subjects('one@example.com')).toContain('Brandpath alert over: Cluster quorum')
 })
 
 test('two checks at once tell of one incident', async () => {

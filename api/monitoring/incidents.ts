@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
+import { utcMinute } from '#domain/utc-minute.ts'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { isEffect, longestEffect } from './effects.ts'
@@ -58,8 +59,8 @@ export async function recordOutage(
   { since, reason }: Outage,
   now: Date,
 ): Promise<void> {
-  const span = `From ${since.toISOString()} to ${now.toISOString()}`
-  const message = `${span} the database could not be used, and nobody could be told: ${reason}`
+  const span = `noticed at ${utcMinute(since)}, and found over at ${utcMinute(now)}`
+  const message = `The database could not be used, and nobody could be told: ${span}. It said: ${reason}`
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
     // What it did is felt from its end on, also where it had begun before nobody could look.

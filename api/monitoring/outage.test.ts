@@ -14,8 +14,8 @@ await app.user('one@example.com')
 await app.user('two@example.com')
 await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
 
-const begun = 'Brandpath needs you: something is wrong'
-const over = 'Brandpath is well again: an alert is over'
+const begun = 'Brandpath alert: Database'
+const over = 'Brandpath alert over: Database'
 
 test('an outage of the database is told of afterwards, once by however many processes saw it', async () => {
   const proxy = await startProxy(app.database.url)
@@ -52,7 +52,9 @@ test('an outage of the database is told of afterwards, once by however many proc
   const [incident, ...others] = await incidents()
   expect(others).toEqual([])
   expect(incident).toMatchObject({ subject: 'database', began_at: new Date('2031-01-01T12:01:00Z') })
-  expect(incident?.message).toContain('From 2031-01-01T12:01:00.000Z to 2031-01-01T12:03:00.000Z')
+  expect(incident?.message).toContain(
+    'noticed at 2031-01-01 12:01 UTC, and found over at 2031-01-01 12:03 UTC.',
+  )
   await expect.poll(() => mails('one@example.com')).toEqual([begun])
 
   // The third comes back when all is over, and has nothing new to tell.

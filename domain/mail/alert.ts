@@ -1,47 +1,67 @@
+import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { subjectWords } from '../subject-words.ts'
+import { utcMinute } from '../utc-minute.ts'
 import type { Mail } from './mail.ts'
 
-export interface AlertLetter {
+/** What is wrong, or was. */
+interface Trouble {
+  readonly subject: AlertSubject
   readonly message: string
+}
+
+export interface AlertLetter extends Trouble {
   readonly beganAt: Date
   /** Null while it lasts. */
   readonly overAt: Date | null
+  /** What else is wrong as the mail leaves. */
+  readonly open: readonly Trouble[]
   /** The monitoring screen. */
   readonly href: string
 }
 
 const why = 'You get this mail because you are an administrator of Brandpath.'
-const moment = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** To administrators, when something is wrong. */
-export const alertBegunMail = ({ message, beganAt, href }: AlertLetter): Mail => ({
-  subject: 'Brandpath needs you: something is wrong',
+export const alertBegunMail = ({ subject, message, beganAt, open, href }: AlertLetter): Mail => ({
+  subject: `Brandpath alert: ${subjectWords[subject]}`,
   preview: message,
   kicker: 'Alert',
-  heading: 'Something is wrong',
+  heading: subjectWords[subject],
   parts: [
     { kind: 'paragraph', text: message },
     {
       kind: 'paragraph',
-      text: `It was noticed at ${moment(beganAt)}. One more mail follows when it is over.`,
+      text: `It was noticed at ${utcMinute(beganAt)}. One more mail follows when it is over.`,
     },
+    ...(open.length > 0 ? [listOf('Also wrong', open)] : []),
     { kind: 'button', label: 'Open the monitoring', href },
   ],
   footer: why,
 })
 
-/** To administrators, when it is over. */
-export const alertOverMail = ({ message, beganAt, overAt, href }: AlertLetter): Mail => ({
-  subject: 'Brandpath is well again: an alert is over',
-  preview: `Over: ${message}`,
+/** To administrators, when it is over: which does not say that all is well. */
+export const alertOverMail = ({ subject, message, beganAt, overAt, open, href }: AlertLetter): Mail => ({
+  subject: `Brandpath alert over: ${subjectWords[subject]}`,
+  preview: open.length > 0 ? `Still open: ${namesOf(open)}.` : 'No other alert is open.',
   kicker: 'Alert over',
-  heading: 'It is over',
+  heading: `${subjectWords[subject]}: over`,
   parts: [
-    { kind: 'paragraph', text: `This is over: ${message}` },
     {
       kind: 'paragraph',
-      text: `It was noticed at ${moment(beganAt)}${overAt ? `, and called over at ${moment(overAt)}` : ''}.`,
+      text: `It was noticed at ${utcMinute(beganAt)}${overAt ? `, and called over at ${utcMinute(overAt)}` : ''}.`,
     },
+    { kind: 'paragraph', text: `The alert was: “${message}”` },
+    listOf('Still open', open),
     { kind: 'button', label: 'Open the monitoring', href },
   ],
   footer: why,
 })
+
+const listOf = (heading: string, open: readonly Trouble[]) => ({
+  kind: 'list' as const,
+  heading,
+  items: open.map(({ subject, message }) => ({ text: `${subjectWords[subject]}: ${message}` })),
+  empty: 'No other alert.',
+})
+
+const namesOf = (open: readonly Trouble[]) => open.map(({ subject }) => subjectWords[subject]).join(', ')

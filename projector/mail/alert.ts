@@ -20,13 +20,22 @@ export const alert: Compose = async ({ db, publicUrl }, stored) => {
   const incident = await db
     .selectFrom('work.incidents')
     .where('id', '=', refs.incidentId)
-    .select(['message', 'began_at', 'over_at'])
+    .select(['subject', 'message', 'began_at', 'over_at'])
     .executeTakeFirst()
   if (!incident) return { suppress: 'the incident is forgotten' }
+  const open = await db
+    .selectFrom('work.incidents')
+    .where('over_at', 'is', null)
+    .where('id', '!=', refs.incidentId)
+    .orderBy('began_at')
+    .select(['subject', 'message'])
+    .execute()
   const letter = {
+    subject: incident.subject,
     message: incident.message,
     beganAt: incident.began_at,
     overAt: incident.over_at,
+    open,
     href: `${publicUrl}/monitoring`,
   }
   return { to: admin.email, mail: refs.phase === 'begun' ? alertBegunMail(letter) : alertOverMail(letter) }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import { subjectWords } from '#domain/subject-words.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -7,7 +8,6 @@ import { incidentsQuery } from './api.ts'
 import { Loaded } from './Loaded.tsx'
 import { Moment } from './Moment.tsx'
 import * as styles from './monitoring.css.ts'
-import { subjectWords } from './words.ts'
 
 /** What is wrong now by the alert rules, and since when. */
 export function Incidents() {

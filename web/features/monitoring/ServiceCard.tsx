@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -7,7 +8,6 @@ import { milliseconds } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { serviceWords } from './words.ts'
 
 type Service = Health['services'][number]
 /** How a service was when it was asked. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp } from 'lucide-react'
+import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
 import { useConnection } from '#web/api/connection.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
@@ -11,7 +12,7 @@ import { Incidents } from './Incidents.tsx'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { serviceWords, statusLine } from './words.ts'
+import { statusLine } from './words.ts'
 
 /** How all of it is, each service, and what is wrong by the alert rules. */
 export function SystemStatus() {

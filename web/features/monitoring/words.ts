@@ -1,29 +1,10 @@
-import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
-
-type Service = Health['services'][number]['service']
-
-export const serviceWords: Record<Service, string> = {
-  database: 'Database',
-  email: 'Email',
-  authentication: 'Authentication',
-  storage: 'Storage',
-  projector: 'Projector',
-}
 
 export const statusWords: Record<Health['status'], string> = {
   healthy: 'Healthy',
   degraded: 'Degraded',
   unhealthy: 'Unhealthy',
-}
-
-export const subjectWords: Record<AlertSubject, string> = {
-  ...serviceWords,
-  errors: 'Failed requests',
-  mail: 'Mail delivery',
-  disk: 'Disk space',
-  certificate: 'Certificate',
-  quorum: 'Cluster quorum',
 }
 
 /** In one sentence, how all of it is. */

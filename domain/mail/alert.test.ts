@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { alertBegunMail, alertOverMail, type AlertLetter } from './alert.ts'
+import { renderMail } from './render.ts'
+
+const mailSending: AlertLetter = {
+  subject: 'email',
+  message: 'The service email is unhealthy: the mail server cannot be reached.',
+  beganAt: new Date('2026-11-21T20:22:31.004Z'),
+  overAt: null,
+  open: [],
+  href: 'https://brandpath.example/monitoring',
+}
+const failing = { subject: 'errors', message: 'GET /api/projects 37 of 37.' } as const
+
+test('an alert names in its subject what it is about', () => {
+  const mail = alertBegunMail(mailSending)
+  expect(mail.subject).toBe('Brandpath alert: Email')
+  expect(renderMail(mail).text).toBe(`Alert
+Email
+
+The service email is unhealthy: the mail server cannot be reached.
+
+It was noticed at 2026-11-21 20:22 UTC. One more mail follows when it is over.
+
+Open the monitoring:
+https://brandpath.example/monitoring
+
+--
+You get this mail because you are an administrator of Brandpath.
+`)
+  expect(renderMail(alertBegunMail({ ...mailSending, open: [failing] })).text).toContain(
+    'Also wrong\n- Failed requests: GET /api/projects 37 of 37.\n',
+  )
+})
+
+test('the end of an alert says what is over, and what is not', () => {
+  const over = { ...mailSending, overAt: new Date('2026-11-21T20:26:00.001Z') }
+  const mail = alertOverMail({ ...over, open: [failing] })
+  expect(mail.subject).toBe('Brandpath alert over: Email')
+  expect(mail.preview).toBe('Still open: Failed requests.')
+  expect(renderMail(mail).text).toBe(`Alert over
+Email: over
+
+It was noticed at 2026-11-21 20:22 UTC, and called over at 2026-11-21 20:26 UTC.
+
+The alert was: “The service email is unhealthy: the mail server cannot be reached.”
+
+Still open
+- Failed requests: GET /api/projects 37 of 37.
+
+Open the monitoring:
+https://brandpath.example/monitoring
+
+--
+You get this mail because you are an administrator of Brandpath.
+`)
+  expect(renderMail(alertOverMail(over)).text).toContain('Still open\nNo other alert.\n')
+})
