@@ -8,32 +8,33 @@ import { milliseconds } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-
-type Service = Health['services'][number]
-/** How a service was when it was asked. */
-type Asked = Pick<Service, 'status' | 'responseTime' | 'error'>
+import { useNewest, type Asked } from './use-newest.ts'
 
 export type ServiceCardProps<Data> = {
-  service: Service['service']
+  service: Health['services'][number]['service']
   query: UseQueryResult<Data>
   facts: (data: NoInfer<Data>) => readonly Fact[]
 }
 
 export function ServiceCard<Data extends Asked>({ service, query, facts }: ServiceCardProps<Data>) {
   const name = serviceWords[service]
+  const newest = useNewest(service, query)
   return (
-    <TitledCard title={name} aside={query.data && <StatusBadge status={query.data.status} />}>
+    <TitledCard title={name} aside={newest !== undefined && <StatusBadge status={newest?.status ?? null} />}>
       <Loaded query={query} noun={name.toLowerCase()} skeletons={<Skeleton height="6rem" />}>
         {(data) => (
           <>
-            {data.error !== undefined && (
+            {newest?.error !== undefined && (
               <p className={styles.reason} dir="auto">
-                {data.error}
+                {newest.error}
               </p>
             )}
             <Facts
               small
-              facts={[{ label: 'Response time', value: milliseconds(data.responseTime) }, ...facts(data)]}
+              facts={[
+                { label: 'Response time', value: milliseconds((newest ?? data).responseTime) },
+                ...facts(data),
+              ]}
             />
           </>
         )}

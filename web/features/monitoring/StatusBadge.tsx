@@ -1,4 +1,4 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react'
 import type { Health } from '#schema/api/health.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { statusWords } from './words.ts'
@@ -10,6 +10,12 @@ const looks = {
   unhealthy: { tone: 'danger', icon: OctagonX },
 } as const satisfies Record<Health['status'], Pick<BadgeProps, 'tone' | 'icon'>>
 
-export const StatusBadge = ({ status }: { status: Health['status'] }) => (
-  <Badge {...looks[status]}>{statusWords[status]}</Badge>
-)
+/** Null is not known: how it was before says nothing of now. */
+export const StatusBadge = ({ status }: { status: Health['status'] | null }) =>
+  status === null ? (
+    <Badge tone="warning" icon={CircleHelp}>
+      Unknown
+    </Badge>
+  ) : (
+    <Badge {...looks[status]}>{statusWords[status]}</Badge>
+  )

@@ -75,7 +75,18 @@ export const projectorQuery = queryOptions({
 /** Asks anew for all that shows; what does not is asked for when it comes to be seen. */
 export function useRefreshAll() {
   const client = useQueryClient()
-  return useMutation({ mutationFn: () => client.invalidateQueries({ queryKey: monitoringKey }) })
+  return useMutation({
+    mutationFn: () => client.invalidateQueries({ queryKey: monitoringKey }),
+    onSuccess: () => {
+      const shown = client.getQueryCache().findAll({ queryKey: monitoringKey, type: 'active' })
+      if (shown.every(({ state }) => state.status !== 'error')) return
+      toast({
+        title: 'Error',
+        description: 'Not everything could be refreshed.',
+        variant: 'destructive',
+      })
+    },
+  })
 }
 
 /** Has the alert rules evaluated now, and shows what they find. */

@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusing } from '#web/testing/play-server.ts'
+import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
 import { wellAnswers, wellHealth } from './testing/answers.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
@@ -10,10 +11,13 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  clearToasts()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
+const toast = () => renderHook(useToast).result.current.shown
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
@@ -109,6 +113,42 @@ test('a status that could not be refreshed is unknown, whatever it was before', 
   await pass(1)
   screen.getByText('All 5 services are well.')
   expect(screen.queryByText('Unknown')).toBeNull()
+})
+
+test('a service has the status of the newest answer that there is, and is unknown without one', async () => {
+  let well = true
+  const down = 'The database does not answer'
+  const services = wellHealth.services.map((one) =>
+    one.service === 'database' ? { ...one, status: 'unhealthy' as const, error: down } : one,
+  )
+  const { 'GET /api/monitoring/database': measured } = wellAnswers
+  showMonitoring({
+    search: '?tab=services',
+    answers: {
+      'GET /health': () => (well ? wellHealth : { status: 'unhealthy', services }),
+      'GET /api/monitoring/database': (asked) => (well ? measured?.(asked) : refusing(503, 'Not now')()),
+      'GET /api/monitoring/email': refusing(503, 'Not now'),
+    },
+  })
+  await pass(30)
+  const card = (name: string) => within(screen.getByRole('region', { name }))
+  card('Database').getByText('Healthy')
+  card('Email').getByText('Healthy') // by the health of all
+  well = false
+  fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await pass(0.1)
+  card('Database').getByText('Unhealthy')
+  card('Database').getByText(down)
+  expect(toast()).toBeUndefined()
+  await pass(20)
+  card('Database').getByText('Unhealthy')
+  card('Database').getByText(/Out of date: as of/)
+  expect(toast()).toMatchObject({ title: 'Error', description: 'Not everything could be refreshed.' })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void dispatchEvent(new Event('offline')))
+  card('Storage').getByText('Unknown')
+  vi.restoreAllMocks()
+  act(() => void dispatchEvent(new Event('online')))
 })
 
 test('offline, everything that shows is marked', async () => {

@@ -1,0 +1,27 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { Health } from '#schema/api/health.ts'
+import { useConnection } from '#web/api/connection.ts'
+import { healthQuery } from './api.ts'
+import { isUnknown } from './is-unknown.ts'
+
+type Service = Health['services'][number]
+/** How a service was when it was asked. */
+export type Asked = Pick<Service, 'status' | 'responseTime' | 'error'>
+
+/**
+ * How a service is by the newest answer, be it of its own call or of the health of all, which the card above shows;
+ * null where neither could be refreshed, and undefined before the first answer.
+ */
+export function useNewest(name: Service['service'], own: UseQueryResult<Asked>): Asked | null | undefined {
+  const health = useQuery(healthQuery)
+  const { offline } = useConnection()
+  const ofAll = health.data?.services.find(({ service }) => service === name)
+  const [newest] = [answerOf(own, own.data), answerOf(health, ofAll)]
+    .filter((answer) => answer !== null)
+    .toSorted((one, other) => other.at - one.at)
+  if (newest && !offline) return newest.asked
+  return own.data === undefined && ofAll === undefined && !isUnknown(own) ? undefined : null
+}
+
+const answerOf = (query: UseQueryResult, asked: Asked | undefined) =>
+  asked === undefined || isUnknown(query) ? null : { asked, at: query.dataUpdatedAt }
