@@ -44,7 +44,12 @@ test('what a service does not tell is left out', async () => {
   expect(valueOf(answer.text, 'brandpath_projection_lag_seconds')).toBeNaN()
 })
 
-test.each([undefined, 'Bearer', 'Bearer another', `Basic ${token}`, token])(
+test('the scheme is known in any case', async () => {
+  const answer = await app.client().get('/metrics', { authorization: `bearer ${token}` })
+  expect(answer.status).toBe(200)
+})
+
+test.each([undefined, 'Bearer', 'Bearer ', 'Bearer another', `Basic ${token}`, token])(
   '%s is refused',
   async (authorization) => {
     const answer = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })

@@ -12,7 +12,8 @@ export function metricsRoute(app: Hono<Environment>, services: Services): void {
   prometheus.watch(services)
   app.get('/metrics', async (c) => {
     c.header('Cache-Control', 'no-store')
-    if (!isSame(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
+    const [, given = ''] = /^Bearer +(.*)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (!isSame(given, token)) {
       c.header('WWW-Authenticate', 'Bearer')
       throw new Problem(401, 'The metrics are read with the bearer token of METRICS_TOKEN')
     }
