@@ -42,3 +42,10 @@ test.each([
   expect(line).toContain('"status":404')
   expect(line).not.toMatch(/opens-a-door|ida|example/)
 })
+
+test.each(['/health', '/health/ready', '/metrics', '/assets/app.js'])(
+  '%s is only watched',
+  async (address) => {
+    expect(await logged(address)).toBe('')
+  },
+)

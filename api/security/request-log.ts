@@ -27,4 +27,4 @@ export const requestLog: MiddlewareHandler<Environment> = async (c, next) => {
 export const routeOf = (c: Context) =>
   (matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path ?? '*').replaceAll(/:(\w+)/g, '{$1}')
 
-const isQuiet = (c: Context) => c.req.path.startsWith('/health') || c.req.path.startsWith('/assets/')
+const isQuiet = ({ req: { path } }: Context) => /^\/(health|metrics|assets\/)/.test(path)
