@@ -57,6 +57,18 @@ test('a manager has no vote, and a leader that is gone leads nobody', async () =
   expect(await clusterState(members)).toEqual({ alive: 1, all: 2, led: false })
 })
 
+test('neither have replicas that are only read', async () => {
+  const replicas = ['ReadOnlyReplica', 'PreReadOnlyReplica', 'ReadOnlyLeaderless']
+  const { server } = gossips([
+    member('Leader'),
+    member('Follower'),
+    member('Follower', false),
+    ...replicas.map((state) => member(state, false)),
+  ])
+  const members = membersOf(`esdb+discover://${await listens(server)}?tls=false`)
+  expect(await clusterState(members)).toEqual({ alive: 2, all: 3, led: true })
+})
+
 test('where no node answers nobody is alive', async () => {
   expect(await clusterState(membersOf(`esdb://${nobody},${nobody}?tls=false`))).toEqual({
     alive: 0,

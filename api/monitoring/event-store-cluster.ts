@@ -71,13 +71,15 @@ export interface ClusterState {
   readonly led: boolean
 }
 
+/** A manager watches, and a read-only replica, whatever it is doing, follows. */
+const hasNoVote = /^(Manager|.*ReadOnly.*)$/
+
 /** As the first node that answers sees it; where none does, nobody is alive. */
 export async function clusterState(members: Members): Promise<ClusterState> {
   const tasks = members.hosts.map((node) => gossipOf(members, node))
   const seen = await Promise.any(tasks).catch(() => null)
   if (seen === null) return { alive: 0, all: members.hosts.length, led: false }
-  // A manager watches and has no vote.
-  const voters = seen.members.filter(({ state }) => state !== 'Manager')
+  const voters = seen.members.filter(({ state }) => !hasNoVote.test(state))
   const alive = voters.filter(({ isAlive }) => isAlive)
   return {
     alive: alive.length,
