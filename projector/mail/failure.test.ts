@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { composeFailure, sendFailure } from './failure.ts'
 
@@ -22,6 +23,12 @@ test.each([
 ])('%s, to a recipient: %s', (response, reason) => {
   const refused = error(`Recipient failed: ${response}`, { response, command: 'RCPT TO' })
   expect(sendFailure(refused).reason).toBe(`${reason}: ${response}`)
+})
+
+test('where mails are files no server is blamed', async () => {
+  const within = `${import.meta.filename}/mail`
+  const failed: unknown = await mkdir(within, { recursive: true }).catch((reason: unknown) => reason)
+  expect(sendFailure(failed).reason).toBe('the mail could not be filed (ENOTDIR)')
 })
 
 test('a server that takes nobody’s mail is told from one that does not take this one', () => {

@@ -16,6 +16,7 @@ export function sendFailure(error: unknown): Failure {
   const said = saidBy(error)
   if (isAnswer(error)) return { said, reason: `${sortOf(error)}: ${withoutAddresses(error.response)}` }
   const code = /\bE[A-Z]{4,}\b/.exec(said)?.[0]
+  if (code !== undefined && isOfFile(error)) return { said, reason: `the mail could not be filed (${code})` }
   if (code !== undefined) return { said, reason: `the mail server cannot be reached (${code})` }
   if (isLate(error)) return { said, reason: 'the mail server did not answer in time' }
   return { said, reason: 'the connection to the mail server broke off' }
@@ -51,6 +52,9 @@ function isOfRecipient(response: string): boolean {
   if (status !== undefined) return /^5\.(1|2)\./.test(status) && !/^5\.1\.[78]$/.test(status)
   return /^55[0-3]\b/.test(response) && !/relay|sender|auth|spam|block|policy/i.test(response)
 }
+
+/** Without a mail server, mails are files. */
+const isOfFile = (error: unknown) => error instanceof Error && 'path' in error
 
 const isLate = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
 
