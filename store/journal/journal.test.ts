@@ -67,6 +67,30 @@ test('other levels and other routes are other errors', async () => {
   expect(await kept('distinct')).toHaveLength(3)
 })
 
+test('what one cause keeps from answering is one warning, whatever was asked for', async () => {
+  const { log, write } = bound(opened())
+  for (const route of ['GET /one', 'GET /two'])
+    log.warn({ route, err: new Error('it is away') }, 'not answered')
+  await write()
+  expect(await kept('not answered')).toMatchObject([{ count: 2, context: { route: 'GET /two' } }])
+})
+
+test('other reasons are other errors, and another wording of one is not', async () => {
+  const { log, write } = bound(opened())
+  const reasons = [
+    'the mail could not be filed (EEXIST)',
+    'the mail server answered: 451 4.7.1 try later, id=x7',
+    'the mail server answered: 451 4.7.1 try later, id=y9',
+    'the mail server answered: 554 5.7.1 id=y9',
+  ]
+  for (const reason of reasons) log.warn({ reason }, 'not sent yet')
+  for (const lead of ['work', 'read_4']) log.info({ lead }, 'leads now')
+  await write()
+  const counts = (await kept('not sent yet')).map(({ count }) => count)
+  expect(counts.toSorted((one, other) => one - other)).toEqual([1, 1, 2])
+  expect(await kept('leads now')).toHaveLength(2)
+})
+
 test('no address and no secret is kept', async () => {
   const { log, write } = bound(opened())
   const token = 'Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9v'

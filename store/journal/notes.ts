@@ -43,7 +43,7 @@ export function noteOf(level: number, bindings: () => Fields, args: readonly unk
   const error = errorIn(args[0], fields)
   const message = scrub([said, error?.message ?? ''].filter(Boolean).join(': '))
   const context = contextOf({ ...bindings(), ...fields }, error)
-  const same = [name, message.replaceAll(/\d+/g, '0'), context['route'] ?? '', context['error'] ?? '']
+  const same = [name, message.replaceAll(/\d+/g, '0'), ...causes(name).map((cause) => brief(context[cause]))]
   return {
     fingerprint: createHash('sha256').update(same.join('\n')).digest('base64url'),
     level: name,
@@ -51,6 +51,21 @@ export function noteOf(level: number, bindings: () => Fields, args: readonly unk
     context,
   }
 }
+
+/** What tells apart what is said in the same words. */
+const causes = (level: ErrorLevel) => [
+  // What a request waits for is at fault for the other routes as well: one outage is one warning.
+  ...(level === 'warn' ? [] : ['route']),
+  'task',
+  'lead',
+  'reason',
+  'error',
+  'code',
+  'signal',
+]
+
+/** Of a mail server's answer its codes: its words may be others each time. */
+const brief = (cause: string | number | undefined) => /^[^:]*(: [\d. -]+)?/.exec(String(cause ?? ''))?.[0]
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 

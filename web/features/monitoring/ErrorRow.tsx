@@ -29,9 +29,16 @@ export const ErrorRow = ({ level, message, timestamp, since, count, context }: L
     <p className={styles.message} dir="auto">
       {message}
     </p>
+    {context && <Source context={context} />}
     {context && <Context context={context} />}
   </li>
 )
+
+/** What tells apart what is said in the same words. */
+function Source({ context }: { context: NonNullable<LoggedError['context']> }) {
+  const source = context['route'] ?? context['task'] ?? context['lead']
+  return source !== undefined && <p className={styles.source}>{source}</p>
+}
 
 /** What the context is made of, as one says it; what else there may be keeps its own name. */
 const names: Readonly<Record<string, string>> = {
@@ -48,6 +55,7 @@ const names: Readonly<Record<string, string>> = {
   said: 'Server said',
   error: 'Error',
   code: 'Code',
+  signal: 'Signal',
 }
 
 const Context = ({ context }: { context: NonNullable<LoggedError['context']> }) => (

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { levelIn, withLevel } from './address.ts'
-import { errorsQuery } from './api.ts'
+import { errorLimit, errorsQuery } from './api.ts'
 import { ErrorRow } from './ErrorRow.tsx'
 import { rows } from './errors.css.ts'
 import { Loaded } from './Loaded.tsx'
@@ -63,12 +63,22 @@ const LevelFilter = ({ level, onChoose }: LevelFilterProps) => (
 )
 
 const ErrorList = ({ errors }: { errors: readonly LoggedError[] }) => (
-  <ul className={rows} aria-label="Latest errors">
-    {errors.map((error) => (
-      <ErrorRow key={`${error.level} ${error.since} ${error.message}`} {...error} />
-    ))}
-  </ul>
+  <>
+    <ul className={rows} aria-label="Latest errors">
+      {errors.map((error) => (
+        <ErrorRow key={keyOf(error)} {...error} />
+      ))}
+    </ul>
+    {errors.length >= errorLimit && (
+      <p className={styles.muted}>
+        Only the latest {errorLimit} show. A level by itself shows more of its own.
+      </p>
+    )}
+  </>
 )
+
+const keyOf = ({ level, since, message, context }: LoggedError) =>
+  [level, since, message, context?.['route'], context?.['reason']].join(' ')
 
 const NoErrors = ({ level, onAll }: { level: ErrorLevel | undefined; onAll: () => void }) =>
   level === undefined ? (

@@ -136,10 +136,24 @@ test('an error that came again stands once, and its context unfolds', async () =
   expect(first?.textContent).toContain('1,204 times')
   expect(first?.textContent).toMatch(/Request idabcRoutePOST \/api\/projectsReasonaway$/)
   expect(second?.textContent).not.toContain('times')
+  within(list).getByText('POST /api/projects', { selector: 'p' })
+  expect(screen.queryByText(/^Only the latest/)).toBeNull()
   expect(within(list).getAllByText('Context')).toHaveLength(1)
   expect(list.querySelector('details')?.open).toBe(false)
   await userEvent.click(within(list).getByText('Context'))
   expect(list.querySelector('details')?.open).toBe(true)
+})
+
+test('where there may be more than show, that is said', async () => {
+  const errors = Array.from({ length: 50 }, (_, index) =>
+    anError({ context: { route: `GET /api/projects/${index}`, signal: 'SIGKILL' } }),
+  )
+  showMonitoring({
+    search: '?tab=errors',
+    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+  })
+  await screen.findByText('Only the latest 50 show. A level by itself shows more of its own.')
+  expect(screen.getAllByText('Signal')).toHaveLength(50)
 })
 
 test('the level is kept in the address and asked for', async () => {

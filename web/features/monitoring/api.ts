@@ -11,7 +11,7 @@ const everyHalfMinute = 30_000
 const everyMinute = 60_000
 
 /** How many errors are asked for (product.md §9). */
-const errorLimit = '50'
+export const errorLimit = 50
 
 /**
  * Asked for again and again while somebody looks: a hidden page asks for nothing, and catches up with what has
@@ -48,7 +48,8 @@ export const historyQuery = queryOptions({
 export const errorsQuery = (level?: ErrorLevel) =>
   queryOptions({
     queryKey: [...monitoringKey, 'errors', level ?? 'all'],
-    queryFn: () => call(contract.readErrors, { query: { limit: errorLimit, ...(level && { level }) } }),
+    queryFn: () =>
+      call(contract.readErrors, { query: { limit: String(errorLimit), ...(level && { level }) } }),
     ...every(everyHalfMinute),
   })
 export const databaseQuery = queryOptions({

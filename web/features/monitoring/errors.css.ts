@@ -24,6 +24,13 @@ export const time = style({
   '@media': { [media.from768]: { marginInlineStart: 'auto' } },
 })
 export const message = style({ overflowWrap: 'anywhere' })
+/** Where it happened, by which rows that say the same are told apart. */
+export const source = style({
+  ...small,
+  fontFamily: vars.fontMono,
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+})
 export const context = style({ ...small, display: 'grid', gap: vars.space1, marginBlockStart: vars.space1 })
 export const fact = style({
   display: 'grid',
