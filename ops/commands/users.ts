@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { owe, pay } from '#api/identity/events-due.ts'
 import type { Role } from '#schema/roles.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { bringForward } from './look.ts'
@@ -44,6 +45,10 @@ export const usersDemote: Command = {
 /** The account's row is the commit; the event that tells of it is owed with it, and paid right after. */
 function setRole(surroundings: Surroundings, email: string, to: Role): Promise<void> {
   return withDatabase(surroundings, async ({ db }) => {
+    const { say, note } = surroundings
+    await using opened = new AsyncDisposableStack()
+    const store = await openIfThere(surroundings)
+    opened.defer(() => store?.close())
     const changed = await db.transaction().execute(async (trx) => {
       const account = await trx
         .selectFrom('identity.accounts')
@@ -59,18 +64,20 @@ function setRole(surroundings: Surroundings, email: string, to: Role): Promise<v
       await owe(trx, account.id, { type: 'UserRoleChanged', data: { from: account.role, to } }, cause)
       return account.id
     })
-    surroundings.say(changed === null ? `${email} is ${to} already.` : `${email} is ${to} now.`)
-    if (changed !== null) await payNow(surroundings, db, changed)
+    say(changed === null ? `${email} is ${to} already.` : `${email} is ${to} now.`)
+    if (changed === null) return
+    if (store) await pay(db, store, changed)
+    else note('The event store does not answer: the application appends what tells of it when both run.')
   })
 }
 
-/** What cannot be appended now stays due: the projector's leader appends it. */
-async function payNow({ config, databaseUrl, log }: Surroundings, db: OpenDatabase['db'], userId: number) {
-  const { store } = await openEventStore(config, databaseUrl, log)
+/** Null where it does not answer: what cannot be appended now stays due, and the projector's leader appends it. */
+async function openIfThere({ config, databaseUrl, log }: Surroundings): Promise<EventStore | null> {
   try {
-    await pay(db, store, userId)
-  } finally {
-    await store.close()
+    return (await openEventStore(config, databaseUrl, log)).store
+  } catch (error) {
+    if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return null
+    throw error
   }
 }
 

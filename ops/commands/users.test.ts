@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '#store/embedded/free-port.ts'
+import { PostgresLog } from '#store/postgres-log.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { said } from '../testing/said.ts'
+import { usersPromote } from './users.ts'
+
+async function databaseWithIda() {
+  const { url: databaseUrl, db } = await testDatabase()
+  await db
+    .insertInto('identity.accounts')
+    .values({ id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-', role: 'MEMBER' })
+    .execute()
+  const role = () => db.selectFrom('identity.accounts').select('role').executeTakeFirstOrThrow()
+  const due = () => db.selectFrom('identity.events_due').select(['stream', 'type']).execute()
+  return { databaseUrl, db, role, due }
+}
+const args = ['ida@halden.example']
+
+test('who is promoted is so at once, and the log tells of it', async () => {
+  const { databaseUrl, role, due } = await databaseWithIda()
+  expect(await said(usersPromote, { databaseUrl, args })).toBe('ida@halden.example is ADMIN now.')
+  expect(await role()).toEqual({ role: 'ADMIN' })
+  expect(await due()).toEqual([])
+  const store = new PostgresLog({ url: databaseUrl })
+  onTestFinished(() => store.close())
+  const events = await Array.fromAsync(store.read('user-7'))
+  expect(events).toMatchObject([{ type: 'UserRoleChanged', data: { from: 'MEMBER', to: 'ADMIN' } }])
+})
+
+test('an event store that is away keeps nobody from it: the event is due', async () => {
+  const { databaseUrl, role, due } = await databaseWithIda()
+  const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
+  expect(await said(usersPromote, { databaseUrl, env, args })).toMatch(
+    /^ida@halden\.example is ADMIN now\.\nThe event store does not answer: /,
+  )
+  expect(await role()).toEqual({ role: 'ADMIN' })
+  expect(await due()).toEqual([{ stream: 'user-7', type: 'UserRoleChanged' }])
+})
+
+test('where the event store holds another log nothing is changed', async () => {
+  const { databaseUrl, db, role, due } = await databaseWithIda()
+  const log_id = '00000000-0000-4000-8000-000000000000'
+  await db.insertInto('work.reactor_checkpoints').values({ name: 'news', position: 1n, log_id }).execute()
+  await expect(said(usersPromote, { databaseUrl, args })).rejects.toThrow(`belongs to the log ${log_id}`)
+  expect(await role()).toEqual({ role: 'MEMBER' })
+  expect(await due()).toEqual([])
+})
