@@ -12,7 +12,7 @@ async function main(typed: string[]): Promise<number> {
   const understood = understand(commands, typed)
   switch (understood.kind) {
     case 'help':
-      console.log(usage(commands))
+      console.log(usage(understood.about))
       return 0
     case 'misused':
       console.error(`${understood.words}\n\n${usage(understood.about)}`)

@@ -56,7 +56,22 @@ test('options stand anywhere, with their values', () => {
     args: [],
     options: { project: '42', follow: true, since: '2026-11-23T08:00:00Z' },
   })
-  expect(typed('events --help')).toEqual({ kind: 'help' })
+})
+
+test.each([
+  ['--help', commands.map(({ name }) => name)],
+  ['help', commands.map(({ name }) => name)],
+  ['fly --help', commands.map(({ name }) => name)],
+  ['events --help', ['events']],
+  ['events -h', ['events']],
+  ['users --help', ['users list', 'users promote', 'users demote']],
+  ['users fly --help', ['users list', 'users promote', 'users demote']],
+  ['users list all --help', ['users list']],
+  ['help export', ['export project']],
+])('%j is answered with the usage of what it is about', (line, names) => {
+  const understood = typed(line)
+  if (understood.kind !== 'help') throw new Error('it asks for help')
+  expect(understood.about.map(({ name }) => name)).toEqual(names)
 })
 
 test('the usage of one command is that of no other', () => {

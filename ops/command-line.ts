@@ -4,8 +4,13 @@ import type { Command, Options } from './commands/command.ts'
 /** What an operator typed, understood or not. */
 export type Understood =
   | { readonly kind: 'run'; readonly command: Command; readonly args: string[]; readonly options: Options }
-  | { readonly kind: 'help' }
+  | Help
   | Misused
+
+interface Help {
+  readonly kind: 'help'
+  readonly about: readonly Command[]
+}
 
 interface Misused {
   readonly kind: 'misused'
@@ -18,7 +23,8 @@ const misused = (words: string, about: readonly Command[]): Misused => ({ kind: 
 
 export function understand(commands: readonly Command[], typed: string[]): Understood {
   const { positionals, options, help } = wordsOf(commands, typed)
-  if (help) return { kind: 'help' }
+  if (help) return { kind: 'help', about: meantBy(positionals, commands) }
+  if (positionals[0] === 'help') return { kind: 'help', about: meantBy(positionals.slice(1), commands) }
   const command = commands.find(({ name }) =>
     name.split(' ').every((word, index) => positionals[index] === word),
   )
@@ -32,6 +38,14 @@ export function understand(commands: readonly Command[], typed: string[]): Under
     args,
     options: Object.fromEntries(options.map(({ name, value }) => [name, value ?? true])),
   }
+}
+
+/** Those that begin with the words, or as many of these as any begins with: `users`, `users list`, `users list all`. */
+function meantBy(words: readonly string[], commands: readonly Command[]): readonly Command[] {
+  const [first, second] = words
+  const family = commands.filter(({ name }) => name.split(' ')[0] === first)
+  const one = family.filter(({ name }) => name.split(' ')[1] === second)
+  return [one, family, commands].find(({ length }) => length > 0) ?? commands
 }
 
 function noCommand(

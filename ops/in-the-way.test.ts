@@ -61,8 +61,18 @@ test('an event store that is away is told from the database', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
   const words = await told({ command: events, env: { EVENTSTORE_URL }, databaseUrl })
-  expect(words).toMatch(/^The event store that EVENTSTORE_URL names does not answer: .*doctor says more/)
+  expect(words).toMatch(
+    /^The event store that EVENTSTORE_URL names does not answer: connect ECONNREFUSED [\d.:]+\. Check/,
+  )
   expect(words).not.toContain('\n')
+})
+
+test('a connection string that says nothing is named, without what may be a password', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const EVENTSTORE_URL = 'esdb://admin:changeit@127.0.0.1:2113?tls=maybe'
+  const words = await told({ command: events, env: { EVENTSTORE_URL }, databaseUrl })
+  expect(words).toMatch(/^The connection string of the event store cannot be used: .*"maybe"/)
+  expect(words).not.toContain('changeit')
 })
 
 test('a file that stands where a folder is wanted is named', async () => {

@@ -60,5 +60,8 @@ export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error ? String(error.code) : error.name
   const [line = ''] = error.message.split('\n')
-  return line.replace(/\.$/, '') || code
+  return line.replace(clutter, '').replace(/\.$/, '') || code
 }
+
+/** What the client of EventStoreDB says around the reason why no connection could be made. */
+const clutter = /^14 UNAVAILABLE: .*Last error: (Error: )?| Resolution note: $/g

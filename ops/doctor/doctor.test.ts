@@ -121,12 +121,15 @@ test('an event store of its own is asked before there is a database', async () =
   expect(seen(findings)).toEqual({ Database: 'doubtful', Events: 'well', Projector: 'doubtful' })
 })
 
-test('an event store that does not answer is named', async () => {
+test.each([
+  ['that does not answer', `esdb://127.0.0.1:${await freePort()}?tls=false`, 'connect ECONNREFUSED'],
+  ['whose connection string says nothing', 'esdb://127.0.0.1:2113?tls=maybe', 'Unexpected "maybe"'],
+])('an event store %s is named, with the reason', async (_, EVENTSTORE_URL, why) => {
   const { url: databaseUrl } = await testDatabase()
-  const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
-  const findings = await lookIntoStores({ config: await config(env), databaseUrl, log })
+  const findings = await lookIntoStores({ config: await config({ EVENTSTORE_URL }), databaseUrl, log })
   expect(about(findings, 'Events')).toMatchObject({
     state: 'broken',
+    said: expect.stringContaining(why) as string,
     advice: expect.stringContaining('EVENTSTORE_URL') as string,
   })
 })

@@ -1,3 +1,5 @@
+import { reasonOf } from '#store/in-the-way.ts'
+
 /** What one look found. */
 export interface Finding {
   readonly what: string
@@ -28,4 +30,6 @@ const marks = { well: '✓', doubtful: '!', broken: '✗' } as const
 export const describe = ({ what, state, said, advice }: Finding): string =>
   `${marks[state]} ${what.padEnd(12)} ${said}${advice === undefined ? '' : `\n  ${' '.repeat(12)} → ${advice}`}`
 
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+/** In one line. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? reasonOf(error) : String(error)

@@ -129,7 +129,6 @@ async function traces({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }: Config): Promi
     if (ok) return well('Traces', `the collector at ${collector} takes them`)
     return doubtful('Traces', `are lost: ${collector} answers ${status}`, advice)
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    return doubtful('Traces', `are lost: ${collector} does not answer: ${messageOf(reason)}`, advice)
+    return doubtful('Traces', `are lost: ${collector} does not answer: ${messageOf(error)}`, advice)
   }
 }

@@ -30,7 +30,12 @@ export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
   const isNew = databaseUrl === null || database.some(({ said }) => said === untouched)
   // The log may be in it, and what follows is.
   if (config.EVENTSTORE_URL === undefined && (isBroken || isNew)) return database
-  const store = openUnstarted(config, databaseUrl ?? '', log)
+  let store: EventStore
+  try {
+    store = openUnstarted(config, databaseUrl ?? '', log)
+  } catch (error) {
+    return [...database, broken('Events', messageOf(error), 'Check EVENTSTORE_URL.')]
+  }
   try {
     const events = await lookIntoEvents(stores, store)
     if (isBroken || databaseUrl === null) return [...database, ...events, unseenProjector]

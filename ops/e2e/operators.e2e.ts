@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { start } from './application.ts'
@@ -45,15 +44,7 @@ test('what is not understood is answered with what is', async () => {
   expect(said).toContain(`nothing is in ${dataDir} yet`)
   // Nor is a database made where only the events are elsewhere.
   const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
-  for (const args of [
-    ['events'],
-    ['projections', 'status'],
-    ['export', 'project', '1'],
-    ['user', 'export', 'ida@example.com'],
-    ['backup', path.join(dataDir, 'monday')],
-  ]) {
-    expect((await opsWith(elsewhere, dataDir, ...args)).complained).toBe(where)
-  }
+  expect((await opsWith(elsewhere, dataDir, 'events')).complained).toBe(where)
   expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],

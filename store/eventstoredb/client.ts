@@ -1,17 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { EventStoreDBClient } from '@eventstore/db-client'
+import { OperatorError } from '#schema/operator-error.ts'
 
-/** A client for a connection string, with what the client would get wrong set right. */
+/** A client for a connection string, with what the client would get wrong set right. @throws OperatorError */
 export function connect(url: string): EventStoreDBClient {
   const [address = '', query = ''] = url.replace(/^kurrentdb/, 'esdb').split('?')
   const settings = query.split('&').filter(Boolean)
   if (settings.some((setting) => flat(setting) === 'tlsverifycert=false')) {
-    throw new Error('EVENTSTORE_URL: tlsVerifyCert=false has no effect with this client; use tlsCAFile')
+    throw misspelled('tlsVerifyCert=false has no effect with this client; use tlsCAFile')
   }
   const kept = settings.filter((setting) => !flat(setting).startsWith('throwonappendfailure='))
   // Without it a failed append answers a wrong revision.
-  return EventStoreDBClient.connectionString(`${address}?${[...kept, 'throwOnAppendFailure=true'].join('&')}`)
+  try {
+    return EventStoreDBClient.connectionString(
+      `${address}?${[...kept, 'throwOnAppendFailure=true'].join('&')}`,
+    )
+  } catch (error) {
+    throw misspelled(error instanceof Error ? error.message : String(error))
+  }
 }
+
+const misspelled = (why: string) =>
+  new OperatorError(`The connection string of the event store cannot be used: ${why.replace(/\.$/, '')}.`)
 
 /** The client reads the names of settings in any case, with dashes and underscores or without. */
 function flat(setting: string): string {
