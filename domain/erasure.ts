@@ -31,6 +31,13 @@ export function leaveErased(state: Project, { userId, entryIds }: Erased): reado
   return [...cancelled, { type: 'OwnerChanged', data: passed }, left]
 }
 
+/** Whose a project is that passed on from one of these places; null where nobody's, or where it passed on since. */
+export function heirOf(life: readonly ProjectEvent[], entryIds: readonly number[]): number | null {
+  if (life.some(({ type }) => type === 'ProjectDeleted')) return null
+  const passed = life.findLast((event) => event.type === 'OwnerChanged')
+  return passed && entryIds.includes(passed.data.from) ? passed.data.ownerId : null
+}
+
 const isHeir = (entry: Entry): entry is Entry & { userId: number } =>
   entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
 

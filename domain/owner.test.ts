@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { OwnerEvent } from '#schema/events/owner.ts'
-import { owner, releaseSlot, takeSlot } from './owner.ts'
+import { inheritSlot, owner, releaseSlot, takeSlot } from './owner.ts'
 import { decisionsOf } from './testing/given.ts'
 
 const given = decisionsOf(owner)
@@ -40,4 +40,19 @@ test('releasing twice changes nothing', () => {
   given(taken(1), released(1))
     .when((slots) => releaseSlot(slots, 1))
     .then([])
+})
+test('a project that passed on counts, also beyond the limit, and once', () => {
+  const inherited: OwnerEvent = { type: 'ProjectSlotInherited', data: { projectId: 3 } }
+  given(taken(1), taken(2))
+    .when((slots) => inheritSlot(slots, 3))
+    .then([inherited])
+  given(taken(1), taken(2), inherited)
+    .when((slots) => inheritSlot(slots, 3))
+    .then([])
+  given(taken(1), taken(2), inherited, released(1))
+    .when((slots) => takeSlot(slots, take(4)))
+    .thenRefused('conflict')
+  given(inherited)
+    .when((slots) => releaseSlot(slots, 3))
+    .then([released(3)])
 })

@@ -9,16 +9,17 @@ export const ownerStream = (userId: number) => `owner-${userId}`
 
 type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
 
-/** The projects that a user holds, each with all that its creation says. */
-export type Owner = ReadonlyMap<number, Created>
+/** The projects that a user holds. */
+export type Owner = ReadonlySet<number>
 
-export const owner: Aggregate<Owner, OwnerEvent> = { initial: new Map(), evolve }
+export const owner: Aggregate<Owner, OwnerEvent> = { initial: new Set(), evolve }
 
 function evolve(slots: Owner, event: OwnerEvent): Owner {
-  const next = new Map(slots)
+  const next = new Set(slots)
   switch (event.type) {
     case 'ProjectSlotTaken':
-      return next.set(event.data.projectId, event.data.project)
+    case 'ProjectSlotInherited':
+      return next.add(event.data.projectId)
     case 'ProjectSlotReleased':
       next.delete(event.data.projectId)
       return next
@@ -41,8 +42,12 @@ export function takeSlot(
   return [{ type: 'ProjectSlotTaken', data: { projectId, project } }]
 }
 
+/** Of a project that passed on to this owner: it is his already, so it counts whatever he holds. */
+export const inheritSlot = (slots: Owner, projectId: number): readonly OwnerEvent[] =>
+  slots.has(projectId) ? [] : [{ type: 'ProjectSlotInherited', data: { projectId } }]
+
 /** Only for a project that is known to be deleted; never because its stream is still missing. */
-export const releaseSlot = (slots: Owner, projectId: number): Decision<OwnerEvent> =>
+export const releaseSlot = (slots: Owner, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
 
 /** A slot as the log holds it. */

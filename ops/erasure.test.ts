@@ -164,17 +164,39 @@ test('whoever was only invited is erased too, and the invitation ends', async ()
   expect(await erasePerson(db, { email: 'never.seen@example.com' })).toBeNull()
 })
 
+test('an inherited project counts against its new owner’s limit', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [owner, heir] = [await app.user(email), await app.user()]
+  const inherited = await owner.project('Passed on')
+  await joins(app, inherited, heir, 'ADMIN')
+  const own = [await heir.project(), await heir.project()]
+  await endPlaces(app.store, await erase(email))
+  const create = async () => (await heir.post('/api/projects', { name: 'One more' })).status
+  expect(await create()).toBe(409)
+  await heir.delete(`/api/projects/${own[0]}`)
+  expect(await create()).toBe(409)
+  await heir.delete(`/api/projects/${inherited}`)
+  expect(await create()).toBe(201)
+  expect(await create()).toBe(409)
+})
+
 test('killed after any of its appends, and done by two at once then, it comes to the same', async () => {
   const expiresAt = '2026-12-01T00:00:00.000Z'
   const endings: string[][] = []
-  for (const survives of [0, 1, 2, 3]) {
+  for (const survives of [0, 1, 2, 3, 4, 5, 6, 7]) {
     const log = await testLog()
     const joined = (projectId: number, entryId: number, userId: number, role: Role) => [
       happened(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt }),
       happened(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
     ]
     const entries = [1, 2, 3].map((projectId) => ({ projectId, entryId: projectId * 10 }))
+    const slot = (projectId: number) => {
+      const project = { name: 'Halden', ownerId: 7, ownerEntryId: projectId * 10, roadmapVersion: 1 }
+      return happened('owner-7', 'ProjectSlotTaken', { projectId, project })
+    }
     await log.append(
+      slot(1),
+      slot(2),
       created(1, { ownerId: 7, ownerEntryId: 10 }),
       ...joined(1, 11, 8, 'ADMIN'),
       created(2, { ownerId: 7, ownerEntryId: 20 }),
@@ -185,7 +207,7 @@ test('killed after any of its appends, and done by two at once then, it comes to
     )
     await endPlaces(dying(log.store, survives), 7).catch(() => undefined)
     await Promise.allSettled([endPlaces(log.store, 7), endPlaces(log.store, 7)])
-    const streams = ['project-1', 'project-2', 'project-3', 'ballot-7']
+    const streams = ['project-1', 'project-2', 'project-3', 'ballot-7', 'owner-7', 'owner-8']
     const lives = await Promise.all(
       streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
     )
@@ -202,8 +224,10 @@ test('killed after any of its appends, and done by two at once then, it comes to
     'ProjectCreated ProjectDeleted',
     'InvitationAccepted MemberLeft',
     'VoteCast VoteWithdrawn',
+    'ProjectSlotReleased ProjectSlotReleased',
+    'ProjectSlotInherited',
   ])
-  expect(endings).toEqual([ending, ending, ending, ending])
+  expect(endings).toEqual(endings.map(() => ending))
 })
 
 /** A store whose process dies after so many appends. */

@@ -69,6 +69,14 @@ test('the slot of a deleted project is released, once', async () => {
   expect(last?.data).toEqual({ projectId: 20 })
 })
 
+test('so is that of one that passed on', async () => {
+  const inherited = happened('owner-22', 'ProjectSlotInherited', { projectId: 22 })
+  await append(createdFrom(22, 22), inherited, deleted(22))
+  await heal()
+  await heal()
+  expect(await types('owner-22')).toEqual(['ProjectSlotInherited', 'ProjectSlotReleased'])
+})
+
 test('whoever took a slot a moment ago is left to it', async () => {
   await append(taken(3, 30, new Date(Date.now() + 60_000).toISOString()))
   await heal()

@@ -58,10 +58,10 @@ interface Healed {
 async function healSlot(store: EventStore, ownerId: number, projectId: number): Promise<Healed | null> {
   const held = await findSlot(store, ownerId, projectId)
   if (!held) return null
-  const requestId = held.slot.metadata.correlationId
+  const { requestId } = held
   const life = await Array.fromAsync(store.read(projectStream(projectId)), occurred)
-  if (life.length === 0) {
-    await store.append(projectStream(projectId), [projectFromSlot(held.slot)], 'no_stream')
+  if (life.length === 0 && held.taken) {
+    await store.append(projectStream(projectId), [projectFromSlot(held.taken)], 'no_stream')
     return { by: 'gave a slot the project that was missing', requestId }
   }
   if (!life.some((event) => event.type === 'ProjectDeleted')) return null
@@ -70,26 +70,34 @@ async function healSlot(store: EventStore, ownerId: number, projectId: number): 
 }
 
 interface HeldSlot {
-  readonly slot: TakenSlot
+  /** The event that gave it. */
+  readonly id: string
+  readonly requestId: string
+  /** Null where the project passed on to its owner: it was there before. */
+  readonly taken: TakenSlot | null
   /** Of the owner's stream. */
   readonly last: RecordedEvent
 }
 
 async function findSlot(store: EventStore, ownerId: number, projectId: number): Promise<HeldSlot | null> {
-  let slot: TakenSlot | null = null
+  let slot: Omit<HeldSlot, 'last'> | null = null
   let last: RecordedEvent | null = null
   for await (const recorded of store.read(ownerStream(ownerId))) {
     const event = occurred(recorded)
     last = recorded
+    const { id, correlationId: requestId } = event
     if (event.type === 'ProjectSlotTaken' && event.data.projectId === projectId) {
-      slot = { id: event.id, data: event.data, metadata: recorded.metadata }
+      slot = { id, requestId, taken: { id, data: event.data, metadata: recorded.metadata } }
+    }
+    if (event.type === 'ProjectSlotInherited' && event.data.projectId === projectId) {
+      slot = { id, requestId, taken: null }
     }
     if (event.type === 'ProjectSlotReleased' && event.data.projectId === projectId) slot = null
   }
-  return slot && last && { slot, last }
+  return slot && last && { ...slot, last }
 }
 
-function release(projectId: number, { slot, last }: HeldSlot): NewEvent {
+function release(projectId: number, { id, requestId, last }: HeldSlot): NewEvent {
   const now = new Date().toISOString()
   const commandId = randomUUID()
   return {
@@ -98,8 +106,8 @@ function release(projectId: number, { slot, last }: HeldSlot): NewEvent {
     data: { projectId },
     metadata: {
       actor: null,
-      correlationId: slot.metadata.correlationId,
-      causationId: slot.id,
+      correlationId: requestId,
+      causationId: id,
       commandId,
       occurredAt: now > last.metadata.occurredAt ? now : last.metadata.occurredAt,
       version: ownerEvents.ProjectSlotReleased.version,

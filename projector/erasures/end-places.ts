@@ -1,11 +1,13 @@
 import { ballot, ballotStream } from '#domain/ballot.ts'
 import type { Aggregate } from '#domain/decision.ts'
-import { cancelErased, leaveErased, withdrawErased, type Erased } from '#domain/erasure.ts'
+import { cancelErased, heirOf, leaveErased, withdrawErased, type Erased } from '#domain/erasure.ts'
+import { inheritSlot, owner, ownerStream, releaseSlot, type Owner } from '#domain/owner.ts'
 import { platform, platformStream } from '#domain/platform.ts'
 import { project, projectStream } from '#domain/project.ts'
 import { roadmap, roadmapStream } from '#domain/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
 import { RevisionConflict, type EventStore, type RecordedEvent } from '#store/event-store.ts'
 import { occurred, type Occurred } from '../projection.ts'
 
@@ -26,11 +28,35 @@ export async function endPlaces(store: EventStore, userId: number): Promise<void
       await settle(store, cause, platformStream, platform, (state) => cancelErased(state, erased))
     } else {
       await settle(store, cause, projectStream(projectId), project, (state) => leaveErased(state, erased))
+      await passSlot(store, cause, projectId, erased)
     }
   }
   const { state: known } = await load(store, roadmapStream, roadmap)
   const guided = new Set(known.guided.keys())
   await settle(store, cause, ballotStream(userId), ballot, (votes) => withdrawErased(votes, guided))
+}
+
+/**
+ * The slot of a project that is no more the person's is released, and counts for its heir, in this order: the read
+ * models have one slot of a project. What was appended to the project says who that is, so that it can be done again.
+ */
+async function passSlot(
+  store: EventStore,
+  cause: Cause,
+  projectId: number,
+  { userId, entryIds }: Erased,
+): Promise<void> {
+  const life: ProjectEvent[] = []
+  // The stream's name says which events it holds.
+  for await (const recorded of store.read(projectStream(projectId)))
+    life.push(occurred(recorded) as ProjectEvent)
+  const heir = heirOf(life, entryIds)
+  const isOver = heir !== null || life.some(({ type }) => type === 'ProjectDeleted')
+  if (!isOver) return
+  const release = (slots: Owner) => releaseSlot(slots, projectId)
+  await settle(store, cause, ownerStream(userId), owner, release)
+  if (heir === null) return
+  await settle(store, cause, ownerStream(heir), owner, (slots) => inheritSlot(slots, projectId))
 }
 
 async function erasureOf(
@@ -81,12 +107,13 @@ async function settle<State, Event extends BrandpathEvent>(
   for (;;) {
     const { state, last } = await load(store, stream, aggregate)
     const events = decide(state)
-    if (!last || events.length === 0) return
+    if (events.length === 0) return
     const now = new Date().toISOString()
-    const occurredAt = now > last.metadata.occurredAt ? now : last.metadata.occurredAt
-    const commandId = `${cause.commandId}/${last.revision}`
+    const occurredAt = last && last.metadata.occurredAt > now ? last.metadata.occurredAt : now
+    const revision = last?.revision ?? -1n
+    const commandId = `${cause.commandId}/${revision}`
     const dressed = events.map(({ type, data }, index) => ({
-      id: eventIdOf(cause.commandId, stream, Number(last.revision) + index),
+      id: eventIdOf(cause.commandId, stream, Number(revision) + index),
       type,
       data,
       metadata: {
@@ -99,7 +126,7 @@ async function settle<State, Event extends BrandpathEvent>(
       },
     }))
     try {
-      await store.append(stream, dressed, last.revision)
+      await store.append(stream, dressed, last?.revision ?? 'no_stream')
       return
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error

@@ -30,3 +30,14 @@ test('the slot of a deleted project waits for its release', () =>
 
 test('a released slot is gone', () =>
   given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))
+
+test('a project that passed on is in the slot of its new owner', () =>
+  given(
+    taken(1),
+    created(1),
+    released(1),
+    happened('owner-8', 'ProjectSlotInherited', { projectId: 1 }),
+    deleted(1),
+  )
+    .rows('slots')
+    .are([{ project_id: 1, owner_id: 8, state: 'deleted' }]))

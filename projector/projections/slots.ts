@@ -16,6 +16,14 @@ export const slots = projection('slots', {
       state: 'created',
       since: event.occurredAt,
     }),
+  // Behind the release of whoever owned before.
+  ProjectSlotInherited: (event, rows) =>
+    rows.put('slots', {
+      project_id: event.data.projectId,
+      owner_id: streamId(event),
+      state: 'created',
+      since: event.occurredAt,
+    }),
   ProjectDeleted: (event, rows) =>
     rows.update('slots', { project_id: streamId(event) }, { state: 'deleted', since: event.occurredAt }),
   ProjectSlotReleased: (event, rows) => rows.delete('slots', { project_id: event.data.projectId }),

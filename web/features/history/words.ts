@@ -55,6 +55,7 @@ const byType: Record<EventType, (event: Told) => string> = {
   PasswordResetRequested: () => 'asked for a new password',
   UserErased: () => 'erased an account',
   ProjectSlotTaken: () => 'took a slot for a project',
+  ProjectSlotInherited: () => 'counted a project for its new owner',
   ProjectSlotReleased: () => 'gave the slot of a project back',
   ProjectCreated: (event) =>
     within(text(event, 'name'), (name) => `created the project ${name}`, 'created a project'),
