@@ -1,12 +1,13 @@
 /** `npm run ops -- <command>`: the operators' command line. */
 import { pino } from 'pino'
 import { readConfig } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import { tellInTheWay } from '#store/in-the-way.ts'
 import { hasNoDatabase, refuseEmpty } from './refuse-empty.ts'
-import { understand, usage } from './command-line.ts'
+import { understand, usage, type Understood } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
-import { openPostgres } from './open-postgres.ts'
+import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 
 async function main(typed: string[]): Promise<number> {
   const understood = understand(commands, typed)
@@ -18,8 +19,13 @@ async function main(typed: string[]): Promise<number> {
       console.error(`${understood.words}\n\n${usage(understood.about)}`)
       return 2
     case 'run':
+      await run(understood)
+      return 0
   }
-  const { command, args, options } = understood
+}
+
+async function run({ command, args, options }: Extract<Understood, { kind: 'run' }>): Promise<void> {
+  const { withoutDatabase, beginsInEmpty } = command
   const config = readConfig(process.env)
   const surroundings: Omit<Surroundings, 'databaseUrl'> = {
     config,
@@ -27,16 +33,18 @@ async function main(typed: string[]): Promise<number> {
     say: (words) => console.log(words),
     note: (words) => console.error(words),
   }
-  if (command.withoutDatabase && hasNoDatabase(config)) {
-    await command.withoutDatabase(surroundings)
-    return 0
-  }
-  if (command.beginsInEmpty) await command.beginsInEmpty(args)
+  if (withoutDatabase && hasNoDatabase(config)) return withoutDatabase(surroundings, null)
+  if (beginsInEmpty) await beginsInEmpty(args)
   else refuseEmpty(config)
-  const postgres = await openPostgres(config, surroundings.log)
+  let postgres: OpenPostgres
+  try {
+    postgres = await openPostgres(config, surroundings.log)
+  } catch (error) {
+    if (!withoutDatabase || !(error instanceof OperatorError)) throw error
+    return withoutDatabase(surroundings, error)
+  }
   try {
     await command.run({ ...surroundings, databaseUrl: postgres.url }, args, options)
-    return 0
   } finally {
     await postgres.stop()
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, symlink } from 'node:fs/promises'
+import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -13,6 +13,12 @@ test('a folder without data is named', () => {
   expect(() => refuseEmpty({ ...at, DATA_DIR: relative })).toThrow(`Brandpath in ${folder}.`)
 })
 
+test('so is a file that stands where a folder is wanted', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'brandpath-file-')), 'file')
+  await writeFile(file, '')
+  expect(() => refuseEmpty({ ...at, DATA_DIR: file })).toThrow(`There is no data of Brandpath in ${file}.`)
+})
+
 test('where a server is named the folder does not matter', () => {
   expect(() => refuseEmpty({ ...at, DATABASE_URL: 'postgres://db.example' })).not.toThrow()
 })
@@ -22,7 +28,7 @@ test('a folder with data is taken', async () => {
   expect(() => refuseEmpty(at)).not.toThrow()
 })
 
-test('so is one whose data lies elsewhere, even where that is gone: which is not for a command to begin anew', async () => {
+test('a folder whose data lies elsewhere is taken, even where that is gone: which is not for a command to begin anew', async () => {
   const linked = await mkdtemp(path.join(tmpdir(), 'brandpath-linked-'))
   await symlink('/nowhere/postgres', path.join(linked, 'postgres'))
   expect(() => refuseEmpty({ ...at, DATA_DIR: linked })).not.toThrow()

@@ -7,8 +7,17 @@ type Place = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /** Whether the embedded database would be made anew by whoever opens it. A link stands for one, wherever it leads. */
 export const hasNoDatabase = ({ DATA_DIR, DATABASE_URL }: Place): boolean =>
-  DATABASE_URL === undefined &&
-  lstatSync(path.resolve(DATA_DIR, 'postgres'), { throwIfNoEntry: false }) === undefined
+  DATABASE_URL === undefined && !isThere(path.resolve(DATA_DIR, 'postgres'))
+
+function isThere(name: string): boolean {
+  try {
+    lstatSync(name)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code))) return false
+    throw error
+  }
+}
 
 /** A command in the wrong folder would begin a Brandpath there, and find it empty: also one whose events are elsewhere. */
 export function refuseEmpty(place: Place): void {

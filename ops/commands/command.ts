@@ -27,8 +27,11 @@ export interface Command {
    */
   readonly beginsInEmpty?: (args: readonly string[]) => Promise<unknown>
   readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
-  /** Instead of it where the database is yet to be made, which is not its to do. */
-  readonly withoutDatabase?: (surroundings: Omit<Surroundings, 'databaseUrl'>) => Promise<void>
+  /** Instead of it where the database is yet to be made, which is not its to do, or where the embedded one cannot be served. */
+  readonly withoutDatabase?: (
+    surroundings: Omit<Surroundings, 'databaseUrl'>,
+    inTheWay: OperatorError | null,
+  ) => Promise<void>
 }
 
 export interface Option {

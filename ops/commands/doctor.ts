@@ -1,22 +1,22 @@
 import { describe } from '../doctor/finding.ts'
 import { lookAround } from '../doctor/place.ts'
-import { lookIntoStores } from '../doctor/stores.ts'
+import { lookIntoStores, type Stores } from '../doctor/stores.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 
 export const doctor: Command = {
   name: 'doctor',
   args: [],
   summary: 'Says what is configured, what of it answers and at which version, and what to do about the rest.',
-  run: (surroundings) => examine(surroundings, surroundings.databaseUrl),
-  withoutDatabase: (surroundings) => examine(surroundings, null),
+  run: (surroundings) => examine(surroundings, { databaseUrl: surroundings.databaseUrl }),
+  withoutDatabase: (surroundings, inTheWay) => examine(surroundings, { databaseUrl: null, inTheWay }),
 }
 
 async function examine(
   { config, log, say }: Omit<Surroundings, 'databaseUrl'>,
-  databaseUrl: string | null,
+  database: Pick<Stores, 'databaseUrl' | 'inTheWay'>,
 ): Promise<void> {
   say(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}`)
-  const findings = [...(await lookAround(config)), ...(await lookIntoStores({ config, databaseUrl, log }))]
+  const findings = [...(await lookAround(config)), ...(await lookIntoStores({ config, ...database, log }))]
   for (const finding of findings) say(describe(finding))
   const count = findings.filter(({ state }) => state === 'broken').length
   if (count > 0) throw new CommandFailed(count === 1 ? 'One thing is broken.' : `${count} things are broken.`)

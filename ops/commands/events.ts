@@ -105,7 +105,7 @@ function understood(options: Options): z.output<typeof asked> & HistoryFilter {
     )
   }
   const { type } = parsed.data
-  if (type !== undefined && !(type in eventDefinitions)) {
+  if (type !== undefined && !Object.hasOwn(eventDefinitions, type)) {
     throw new CommandFailed(
       `No event has the type ${type}. There are: ${Object.keys(eventDefinitions).toSorted().join(', ')}`,
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -77,6 +78,16 @@ test('a database that Brandpath never saw is new, and nothing is missing from it
   expect(seen(findings)).toEqual({ Database: 'well', Schema: 'doubtful' })
 })
 
+test('a file that stands where DATA_DIR leads is named', async () => {
+  const { DATA_DIR: parent } = await config()
+  const file = path.join(parent, 'file')
+  await writeFile(file, '')
+  expect(about(await lookAround(readConfig({ DATA_DIR: file })), 'DATA_DIR')).toMatchObject({
+    state: 'broken',
+    said: `${file} is no folder`,
+  })
+})
+
 test('where nothing is yet it says what a start makes, and makes nothing', async () => {
   const { DATA_DIR: parent } = await config()
   const nowhere = path.join(parent, 'nowhere')
@@ -107,6 +118,27 @@ test('the secret is where it says, or it says that there is none', async () => {
   expect(about(await lookAround(here), 'Secret')).toMatchObject({
     state: 'well',
     said: expect.stringContaining(`in ${file};`) as string,
+  })
+  await writeFile(file, 'of another time')
+  expect(about(await lookAround(here), 'Secret')).toMatchObject({
+    state: 'broken',
+    said: `${file} does not hold the secret that was written there. Restore it from a backup`,
+  })
+})
+
+test('an embedded database that cannot be served is told, and all else is looked at', async () => {
+  const inTheWay = new OperatorError('/data/postgres was made by PostgreSQL 15.')
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const look = async (env: Record<string, string>) =>
+    lookIntoStores({ config: await config(env), databaseUrl: null, inTheWay, log })
+  expect(await look({})).toMatchObject([
+    { what: 'Database', state: 'broken', said: '/data/postgres was made by PostgreSQL 15' },
+  ])
+  expect(seen(await look({ EVENTSTORE_URL: server.url }))).toEqual({
+    Database: 'broken',
+    Events: 'well',
+    Projector: 'doubtful',
   })
 })
 

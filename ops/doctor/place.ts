@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { builtClient, loadClient } from '#api/client.ts'
@@ -7,6 +7,7 @@ import { mailCheck } from '#api/health/mail.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
+import { openSecret } from '#store/secret.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
@@ -15,7 +16,7 @@ export async function lookAround(config: Config): Promise<Finding[]> {
   return [
     await dataDir(config),
     await client(),
-    secret(config),
+    await secret(config),
     address(config),
     await mail(config),
     metrics(config),
@@ -26,6 +27,8 @@ export async function lookAround(config: Config): Promise<Finding[]> {
 async function dataDir({ DATA_DIR }: Config): Promise<Finding> {
   const folder = path.resolve(DATA_DIR)
   try {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
+      throw new Error(`${folder} is no folder`)
     await mayWrite(folder)
     const disk = await diskOf(nearest(folder))
     const full = diskMessage(disk)
@@ -52,10 +55,13 @@ const mayWrite = (folder: string) => access(nearest(folder), constants.W_OK)
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
 
-function secret({ SECRET_KEY, DATA_DIR }: Config): Finding {
+async function secret(config: Config): Promise<Finding> {
+  const { SECRET_KEY, DATA_DIR } = config
   if (SECRET_KEY !== undefined) return well('Secret', 'from SECRET_KEY')
   const file = path.resolve(DATA_DIR, 'secret')
   if (existsSync(file)) {
+    const wrong = await openSecret(config).then(() => null, messageOf)
+    if (wrong !== null) return broken('Secret', wrong, 'With another one every link in a mail is void.')
     return well('Secret', `in ${file}; every process needs the same, and every backup holds it`)
   }
   if (!existsSync(path.resolve(DATA_DIR, 'postgres'))) {

@@ -17,15 +17,20 @@ import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 export interface Stores {
   readonly config: Config
-  /** Null where the embedded one is yet to be made. */
+  /** Null where the embedded one is yet to be made, or cannot be served. */
   readonly databaseUrl: string | null
+  /** Why it cannot. */
+  readonly inTheWay?: Error | null
   readonly log: Logger
 }
 
 /** Postgres, the event store, and what the projector has made of the one in the other. Nothing is written. */
 export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
-  const { config, databaseUrl, log } = stores
-  const database = databaseUrl === null ? [unmade(config)] : await lookIntoPostgres(config, databaseUrl)
+  const { config, databaseUrl, inTheWay, log } = stores
+  const database =
+    databaseUrl === null
+      ? [inTheWay ? unserved(inTheWay) : unmade(config)]
+      : await lookIntoPostgres(config, databaseUrl)
   const isBroken = database.some(({ state }) => state === 'broken')
   const isNew = databaseUrl === null || database.some(({ said }) => said === untouched)
   // The log may be in it, and what follows is.
@@ -54,6 +59,8 @@ const unmade = ({ DATA_DIR }: Config) =>
     `nothing is in ${path.resolve(DATA_DIR)} yet`,
     'npm start makes a PostgreSQL there, and begins the log. Where Brandpath ran before, name its folder in DATA_DIR.',
   )
+
+const unserved = (inTheWay: Error) => broken('Database', messageOf(inTheWay), 'Nothing works before it does.')
 
 async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
   const client = new Client({
