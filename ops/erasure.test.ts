@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { endPlaces } from '#projector/erasures/end-places.ts'
-import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { eraseAgain, erasePerson } from '#projector/erasures/erase-person.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/rebuild.ts'
 import { created, happened } from '#projector/testing/events.ts'
@@ -276,4 +276,26 @@ test('an older copy of the accounts brings nobody back', async () => {
   await db.insertInto('identity.accounts').values(account).execute()
   await until(async () => (await whereStands(email)) === null)
   expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
+})
+
+test('nor does it bring back an address that was only invited', async () => {
+  const email = 'invited.before@example.com'
+  const owner = await app.user()
+  const projectId = await owner.project('Invites')
+  const invite = () => owner.post('/api/members/invite', { email, projectId })
+  await invite()
+  const placesOf = () => db.selectFrom('identity.entries').selectAll().where('email', '=', email).execute()
+  const before = await placesOf()
+  await endPlaces(app.store, await erase(email))
+  await caughtUp()
+  const old = before.map(({ id }) => id)
+  await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()
+  await until(async () => (await whereStands(email)) === null)
+  // Whoever is invited anew has a place of his own, which stays.
+  await invite()
+  const anew = await placesOf()
+  expect(anew).toMatchObject([{ project_id: projectId }])
+  expect(anew).not.toEqual(before)
+  await eraseAgain(db, schema)
+  expect(await placesOf()).toEqual(anew)
 })

@@ -40,6 +40,7 @@ export const readTables = {
   slots: { key: ['project_id'] },
   highest_ids: { key: ['kind'] },
   erased_users: { key: ['user_id'] },
+  erased_entries: { key: ['entry_id'] },
   history: { key: ['position'] },
 } as const satisfies { [T in ReadTable]: TableInfo<ReadTables[T]> }
 
@@ -187,6 +188,11 @@ create index slots_to_heal on slots (since) where state <> 'created';
 create table erased_users (
   user_id integer primary key,
   erased_at timestamptz not null
+);
+
+create table erased_entries (
+  entry_id integer primary key,
+  user_id integer not null
 );
 
 create table history (

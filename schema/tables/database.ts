@@ -21,6 +21,7 @@ export interface ReadTables {
   slots: read.Slots
   highest_ids: read.HighestIds
   erased_users: read.ErasedUsers
+  erased_entries: read.ErasedEntries
   history: read.History
   checkpoint: read.Checkpoint
 }
@@ -50,7 +51,7 @@ export interface Database extends ReadTables {
 }
 
 /** Version of the read models that this release reads and writes. */
-export const readVersion = 4
+export const readVersion = 5
 
 /** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
 export const readSchema = (version: number) => `read_${version}`

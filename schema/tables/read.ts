@@ -135,6 +135,12 @@ export interface ErasedUsers {
   erased_at: Date
 }
 
+/** The places that stood for somebody who was erased: nobody else ever has one. */
+export interface ErasedEntries {
+  entry_id: number
+  user_id: number
+}
+
 /** One row: how far the read models have come, and of which log. */
 export interface Checkpoint {
   only: true

@@ -1,0 +1,20 @@
+import { test } from 'vitest'
+import { happened } from '../testing/events.ts'
+import { rowsOf } from '../testing/given.ts'
+import { erasedUsers } from './erased-users.ts'
+
+const { given } = await rowsOf(erasedUsers)
+
+const erased = (userId: number, ...entryIds: number[]) =>
+  happened(`user-${userId}`, 'UserErased', {
+    entries: entryIds.map((entryId) => ({ entryId, projectId: null })),
+  })
+
+test('whoever was erased is known with the places that stood for the person, however often', () =>
+  given(erased(7, 3, 4), erased(8), erased(7, 4, 9))
+    .rows('erased_entries')
+    .are([
+      { entry_id: 3, user_id: 7 },
+      { entry_id: 4, user_id: 7 },
+      { entry_id: 9, user_id: 7 },
+    ]))
