@@ -89,12 +89,18 @@ export async function checkOne(service: ServiceName, check: Checks[ServiceName])
     const responseTime = rounded(found && 'took' in found ? found.took : performance.now() - begun)
     if (found && 'degraded' in found)
       return { service, status: 'degraded', responseTime, error: found.degraded }
-    return { service, status: responseTime > slow ? 'degraded' : 'healthy', responseTime }
+    if (responseTime <= slow) return { service, status: 'healthy', responseTime }
+    return { service, status: 'degraded', responseTime, error: tooSlow(responseTime) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return { service, status: 'unhealthy', responseTime: rounded(performance.now() - begun), error: reason }
   }
 }
+
+const tooSlow = (milliseconds: number) =>
+  `It answered after ${inWords(Math.ceil(milliseconds))}: more than ${inWords(slow)} counts as degraded`
+
+const inWords = (milliseconds: number) => `${milliseconds.toLocaleString('en-GB')} ms`
 
 const rounded = (milliseconds: number) => Math.round(milliseconds * 10) / 10
 

@@ -37,3 +37,12 @@ test('what a check measured itself is what is told', async () => {
     responseTime: 42,
   })
 })
+
+test('whoever is asked and answers late is degraded, and says so', async () => {
+  expect(await checkOne('email', async () => ({ took: 1_423 }))).toEqual({
+    service: 'email',
+    status: 'degraded',
+    responseTime: 1_423,
+    error: 'It answered after 1,423 ms: more than 1,000 ms counts as degraded',
+  })
+})
