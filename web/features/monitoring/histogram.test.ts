@@ -16,9 +16,12 @@ test('a share lies in the first step that makes it full', () => {
 
 test.each([
   [having({}), 'No requests'],
-  [having({ 1: 3 }), 'Nearly all up to 10 ms'],
+  [having({ 2: 1 }), 'All up to 25 ms'],
+  [having({ 1: 99, 6: 1 }), 'Nearly all up to 10 ms'],
   [having({ 1: 6, 5: 4 }), 'Half up to 10 ms, 95 of 100 up to 250 ms'],
-  [having({ 0: 1, 10: 1 }), 'Half up to 5 ms, 95 of 100 over 5,000 ms'],
+  [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'Half up to 50 ms, 4 of 36 over 5,000 ms'],
+  [having({ 0: 1, 10: 3 }), '3 of 4 over 5,000 ms'],
+  [having({ 10: 2 }), 'All over 5,000 ms'],
 ])('the spread of %j: %s', (histogram, said) => expect(spread(histogram)).toBe(said))
 
 test('each filled bar is said, down to a single request', () => {

@@ -25,9 +25,20 @@ export function spread(histogram: readonly number[]): string {
   const half = stepOfShare(histogram, 0.5)
   const most = stepOfShare(histogram, 0.95)
   if (half === null || most === null) return 'No requests'
-  return half === most
-    ? `Nearly all ${stepWords(half)}`
-    : `Half ${stepWords(half)}, 95 of 100 ${stepWords(most)}`
+  // Beyond the last step there is no time that they took at most: how many of them those are.
+  if (histogramSteps[most] === undefined) return `${withinSteps(half)}${beyondSteps(histogram)}`
+  if (half !== most) return `Half ${stepWords(half)}, 95 of 100 ${stepWords(most)}`
+  return `${histogram.slice(most + 1).some((count) => count > 0) ? 'Nearly all' : 'All'} ${stepWords(most)}`
+}
+
+const withinSteps = (half: number): string =>
+  histogramSteps[half] === undefined ? '' : `Half ${stepWords(half)}, `
+
+function beyondSteps(histogram: readonly number[]): string {
+  const total = histogram.reduce((sum, count) => sum + count, 0)
+  const beyond = histogram[histogramSteps.length] ?? 0
+  const many = beyond === total ? 'All' : `${beyond.toLocaleString()} of ${total.toLocaleString()}`
+  return `${many} ${stepWords(histogramSteps.length)}`
 }
 
 /** All bars, for those who listen; empty ones are left out. */
