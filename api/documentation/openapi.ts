@@ -21,6 +21,8 @@ export interface Operation {
   readonly operationId: string
   readonly tags: readonly [string]
   readonly summary: string
+  /** Who may call. */
+  readonly description: string
   readonly security: readonly Record<string, readonly string[]>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
@@ -100,6 +102,7 @@ function operation({ noun, name, call }: NamedCall): Operation {
     operationId: name,
     tags: [noun],
     summary: call.summary,
+    description: whoMay(call),
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
@@ -115,6 +118,16 @@ function operation({ noun, name, call }: NamedCall): Operation {
   }
 }
 
+function whoMay({ access, adminsOnly }: Call): string {
+  if (access === 'public') return whoHolds(null)
+  return adminsOnly === undefined ? whoHolds('session') : 'For administrators of Brandpath only.'
+}
+
+function whoHolds(scheme: Surface['security']): string {
+  if (scheme === null) return 'Open to everybody.'
+  return scheme === 'session' ? 'For whoever is signed in.' : 'For whoever holds the token of the operator.'
+}
+
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -123,17 +136,27 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 }
 
-/** What arrives as text, field by field. */
+/** What arrives as text, field by field; what becomes a number is told of as the number that it may be. */
 function fields(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
   const { properties = {}, required = [] } = read(shape)
+  const become = written(shape).properties ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: required.includes(name),
-    schema: typeof schema === 'boolean' ? {} : schema,
+    schema: asNumber(become[name]) ?? plain(schema),
   }))
 }
+
+/** Whole ones only: no parameter is another number. */
+function asNumber(schema: z.core.JSONSchema._JSONSchema | undefined): Schema | null {
+  const { exclusiveMinimum: above, ...number } = plain(schema ?? {})
+  if (number.type !== 'number' && number.type !== 'integer') return null
+  return { ...number, type: 'integer', ...(typeof above === 'number' && { minimum: above + 1 }) }
+}
+
+const plain = (schema: z.core.JSONSchema._JSONSchema): Schema => (typeof schema === 'boolean' ? {} : schema)
 
 function success(call: Call): Operation['responses'] {
   const status = call.status ?? 200
@@ -161,6 +184,7 @@ function surfaceOperation({ name, noun, summary, security, answers, refuses }: S
     operationId: name,
     tags: [noun],
     summary,
+    description: whoHolds(security),
     security: security === null ? [] : [{ [security]: [] }],
     responses: { ...said, ...failures(Object.entries(refuses)) },
   }

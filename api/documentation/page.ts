@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Content, OpenApi, Operation, Parameter } from './openapi.ts'
-import { shapeOf } from './shape.ts'
+import { limitsOf, shapeOf } from './shape.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -47,10 +47,10 @@ function noun({ paths }: OpenApi, name: string): Html {
   </section>`
 }
 
-function parts({ parameters = [], requestBody, responses, security }: Operation): Html {
+function parts({ parameters = [], requestBody, responses, description }: Operation): Html {
   const body = requestBody && schemaOf(requestBody.content)
   return html`<div>
-    <p>${guards(security)}</p>
+    <p>${description}</p>
     ${
       parameters.length === 0
         ? ''
@@ -77,11 +77,6 @@ function parts({ parameters = [], requestBody, responses, security }: Operation)
   </div>`
 }
 
-function guards([scheme]: Operation['security']): string {
-  if (scheme === undefined) return 'Open to everybody.'
-  return 'session' in scheme ? 'For whoever is signed in.' : 'For whoever holds the token of the operator.'
-}
-
 /** Every answer has one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
@@ -90,6 +85,9 @@ const list = (parameters: readonly Parameter[]): Html =>
     ${parameters.map(
       ({ name, in: place, required, description, schema }) =>
         html`<dt><code>${name}</code></dt>
-          <dd>${shapeOf(schema)}, in the ${place}${required ? '' : ', optional'}. ${description ?? ''}</dd>`,
+          <dd>
+            ${shapeOf(schema)}${limitsOf(schema)}, in the ${place}${required ? '' : ', optional'}.
+            ${sentences(description ?? '')}
+          </dd>`,
     )}
   </dl>`

@@ -12,8 +12,18 @@ export function shapeOf(schema: Schema, indent = ''): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
   if (schema.type === 'array') return `${bracketed(shapeOf(items(schema.items), indent))}[]`
   if (schema.type === 'object') return objectShape(schema, indent)
-  const kind = String(schema.type ?? 'anything')
+  const kind = [schema.type ?? 'anything'].flat().join(' | ')
   return schema.format ? `${kind} (${schema.format})` : kind
+}
+
+/** What a parameter may be beyond its type, and what it is where it is left out. */
+export function limitsOf({ minimum, maximum, default: unsaid }: z.core.JSONSchema.BaseSchema): string {
+  const limits = [
+    ...(minimum === undefined ? [] : [`at least ${minimum}`]),
+    ...(maximum === undefined ? [] : [`at most ${maximum}`]),
+    ...(unsaid === undefined ? [] : [`${JSON.stringify(unsaid)} where it is left out`]),
+  ]
+  return limits.map((limit) => `, ${limit}`).join('')
 }
 
 /** The contracts have lists of one kind of thing only. */

@@ -6,13 +6,16 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** An id as it stands in a path or query: decimal digits, at most a safe integer. */
+/** An id as it stands in a path or query: at most fifteen decimal digits, which is a safe integer. */
 export const idText = (label: string) =>
   z.pipe(
     z
       .string(`${label} is required`)
       .check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a positive whole number`)),
-    z.transform((digits: string) => Number(digits)),
+    z.pipe(
+      z.transform((digits: string) => Number(digits)),
+      id.check(z.maximum(10 ** 15 - 1)),
+    ),
   )
 
 /** ISO 8601 in UTC. */

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { limitsOf, shapeOf } from './shape.ts'
+
+test('a type reads as one', () => {
+  const shape = z.object({ id: z.int(), names: z.array(z.enum(['a', 'b'])), at: z.iso.datetime().optional() })
+  expect(shapeOf(z.toJSONSchema(shape))).toBe(
+    '{\n  id: integer\n  names: ("a" | "b")[]\n  at?: string (date-time)\n}',
+  )
+})
+
+test('what may be of several types reads so', () => {
+  const either = z.toJSONSchema(z.record(z.string(), z.union([z.string(), z.number()])))
+  expect(shapeOf(either)).toBe('{\n  [string]: string | number\n}')
+  expect(shapeOf({ type: ['string', 'number'] } as never)).toBe('string | number')
+})
+
+test('the limits of a parameter are words', () => {
+  expect(limitsOf({ type: 'integer', minimum: 1, maximum: 200, default: 50 })).toBe(
+    ', at least 1, at most 200, 50 where it is left out',
+  )
+  expect(limitsOf({ type: 'string' })).toBe('')
+})
