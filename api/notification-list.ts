@@ -43,6 +43,14 @@ const words: Record<NotificationKind, (told: Told) => { title: string; message: 
     title: `You were removed from ${project}`,
     message: `${actor} took you out of the team. What you did there stays.`,
   }),
+  inherited: ({ project }) => ({
+    title: `You own ${project} now`,
+    message: 'Its owner is not on Brandpath any more. The project counts among those that you may own.',
+  }),
+  'owner-changed': ({ actor, project }) => ({
+    title: `${project} has a new owner`,
+    message: `${actor} owns it now: whoever did before is not on Brandpath any more.`,
+  }),
   'status-update': ({ actor, project }) => ({
     title: `Status update of ${project}`,
     message: `${actor} mailed the team where the project stands.`,

@@ -13,6 +13,7 @@ import { testLog, until } from '#projector/testing/log.ts'
 import { allRows } from '#projector/testing/read-models.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Member } from '#schema/api/members.ts'
+import type { Notification } from '#schema/api/notifications.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import type { Role } from '#schema/roles.ts'
@@ -23,7 +24,7 @@ import { logIdOf } from '#store/log-id.ts'
 import { joins } from '#api/testing/team.ts'
 import { eraseMailFiles } from './erase-mail-files.ts'
 import { startTestApp } from './testing/app.ts'
-import { password } from './testing/client.ts'
+import { password, type Client } from './testing/client.ts'
 import { mailbox } from './testing/mailbox.ts'
 
 const app = await startTestApp()
@@ -124,6 +125,12 @@ test('a person who is erased is known nowhere, and what others have goes on', as
     [heirEntry, true],
     [expect.any(Number), false],
   ])
+  const newsOf = async (user: Client) => {
+    const { notifications } = (await user.get('/api/notifications')).body<{ notifications: Notification[] }>()
+    return notifications.map(({ title }) => title)
+  }
+  await until(async () => (await newsOf(colleague)).includes('You own Passed on now'))
+  expect(await newsOf(other)).toContain('Passed on has a new owner')
   expect((await colleague.patch(`/api/projects/${passed}`, { name: 'Taken over' })).status).toBe(200)
   const left = (await other.get(`/api/projects/${kept}/members`)).body<Member[]>()
   expect(left.map(({ id }) => id)).not.toContain(place)

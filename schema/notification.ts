@@ -4,6 +4,8 @@ export const notificationKinds = [
   'invited',
   'joined',
   'removed',
+  'inherited',
+  'owner-changed',
   'status-update',
   'badge-earned',
 ] as const

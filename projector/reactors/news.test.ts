@@ -47,6 +47,18 @@ test('who is invited is told of each invitation, the team of who joins, the remo
   ])
 })
 
+test('who inherits a project is told, and so is the team, but not whoever owned it', async () => {
+  const accepts = happened(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
+  const story = [created(42), invited(71), accepted(71, 8), invited(72), accepts]
+  const data = { from: 1042, ownerId: 8, ownerEntryId: 71 }
+  const changed = happened(of42, 'OwnerChanged', data, { actor: null })
+  const due = await dueFrom(teamNews, ...story, changed)
+  expect(due.filter((one) => 'subject' in one && one.subject === changed.event.id)).toMatchObject([
+    { notify: 'inherited', to: { userId: 8 }, projectId: 42, actor: null },
+    { notify: 'owner-changed', to: { userId: 9 }, projectId: 42, actor: 8 },
+  ])
+})
+
 test('the news of an invitation is settled when that is renewed, accepted or cancelled, or its project deleted', async () => {
   const cancelled = happened(of42, 'InvitationCancelled', { entryId: 72 })
   const deleted = happened(of42, 'ProjectDeleted', {})

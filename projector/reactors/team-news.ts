@@ -24,6 +24,20 @@ export const teamNews = reactor('team-news', {
     const userId = (await teamAt(event, stateAt)).get(event.data.entryId)?.userId
     return userId ? [told(event, { notify: 'removed', subject: event.id, to: { userId } })] : []
   },
+  OwnerChanged: async (event, stateAt) => {
+    const { from, ownerId } = event.data
+    const team = await teamAt(event, stateAt)
+    const former = team.get(from)?.userId
+    const others = othersIn(team, ownerId).filter(({ userId }) => userId !== former)
+    return [
+      told(event, { notify: 'inherited', subject: event.id, to: { userId: ownerId } }),
+      // It is about the new owner, though it was nobody's doing.
+      ...others.map((to) => ({
+        ...told(event, { notify: 'owner-changed', subject: event.id, to }),
+        actor: ownerId,
+      })),
+    ]
+  },
   StatusUpdateRequested: async (event, stateAt) =>
     othersIn(await teamAt(event, stateAt), event.actor).map((to) =>
       told(event, { notify: 'status-update', subject: event.id, to }),
