@@ -4,6 +4,7 @@ import { PageHead } from '#web/app/PageHead.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import * as styles from './auth.css.ts'
 import { AuthFrame } from './AuthFrame.tsx'
+import { CheckFailed } from './CheckFailed.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { RegisterForm } from './RegisterForm.tsx'
 import { useTypedEmail } from './typed-email.ts'
@@ -18,6 +19,7 @@ export default function AuthScreen() {
   return (
     <AuthFrame>
       <PageHead title={tab === 'login' ? 'Login' : 'Register'} />
+      <CheckFailed />
       <Tabs
         value={tab}
         onValueChange={(next) => setParams(next === 'login' ? {} : { tab: next }, { replace: true })}

@@ -32,6 +32,7 @@ describe('who is signed in', () => {
   test('a first visit by nobody leads to the login', async () => {
     showSession('/', nobody)
     await loginTab()
+    expect(screen.queryByText(/^Brandpath could not check/)).toBeNull()
   })
 
   test('whoever is signed in is sent home from the login', async () => {
@@ -44,6 +45,20 @@ describe('who is signed in', () => {
     await loginTab()
     expect(asked).toEqual(['GET /api/user'])
     expect(log).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
+  })
+
+  test('the login says where nobody could tell who is signed in, and asks again', async () => {
+    let well = false
+    showSession('/', {
+      ...idaAtHome,
+      'GET /api/user': () => (well ? ida : refusing(503, 'Please try again in a moment')()),
+    })
+    await screen.findByText(/^Brandpath could not check whether you are logged in\./)
+    await submit('Try Again')
+    await screen.findByText(/^Brandpath could not check/)
+    well = true
+    await submit('Try Again')
+    await home()
   })
 
   test('a session that ends while a screen is open says so, and leaves nothing of its data', async () => {
