@@ -31,7 +31,8 @@ export const usersList: Command = {
 export const usersPromote: Command = {
   name: 'users promote',
   args: ['email'],
-  summary: 'Gives an account the platform role ADMIN.',
+  summary:
+    'Gives an account the platform role ADMIN: it may open /monitoring and /history, and is mailed alerts.',
   run: (surroundings, [email = '']) => setRole(surroundings, email, 'ADMIN'),
 }
 

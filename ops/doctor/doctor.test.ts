@@ -35,8 +35,33 @@ test('a running application is well', async () => {
     databaseUrl,
     log,
   })
-  expect(seen(findings)).toEqual({ Database: 'well', Schema: 'well', Events: 'well', Projector: 'well' })
+  expect(seen(findings)).toMatchObject({
+    Database: 'well',
+    Schema: 'well',
+    Events: 'well',
+    Projector: 'well',
+  })
   expect(about(findings, 'Database')?.said).toMatch(/^PostgreSQL \d+/)
+})
+
+test('somebody has to be administrator, else alerts reach nobody', async () => {
+  const { url: databaseUrl, db } = await testDatabase()
+  const alerts = async () =>
+    about(await lookIntoStores({ config: await config(), databaseUrl, log }), 'Alerts')
+  const account = {
+    id: 1,
+    email: 'ida@example.com',
+    username: 'Ida',
+    password_hash: '',
+    role: 'MEMBER' as const,
+  }
+  await db.insertInto('identity.accounts').values(account).execute()
+  expect(await alerts()).toMatchObject({
+    state: 'doubtful',
+    advice: expect.stringContaining('users promote') as string,
+  })
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  expect(await alerts()).toMatchObject({ state: 'well', said: 'go to 1 administrator' })
 })
 
 test('nothing is written: an empty event store is still empty after it', async () => {
@@ -73,7 +98,7 @@ test('an event store of its own is asked though the database does not answer', a
 
 test('a database that Brandpath never saw is new, and nothing is missing from it', async () => {
   const { url: databaseUrl, pool } = await testDatabase()
-  await pool.query('drop table public.migrations')
+  await pool.query('drop table public.migrations; drop schema identity cascade')
   const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
   expect(seen(findings)).toEqual({ Database: 'well', Schema: 'doubtful' })
 })

@@ -13,6 +13,7 @@ import { readLogId } from '#store/log-id.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
 import { within } from '#store/within.ts'
+import { lookForAdministrators } from './administrators.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 export interface Stores {
@@ -86,6 +87,7 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
         ? doubtful('Database', said, 'Raise max_connections: each process of Brandpath wants about 20.')
         : well('Database', said),
       await lookAtMigrations(client, migrated),
+      ...(await lookForAdministrators(client)),
     ]
   } catch (error) {
     return [broken('Database', messageOf(error), 'Check DATABASE_URL, and that the server runs.')]
