@@ -371,12 +371,20 @@ const beforehand: Record<
 }
 
 async function play(named: NamedCall, status: number): Promise<Answer> {
-  const on = await cast()
+  const refusal = status >= 400 ? await sceneOf(named, status, refused) : undefined
+  const scene = refusal && !refusal.before ? refusal : await sceneOf(named, status, await cast())
+  await scene.before?.()
+  return send(named, scene)
+}
+
+/** For all that is refused with nothing before it, and so leaves everything as it was. */
+const refused = await cast()
+
+async function sceneOf(named: NamedCall, status: number, on: Cast) {
   const own = scenes[named.name]?.[status]
   const scene = own ? { ...(await own(on)), headers: {} } : await alike[status]?.(named, on)
   if (!scene) throw new Error(`nothing leads ${named.name} to ${status}`)
-  await scene.before?.()
-  return send(named, scene)
+  return scene
 }
 
 function send({ call }: NamedCall, scene: Scene & { headers?: Record<string, string> }): Promise<Answer> {
