@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
+import { parseEvent } from '#schema/events/parse.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { inTheWay } from '#store/in-the-way.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -39,6 +40,15 @@ async function told({ command, env, databaseUrl, args = [], options = {} }: Run)
     return inTheWay(error, config)
   }
 }
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
 const nobody = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
 
 test.each([usersList, events])('$name says that DATABASE_URL leads nowhere', async (command) => {
@@ -85,6 +95,18 @@ test('a file that stands where a folder is wanted is named', async () => {
   await store.close()
   const words = await told({ command: backupAll, env: { DATA_DIR }, databaseUrl, args: [file] })
   expect(words).toBe(`${file} cannot be used: file already exists (EEXIST).`)
+})
+
+test('an event of a newer release is told with what to do', () => {
+  const newer = { stream: 'log', revision: 0n, type: 'LogStarted', data: {}, metadata: { version: 99 } }
+  const words =
+    'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here, too.'
+  expect(
+    inTheWay(
+      failureOf(() => parseEvent(newer)),
+      {},
+    ),
+  ).toBe(words)
 })
 
 test('a fault of ours keeps its stack', () => {
