@@ -1,6 +1,7 @@
 /** `npm run dev`: the application as `npm start` runs it, with the client served and reloaded by Vite. */
 import { createServer } from 'vite'
 import { readConfig } from '#schema/config.ts'
+import { tellInTheWay } from '#store/in-the-way.ts'
 import { startApplication } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
@@ -9,22 +10,30 @@ import { root } from './run-steps.ts'
 /** What the API answers. The client's own modules of web/api lie under the same path as its routes. */
 const served = ['^/api/(?!.*\\.ts(\\?|$))', '/health', '/guides', '/unsubscribe']
 
-const config = readConfig(process.env)
-// Guides are served by the API, from the built template.
-await buildClient(console.log)
-const application = await startApplication(config, openLog(config))
-const vite = await createServer({
-  configFile: `${root}/vite.config.ts`,
-  server: { proxy: Object.fromEntries(served.map((path) => [path, application.url])) },
-})
-await vite.listen()
-vite.printUrls()
-console.log('  The components: /design')
-
 const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
 process.on('SIGINT', ask)
 process.on('SIGTERM', ask)
-await Promise.race([asked, application.failed])
-await vite.close()
-await application.stop()
+
+async function run(): Promise<void> {
+  const config = readConfig(process.env)
+  // Guides are served by the API, from the built template.
+  await buildClient(console.log)
+  const application = await startApplication(config, openLog(config))
+  const vite = await createServer({
+    configFile: `${root}/vite.config.ts`,
+    server: { proxy: Object.fromEntries(served.map((path) => [path, application.url])) },
+  })
+  await vite.listen()
+  vite.printUrls()
+  console.log('  The components: /design')
+  await Promise.race([asked, application.failed])
+  await vite.close()
+  await application.stop()
+}
+
+try {
+  await run()
+} catch (error) {
+  tellInTheWay(error)
+}
 process.exit()
