@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { understand } from '../command-line.ts'
 import { commands } from '../commands/index.ts'
@@ -23,7 +24,7 @@ test.each(['single', 'cluster'])('the processes of %s get settings that they und
   const given = { ...settings('settings'), ...settings(anchor) }
   const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
   expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
-  const known = Object.keys(readConfig(given))
+  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // which pg itself understands
   expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
 })
 
@@ -34,6 +35,15 @@ test('every setting of the README that does not name a place of the containers i
   const places = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']
   const passed = (name: string) => compose.includes(`\n  ${name}: \${${name}:-`)
   expect([...documented].filter((name) => !places.includes(name) && !passed(name))).toEqual([])
+})
+
+test('the password of Postgres may hold any character', () => {
+  const password = 'a/b+c=d?e#f@g:h%i&j k'
+  const { DATABASE_URL: connectionString = '', PGPASSWORD } = settings('settings')
+  expect(PGPASSWORD).toBe('brandpath')
+  vi.stubEnv('PGPASSWORD', password)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(new Client({ connectionString })).toMatchObject({ host: 'postgres', user: 'brandpath', password })
 })
 
 test('in the cluster the proxy is believed, and nobody where there is none', () => {
