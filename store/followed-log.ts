@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { OperatorError } from '#schema/operator-error.ts'
 
@@ -18,19 +19,55 @@ export class WrongLog extends OperatorError {
   }
 }
 
-/** The log that the database belongs to; null where nobody has followed one yet. */
+/** A backup is being put into the database, or was until that was interrupted. */
+export class HalfRestored extends OperatorError {
+  override name = 'HalfRestored'
+
+  constructor() {
+    super(
+      'A backup was put into this database and never finished: its events may be there, and its accounts are not. Nothing ' +
+        'starts on it. Empty the place, or name a new one by DATA_DIR, or by DATABASE_URL and EVENTSTORE_URL, and begin ' +
+        'again: npm run ops -- restore <dir>',
+    )
+  }
+}
+
+/** Stands among the reactors' checkpoints while the database belongs to no log yet. */
+const restoring = 'a restore that is not finished'
+
+/** From here on nothing starts on the database, until `endRestore` is committed. */
+export async function beginRestore(client: Client): Promise<void> {
+  await client.query('insert into work.reactor_checkpoints (name, position, log_id) values ($1, 0, $2)', [
+    restoring,
+    randomUUID(),
+  ])
+}
+
+/** Within the transaction that brings everything that was missing. */
+export async function endRestore(client: Client): Promise<void> {
+  await client.query('delete from work.reactor_checkpoints where name = $1', [restoring])
+}
+
+/**
+ * The log that the database belongs to; null where nobody has followed one yet.
+ *
+ * @throws HalfRestored
+ */
 export async function followedLog(client: Client): Promise<string | null> {
-  const { rows } = await client.query<{ log_id: string }>(
-    'select log_id from work.reactor_checkpoints limit 1',
+  const { rows } = await client.query<{ name: string; log_id: string }>(
+    'select name, log_id from work.reactor_checkpoints order by name = $1 desc limit 1',
+    [restoring],
   )
-  return rows[0]?.log_id ?? null
+  const [row] = rows
+  if (row?.name === restoring) throw new HalfRestored()
+  return row?.log_id ?? null
 }
 
 /**
  * Accounts, mails and what is due belong to one log: beside another one they would be taken for those of other people,
  * and places in the log for others. A log that is begun beside the one followed so far would leave everything behind.
  *
- * @throws WrongLog
+ * @throws WrongLog, HalfRestored
  */
 export async function mustBelong(databaseUrl: string, logId: string | null): Promise<void> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath' })

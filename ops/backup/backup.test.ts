@@ -22,6 +22,7 @@ import type { TaskVotes } from '#schema/api/votes.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import { logIdOf } from '#store/log-id.ts'
+import { openEventStore } from '#store/open-event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
@@ -342,6 +343,22 @@ describe('refused, before anything is written', () => {
     const again = restore({ config, databaseUrl: app.database.url, store: app.store, folder: from })
     await expect(again).rejects.toThrow(/there are rows in identity\.accounts/)
   })
+})
+
+test('nothing starts on what a restore left that stopped half-way, and it says how to begin again', async () => {
+  const from = await takeBackup()
+  const { database, store, dataDir } = await emptyPlace(inPostgres)
+  const here = { ...config, DATA_DIR: dataDir }
+  const again = () => restore({ config: here, databaseUrl: database.url, store, folder: from })
+  const log = pino({ level: 'silent' })
+  const start = () => openEventStore(readConfig({}), database.url, log)
+  // A row that the database refuses, behind the events and the accounts.
+  await database.pool.query(`alter table work.commands add constraint never check (false)`)
+  const halfWay = /never finished.*npm run ops -- restore/
+  await expect(again()).rejects.toThrow(/^The restore stopped: new row for relation "commands" violates/)
+  expect(await store.lastPosition()).not.toBeNull()
+  await expect(start()).rejects.toThrow(halfWay)
+  await expect(again()).rejects.toThrow(halfWay)
 })
 
 test('a backup goes into a folder of its own, which nobody else may read', async () => {

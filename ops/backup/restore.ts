@@ -3,6 +3,8 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { beginRestore, endRestore, followedLog, HalfRestored } from '#store/followed-log.ts'
+import { reasonOf } from '#store/in-the-way.ts'
 import { migrations as known } from '#store/migrations/index.ts'
 import { openSecret } from '#store/secret.ts'
 import { CommandFailed } from '../commands/command.ts'
@@ -23,7 +25,8 @@ export interface Restore {
 /**
  * Puts a backup into an empty database and an empty event store, of whichever kind. The events come first and are
  * compared with the backup one by one; the tables follow in one transaction. Read models are made anew from the
- * events when the application starts. Where it is interrupted, it is begun again in empty ones.
+ * events when the application starts. Where it is interrupted, nothing starts on what is there, and it is begun again in
+ * empty ones.
  */
 export async function restore({ config, databaseUrl, store, folder }: Restore): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -33,15 +36,26 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   await client.connect()
   try {
     await mustBeEmpty(client, store)
-    const file = path.join(folder, eventsFile)
-    await appendAll(readEvents(file), store)
-    const moved = await compare(readEvents(file), eventsUpTo(store, await store.lastPosition()))
-    await writeTables(client, { manifest, folder, moved })
+    await beginRestore(client)
+    await fill({ config, store, folder, client, manifest }).catch((cause: unknown) => {
+      const why = cause instanceof Error ? reasonOf(cause) : String(cause)
+      throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
+    })
   } finally {
     await client.end()
   }
-  await takeSecret(config, manifest, folder)
   return manifest
+}
+
+type Filling = Omit<Restore, 'databaseUrl'> & { readonly client: Client; readonly manifest: Manifest }
+
+async function fill({ config, store, folder, client, manifest }: Filling): Promise<void> {
+  const file = path.join(folder, eventsFile)
+  await appendAll(readEvents(file), store)
+  const moved = await compare(readEvents(file), eventsUpTo(store, await store.lastPosition()))
+  // Before the commit: a start without it would draw another one.
+  await takeSecret(config, manifest, folder)
+  await writeTables(client, { manifest, folder, moved })
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
@@ -56,6 +70,7 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
 }
 
 async function mustBeEmpty(client: Client, store: EventStore): Promise<void> {
+  await followedLog(client)
   const filled = await firstFilled(client)
   const what = filled === null ? null : `there are rows in ${filled}`
   const why = what ?? ((await store.lastPosition()) === null ? null : 'the event store holds events')
@@ -74,6 +89,7 @@ interface Rows {
 
 async function writeTables(client: Client, { manifest, folder, moved }: Rows): Promise<void> {
   await client.query('begin')
+  await endRestore(client)
   for (const table of manifest.tables) await copyIn(client, table, path.join(folder, fileOf(table.name)))
   await setSequences(client, manifest.sequences)
   await translatePositions(client, moved)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
@@ -9,6 +10,7 @@ import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { beginRestore } from '#store/followed-log.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
@@ -205,6 +207,20 @@ test('a database that has followed another log is told, with the command that co
   expect(about(findings, 'Events')).toMatchObject({
     state: 'broken',
     advice: expect.stringContaining('log copy') as string,
+  })
+})
+
+test('so is one into which a backup was only half put', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await beginRestore(client)
+  await client.end()
+  const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
+  expect(about(findings, 'Events')).toMatchObject({
+    state: 'broken',
+    said: 'a restore was not finished',
+    advice: expect.stringContaining('begin again: npm run ops -- restore') as string,
   })
 })
 

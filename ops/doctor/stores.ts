@@ -8,7 +8,7 @@ import type { Config } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
-import { followedLog } from '#store/followed-log.ts'
+import { followedLog, HalfRestored } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
@@ -129,6 +129,7 @@ async function lookIntoEvents({ config: { EVENTSTORE_URL }, databaseUrl }: Store
     const cluster = EVENTSTORE_URL === undefined ? [] : await lookAtCluster(membersOf(EVENTSTORE_URL))
     return [logFinding({ where, logId, followed, end }), ...cluster]
   } catch (error) {
+    if (error instanceof HalfRestored) return [broken('Events', 'a restore was not finished', error.message)]
     const advice =
       EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL, and that the server runs.'
     return [broken('Events', `${where}: ${messageOf(error)}`, advice)]
@@ -165,7 +166,8 @@ async function followedLogAt(databaseUrl: string | null): Promise<string | null>
   try {
     await client.connect()
     return await followedLog(client)
-  } catch {
+  } catch (error) {
+    if (error instanceof HalfRestored) throw error
     return null // before the first migration, or where the database is away
   } finally {
     await client.end().catch(() => undefined)
