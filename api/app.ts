@@ -85,7 +85,7 @@ export function createApp(
   activityRoutes(app, identity)
   notificationRoutes(app, identity)
   documentationRoutes(app, identity, client)
-  metricsRoute(app, identity)
+  metricsRoute(app, identity, checks)
   healthRoutes(app, identity, { readiness, checks })
   historyRoutes(app, identity)
   monitoringRoutes(app, identity, checks)

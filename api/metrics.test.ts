@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
+import { serviceNames } from '#schema/api/health.ts'
 
 const token = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: token } })
@@ -30,6 +31,25 @@ test('who holds the token reads what the process measures', async () => {
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 })
 
+test('it says how the services are, and how many mails wait', async () => {
+  const text = await metrics()
+  for (const service of serviceNames)
+    expect(valueOf(text, `brandpath_service_health{service="${service}"}`)).toBeGreaterThan(0)
+  expect(valueOf(text, 'brandpath_mails{state="failed"}')).toBe(0)
+  const mail = { key: 'tried in vain', kind: 'alert' as const, refs: '{}' }
+  const due = new Date(Date.now() + 3_600_000)
+  await app.database.db
+    .insertInto('work.outbox')
+    .values([
+      { ...mail, state: 'failed' as const },
+      { ...mail, key: 'waits', state: 'queued' as const, attempts: 1, due_at: due },
+    ])
+    .execute()
+  const later = await metrics()
+  expect(valueOf(later, 'brandpath_mails{state="waiting"}')).toBe(1)
+  expect(valueOf(later, 'brandpath_mails{state="failed"}')).toBe(1)
+})
+
 test('every line is one that Prometheus reads', async () => {
   const lines = (await metrics()).trimEnd().split('\n').filter(Boolean)
   for (const line of lines)
@@ -42,6 +62,7 @@ test('what a service does not tell is left out', async () => {
   expect(answer.status).toBe(200)
   expect(answer.text).toContain('# TYPE brandpath_projection_lag_seconds gauge')
   expect(valueOf(answer.text, 'brandpath_projection_lag_seconds')).toBeNaN()
+  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
 })
 
 test('the scheme is known in any case', async () => {

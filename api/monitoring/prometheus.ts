@@ -1,9 +1,14 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Health } from '#schema/api/health.ts'
 import { histogramSteps } from '#schema/api/monitoring.ts'
+import { checkHealth, type Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { openIncidents } from './incidents.ts'
 import type { Measurement } from './request-meter.ts'
+import { undelivered } from './service-health.ts'
+
+const worth: Readonly<Record<Health['status'], number>> = { healthy: 1, degraded: 0.5, unhealthy: 0 }
 
 /** What a process tells of itself to Prometheus, which asks every process and adds up by itself. */
 export class Prometheus {
@@ -32,7 +37,7 @@ export class Prometheus {
   }
 
   /** What is asked of others whenever somebody asks us. Who does not answer is left out, not told of with a zero. */
-  watch(services: Services): void {
+  watch(services: Services, checks: Checks): void {
     const { pool } = services.measuring
     this.#gauge(
       'brandpath_database_connections',
@@ -55,6 +60,19 @@ export class Prometheus {
       'Incidents that administrators were told of and that are not over.',
       async () => (await openIncidents(services.db)).length,
     )
+    this.#gauges(
+      'brandpath_mails',
+      'Mails that wait, and those given up within a day.',
+      'state',
+      async () => new Map(Object.entries(await undelivered(services))),
+    )
+    const check = checkHealth(checks)
+    this.#gauges(
+      'brandpath_service_health',
+      'As /health says: 1 is healthy, 0.5 degraded, 0 unhealthy.',
+      'service',
+      async () => new Map((await check()).services.map(({ service, status }) => [service, worth[status]])),
+    )
   }
 
   #gauge(name: string, help: string, measure: () => number | Promise<number>): void {
@@ -67,6 +85,26 @@ export class Prometheus {
         const value = await Promise.resolve(measure()).catch(() => null)
         if (value === null) gauge.remove()
         else gauge.set(value)
+      },
+    })
+  }
+
+  /** One question, and a value for each label that its answer has. */
+  #gauges(
+    name: string,
+    help: string,
+    label: string,
+    measure: () => Promise<ReadonlyMap<string, number>>,
+  ): void {
+    const gauge = new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      async collect() {
+        gauge.reset()
+        const values = await measure().catch(() => new Map<string, number>())
+        for (const [of, value] of values) gauge.set({ [label]: of }, value)
       },
     })
   }
