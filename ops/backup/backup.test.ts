@@ -7,9 +7,11 @@ import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { minuteOf } from '#api/monitoring/request-meter.ts'
 import { startApi } from '#api/server.ts'
+import { joins } from '#api/testing/team.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { Client } from '#ops/testing/client.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { startProjector } from '#projector/main.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/rebuild.ts'
@@ -253,6 +255,39 @@ test('people who register while it is taken are whole in it: with their account 
     const isDue = due.some(({ stream }) => stream === `user-${id}`)
     expect([id, isDue || event?.type === 'UserRegistered']).toEqual([id, true])
   }
+})
+
+test('whoever is erased while it is taken is erased where it is restored, with every place', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [person, other] = [await app.user(email), await app.user()]
+  const gone = await person.project('Gone with its owner')
+  const kept = await other.project('Of somebody else')
+  await joins(app, kept, person, 'EDITOR')
+  const end = await app.store.lastPosition()
+  const erased = await erasePerson(app.database.db, { email })
+  await until(async () => {
+    const rows = await app.database.db.selectFrom('work.erasures').select('user_id').execute()
+    return rows.some((row) => row.user_id === erased?.userId)
+  })
+  // As though it had begun before, and come to the tables now.
+  let asked = 0
+  const store: EventStore = {
+    read: app.store.read.bind(app.store),
+    append: app.store.append.bind(app.store),
+    subscribe: app.store.subscribe.bind(app.store),
+    lastPosition: async () => (asked++ === 0 ? end : app.store.lastPosition()),
+    close: async () => undefined,
+  }
+  const from = await takeBackup({ ...app, store })
+  const place = await emptyPlace(inPostgres)
+  const here = { ...config, DATA_DIR: place.dataDir }
+  await restore({ config: here, databaseUrl: place.database.url, store: place.store, folder: from })
+  const types = (projectId: number) =>
+    Array.fromAsync(place.store.read(`project-${projectId}`), ({ type }) => type)
+  expect(await types(gone)).toEqual(['ProjectCreated'])
+  await started(place)
+  await until(async () => (await types(gone)).includes('ProjectDeleted'))
+  await until(async () => (await types(kept)).includes('MemberLeft'))
 })
 
 test('what was measured and what went wrong is kept, and an incident that is over, but none that is open or would begin', async () => {

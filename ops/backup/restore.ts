@@ -11,7 +11,7 @@ import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
 import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
 import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
-import { copyIn, firstFilled, setSequences, translatePositions } from './tables.ts'
+import { copyIn, endPlacesAnew, firstFilled, setSequences, translatePositions } from './tables.ts'
 
 export interface Restore {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
@@ -93,6 +93,7 @@ async function writeTables(client: Client, { manifest, folder, moved }: Rows): P
   for (const table of manifest.tables) await copyIn(client, table, path.join(folder, fileOf(table.name)))
   await setSequences(client, manifest.sequences)
   await translatePositions(client, moved)
+  await endPlacesAnew(client)
   await client.query('commit')
 }
 
