@@ -51,6 +51,15 @@ test('in the cluster the proxy is believed, and nobody where there is none', () 
   expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
 })
 
+test('whom the README and the proxy ask are processes of the cluster, in a network that others can join', () => {
+  const [, targets = ''] = /targets: \[(.+?)\]/.exec(read('README.md')) ?? []
+  const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('ops/deploy/Caddyfile')) ?? []
+  const processes = [...compose.matchAll(/^ {2}(api-\d):/gm)].map(([, name]) => `${name}:3000`)
+  expect(processes).not.toEqual([])
+  expect([targets.split(', '), upstreams.split(' ')]).toEqual([processes, processes])
+  expect(compose).toContain('\n    name: brandpath\n')
+})
+
 test('the image holds every folder of the server, and what its processes are started by', () => {
   const dockerfile = read('ops/deploy/Dockerfile')
   for (const folder of ['schema', 'domain', 'store', 'api', 'projector', 'ops']) {
