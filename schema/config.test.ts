@@ -43,5 +43,7 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'))
 })
 test('all that is wrong is said at once', () => {
-  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^The configuration is wrong:\nPORT .*\nLOG_LEVEL /)
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(
+    /^The configuration is wrong:\nPORT .*\nLOG_LEVEL /,
+  )
 })
