@@ -53,7 +53,7 @@ export const errorLevels = ['error', 'warn', 'info'] as const
 export type ErrorLevel = (typeof errorLevels)[number]
 
 /** Of what was logged, in one answer. */
-const mostErrors = 200
+export const mostErrors = 200
 
 /** What was logged, the same once; kept for 30 days. */
 export const loggedError = z.object({

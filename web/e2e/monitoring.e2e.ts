@@ -80,7 +80,7 @@ test('the level of errors is kept in the address, and Back takes it back', async
   const error = page.getByRole('list', { name: 'Latest errors' }).getByRole('listitem')
   await error.getByText('1,204 times').waitFor()
   await error.getByText('Context').click()
-  await error.getByText('POST /api/projects/{id}/name').waitFor()
+  await error.getByRole('definition').filter({ hasText: 'POST /api/projects/{id}/name' }).waitFor()
   await expectAccessible(page, 'monitoring-errors')
 
   await page.getByLabel('Level').selectOption('info')

@@ -1,38 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { errorLevels, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
+import { errorLevels, mostErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { More } from '#web/ui/feedback/More.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { levelIn, withLevel } from './address.ts'
-import { errorLimit, errorsQuery } from './api.ts'
+import { errorLimit, errorsQuery, useMoreErrors } from './api.ts'
 import { ErrorRow } from './ErrorRow.tsx'
 import { rows } from './errors.css.ts'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
+import { sameErrors } from './same-errors.ts'
 
 /** What was logged in the last 30 days, by level. Each level is an address of its own, so that Back takes it back. */
 export function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = levelIn(search)
-  const errors = useQuery(errorsQuery(level))
   const choose = (next: ErrorLevel | undefined) => setSearch((now) => withLevel(now, next))
   return (
     <>
       <LevelFilter level={level} onChoose={choose} />
       {/* Each level loads and fails by itself. */}
-      <Loaded key={level ?? 'all'} query={errors} noun="errors" skeletons={<Skeleton height="16rem" />}>
-        {({ errors: logged }) =>
-          logged.length === 0 ? (
-            <NoErrors level={level} onAll={() => choose(undefined)} />
-          ) : (
-            <ErrorList errors={logged} />
-          )
-        }
-      </Loaded>
+      <OfLevel key={level ?? 'all'} level={level} onAll={() => choose(undefined)} />
     </>
+  )
+}
+
+type OfLevelProps = { level: ErrorLevel | undefined; onAll: () => void }
+
+/** The latest of a level, and more of them where somebody wants that. */
+function OfLevel({ level, onAll }: OfLevelProps) {
+  const [limit, setLimit] = useState(errorLimit)
+  const errors = useQuery(errorsQuery(level, limit))
+  return (
+    <Loaded query={errors} noun="errors" skeletons={<Skeleton height="16rem" />}>
+      {({ errors: logged }) =>
+        logged.length === 0 ? (
+          <NoErrors level={level} onAll={onAll} />
+        ) : (
+          <ErrorList level={level} errors={logged} limit={limit} onLimit={setLimit} />
+        )
+      }
+    </Loaded>
   )
 }
 
@@ -62,25 +75,39 @@ const LevelFilter = ({ level, onChoose }: LevelFilterProps) => (
   </div>
 )
 
-const ErrorList = ({ errors }: { errors: readonly LoggedError[] }) => (
-  <>
-    <ul className={rows} aria-label="Latest errors">
-      {errors.map((error) => (
-        <ErrorRow key={keyOf(error)} {...error} />
-      ))}
-    </ul>
-    {errors.length >= errorLimit && (
-      <p className={styles.muted}>
-        Only the latest {errorLimit} show. A level by itself shows more of its own.
-      </p>
-    )}
-  </>
-)
+type ErrorListProps = {
+  level: ErrorLevel | undefined
+  errors: readonly LoggedError[]
+  limit: number
+  onLimit: (limit: number) => void
+}
 
-const keyOf = ({ level, since, message, context }: LoggedError) =>
-  [level, since, message, context?.['route'], context?.['reason']].join(' ')
+function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
+  const more = useMoreErrors(level)
+  const list = useRef<HTMLUListElement>(null)
+  const showMore = () => {
+    onLimit(mostErrors)
+    // The button goes.
+    list.current?.focus()
+  }
+  return (
+    <>
+      <ul ref={list} tabIndex={-1} className={rows} aria-label="Latest errors">
+        {sameErrors(errors).map((error) => (
+          <ErrorRow key={`${error.level} ${error.message}`} {...error} />
+        ))}
+      </ul>
+      {errors.length >= limit && (
+        <p className={styles.shown}>Only the latest {limit} show. A level by itself shows more of its own.</p>
+      )}
+      {errors.length >= limit && limit < mostErrors && (
+        <More more={more} label="Show more" onMore={showMore} className={styles.shown} />
+      )}
+    </>
+  )
+}
 
-const NoErrors = ({ level, onAll }: { level: ErrorLevel | undefined; onAll: () => void }) =>
+const NoErrors = ({ level, onAll }: OfLevelProps) =>
   level === undefined ? (
     <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
   ) : (

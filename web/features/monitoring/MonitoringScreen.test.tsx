@@ -144,16 +144,58 @@ test('an error that came again stands once, and its context unfolds', async () =
   expect(list.querySelector('details')?.open).toBe(true)
 })
 
-test('where there may be more than show, that is said', async () => {
-  const errors = Array.from({ length: 50 }, (_, index) =>
-    anError({ context: { route: `GET /api/projects/${index}`, signal: 'SIGKILL' } }),
+test('where there may be more than show, that is said, and more can be had', async () => {
+  const errors = (many: number) => ({
+    errors: Array.from({ length: many }, (_, index) => anError({ message: `${index} is no number` })),
+  })
+  showMonitoring({
+    search: '?tab=errors',
+    answers: {
+      'GET /api/monitoring/errors?limit=50': () => errors(50),
+      'GET /api/monitoring/errors?limit=200': () => errors(60),
+    },
+  })
+  await screen.findByText('Only the latest 50 show. A level by itself shows more of its own.')
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  await screen.findByText('59 is no number')
+  expect(screen.getByRole('list', { name: 'Latest errors' })).toBe(document.activeElement)
+  expect(screen.queryByText(/^Only the latest/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+})
+
+test('what is said in the same words stands once, with the places where it happened', async () => {
+  const errors = Array.from({ length: 7 }, (_, index) =>
+    anError({ count: 7 - index, context: { route: `GET /api/${index}`, signal: 'SIGKILL' } }),
   )
   showMonitoring({
     search: '?tab=errors',
     answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
   })
-  await screen.findByText('Only the latest 50 show. A level by itself shows more of its own.')
-  expect(screen.getAllByText('Signal')).toHaveLength(50)
+  const list = await screen.findByRole('list', { name: 'Latest errors' })
+  within(list).getByText('28 times')
+  expect(within(list).getAllByText('The mail server said no')).toHaveLength(1)
+  expect(within(list).getByText('GET /api/0', { selector: 'span' }).nextSibling?.textContent).toMatch(
+    /^7 times/,
+  )
+  expect(within(list).getAllByText('Signal')).toHaveLength(7)
+  const hidden = within(list).getByText('2 more places').closest('details')
+  expect(hidden?.textContent).toContain('GET /api/6')
+  expect(hidden?.textContent).not.toContain('GET /api/4')
+})
+
+test('a request leads to its story, unless it only read', async () => {
+  const request = (requestId: string, route: string) =>
+    anError({ message: route, context: { requestId, route } })
+  const errors = [request('wrote', 'POST /api/projects'), request('read', 'GET /api/projects')]
+  showMonitoring({
+    search: '?tab=errors',
+    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors }) },
+  })
+  await screen.findByRole('list', { name: 'Latest errors' })
+  const links = screen.getAllByRole('link', { hidden: true })
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['wrote', '/history?correlation=wrote&view=story'],
+  ])
 })
 
 test('the level is kept in the address and asked for', async () => {

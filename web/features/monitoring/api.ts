@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
-import type { ErrorLevel } from '#schema/api/monitoring.ts'
+import { mostErrors, type ErrorLevel } from '#schema/api/monitoring.ts'
 import { call } from '#web/api/call.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
@@ -45,11 +45,10 @@ export const historyQuery = queryOptions({
   ...every(everyMinute),
 })
 /** Without a level, all of them. */
-export const errorsQuery = (level?: ErrorLevel) =>
+export const errorsQuery = (level: ErrorLevel | undefined, limit = errorLimit) =>
   queryOptions({
-    queryKey: [...monitoringKey, 'errors', level ?? 'all'],
-    queryFn: () =>
-      call(contract.readErrors, { query: { limit: String(errorLimit), ...(level && { level }) } }),
+    queryKey: [...monitoringKey, 'errors', level ?? 'all', limit],
+    queryFn: () => call(contract.readErrors, { query: { limit: String(limit), ...(level && { level }) } }),
     ...every(everyHalfMinute),
   })
 export const databaseQuery = queryOptions({
@@ -72,6 +71,12 @@ export const projectorQuery = queryOptions({
   queryFn: () => call(contract.readProjectorHealth, {}),
   ...every(everyMinute),
 })
+
+/** Fetches as many errors as one answer holds, ahead of the list that is to show them. */
+export function useMoreErrors(level: ErrorLevel | undefined) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.fetchQuery(errorsQuery(level, mostErrors)) })
+}
 
 /** Asks anew for all that shows; what does not is asked for when it comes to be seen. */
 export function useRefreshAll() {

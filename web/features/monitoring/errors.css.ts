@@ -31,6 +31,15 @@ export const source = style({
   color: vars.textMuted,
   overflowWrap: 'anywhere',
 })
+/** The same in several places, a line for each. */
+export const places = style({ display: 'grid', borderInlineStart: `2px solid ${vars.line}` })
+export const place = style({ paddingBlock: vars.space1, paddingInlineStart: vars.space3 })
+export const placeHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space3}`,
+})
 export const context = style({ ...small, display: 'grid', gap: vars.space1, marginBlockStart: vars.space1 })
 export const fact = style({
   display: 'grid',

@@ -22,6 +22,8 @@ export const buttons = style({
 })
 export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style({ ...small, color: vars.textMuted })
+/** How much of a list shows, below it. */
+export const shown = style([muted, { marginBlockStart: vars.space3 }])
 export const services = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
