@@ -3,6 +3,7 @@ import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
 import { failure } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
+import { markMeanings, withMeanings } from './meanings.ts'
 import { isCommand, refused, refusalsOf } from './refusals.ts'
 import { surfaces, type Surface } from './surfaces.ts'
 
@@ -145,9 +146,15 @@ function fields(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Pa
     name,
     in: place,
     required: required.includes(name),
-    schema: asNumber(become[name]) ?? plain(schema),
+    ...described(asNumber(become[name]) ?? plain(schema)),
   }))
 }
+
+/** What a parameter means stands beside its schema. */
+const described = ({ description, ...schema }: Schema): Pick<Parameter, 'description' | 'schema'> => ({
+  ...(description !== undefined && { description }),
+  schema,
+})
 
 /** Whole ones only: no parameter is another number. */
 function asNumber(schema: z.core.JSONSchema._JSONSchema | undefined): Schema | null {
@@ -197,6 +204,10 @@ const read = (shape: z.core.$ZodType): Schema => asJson(shape, 'input')
 export const written = (shape: z.core.$ZodType): Schema => asJson(shape, 'output')
 
 function asJson(shape: z.core.$ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' })
-  return schema
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io,
+    unrepresentable: 'any',
+    override: markMeanings,
+  })
+  return withMeanings(schema)
 }

@@ -15,6 +15,11 @@ test('what may be of several types reads so', () => {
   expect(shapeOf({ type: ['string', 'number'] } as never)).toBe('string | number')
 })
 
+test('what a field means stands above it', () => {
+  const shape = z.object({ memory: z.object({ used: z.int().describe('Bytes.') }) })
+  expect(shapeOf(z.toJSONSchema(shape))).toBe('{\n  memory: {\n    // Bytes.\n    used: integer\n  }\n}')
+})
+
 test('the limits of a parameter are words', () => {
   expect(limitsOf({ type: 'integer', minimum: 1, maximum: 200, default: 50 })).toBe(
     ', at least 1, at most 200, 50 where it is left out',

@@ -32,12 +32,16 @@ const items = (schema: z.core.JSONSchema.BaseSchema['items']): Schema =>
 
 const bracketed = (shape: string) => (/ [|&] /.test(shape) ? `(${shape})` : shape)
 
+const meaningOf = (field: Schema): string[] =>
+  typeof field === 'object' && field.description !== undefined ? [field.description] : []
+
 function objectShape(schema: z.core.JSONSchema.BaseSchema, indent: string): string {
   const inner = `${indent}  `
   const required = new Set(schema.required)
-  const lines = Object.entries(schema.properties ?? {}).map(
-    ([name, field]) => `${inner}${name}${required.has(name) ? '' : '?'}: ${shapeOf(field, inner)}`,
-  )
+  const lines = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
+    ...meaningOf(field).map((meaning) => `${inner}// ${meaning}`),
+    `${inner}${name}${required.has(name) ? '' : '?'}: ${shapeOf(field, inner)}`,
+  ])
   if (typeof schema.additionalProperties === 'object') {
     const key = schema.propertyNames ? shapeOf(schema.propertyNames) : 'string'
     lines.push(`${inner}[${key}]: ${shapeOf(schema.additionalProperties, inner)}`)

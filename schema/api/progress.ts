@@ -17,7 +17,7 @@ const timeZone = z._default(
 )
 
 const percent = z.int()
-const difference = z.object({
+export const difference = z.object({
   completionPercentStart: percent,
   completionPercentEnd: percent,
   /** Of the two rounded percents. */

@@ -5,7 +5,11 @@ import { vars } from '../styles/tokens.css.ts'
 /** /api/docs. The server makes it (api/documentation/page.ts), so its classes have plain names. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
 
-rule('.docs, .docs section, .docs > header', { display: 'grid', gap: vars.space4, minWidth: 0 })
+rule('.docs, .docs section, .docs > header', {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space4,
+})
 rule('.docs', { gap: vars.space12, overflowWrap: 'anywhere' })
 rule('.docs h1', {
   fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
@@ -42,6 +46,7 @@ rule('.docs pre', {
   marginTop: vars.space2,
   padding: vars.space3,
   overflowX: 'auto',
+  whiteSpace: 'pre-wrap',
   borderRadius: vars.radius2,
   background: vars.canvas,
   color: vars.text,
