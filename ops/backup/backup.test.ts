@@ -50,6 +50,15 @@ interface Place {
   readonly url?: string
 }
 
+/** The application's store, to be changed in one thing. */
+const standIn = (): EventStore => ({
+  read: app.store.read.bind(app.store),
+  append: app.store.append.bind(app.store),
+  subscribe: app.store.subscribe.bind(app.store),
+  lastPosition: app.store.lastPosition.bind(app.store),
+  close: async () => undefined,
+})
+
 async function takeBackup({ database, store, dataDir }: Place = app): Promise<string> {
   const to = await folder()
   const logId = await logIdOf(store)
@@ -272,11 +281,8 @@ test('whoever is erased while it is taken is erased where it is restored, with e
   // As though it had begun before, and come to the tables now.
   let asked = 0
   const store: EventStore = {
-    read: app.store.read.bind(app.store),
-    append: app.store.append.bind(app.store),
-    subscribe: app.store.subscribe.bind(app.store),
+    ...standIn(),
     lastPosition: async () => (asked++ === 0 ? end : app.store.lastPosition()),
-    close: async () => undefined,
   }
   const from = await takeBackup({ ...app, store })
   const place = await emptyPlace(inPostgres)
@@ -396,18 +402,40 @@ test('nothing starts on what a restore left that stopped half-way, and it says h
   await expect(again()).rejects.toThrow(halfWay)
 })
 
-test('a backup goes into a folder of its own, which nobody else may read', async () => {
-  const from = await takeBackup()
-  expect((await stat(from)).mode & 0o777).toBe(0o700)
-  const logId = await logIdOf(app.store)
-  await expect(
-    backup({
-      config,
-      databaseUrl: app.database.url,
-      store: app.store,
-      logId,
-      secret: app.secret,
-      folder: from,
-    }),
-  ).rejects.toThrow(/is not empty/)
+describe('a backup goes into a folder of its own', () => {
+  const into = async (to: string, store = app.store) => {
+    const logId = await logIdOf(app.store)
+    return backup({ config, databaseUrl: app.database.url, store, logId, secret: app.secret, folder: to })
+  }
+
+  test('which nobody else may read, nor any file in it', async () => {
+    const from = await takeBackup()
+    const files = await readdir(from)
+    const modes = files.map(async (file) => (await stat(path.join(from, file))).mode & 0o777)
+    expect((await stat(from)).mode & 0o777).toBe(0o700)
+    expect(new Set(await Promise.all(modes))).toEqual(new Set([0o600]))
+    await expect(into(from)).rejects.toThrow(/is not empty/)
+  })
+
+  test('of which nothing is left where the disk is full; what a kill left is named', async () => {
+    const to = path.join(await folder(), 'a', 'new', 'one')
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+    let asked = 0
+    const store: EventStore = {
+      ...standIn(),
+      // Asked again behind the tables.
+      lastPosition: async () => {
+        if (asked++ > 0) throw full
+        return app.store.lastPosition()
+      },
+    }
+    await expect(into(to, store)).rejects.toThrow(`There is no room for a backup in ${to}: ENOSPC`)
+    expect(await readdir(to)).toEqual([])
+    await appendFile(path.join(to, 'events.jsonl'), '')
+    await expect(into(to)).rejects.toThrow(`${to} holds a backup that was never finished.`)
+  })
+
+  test.runIf(process.platform === 'linux')('and not where the system makes none', async () => {
+    await expect(into('/proc/brandpath')).rejects.toThrow(/ENOENT/)
+  })
 })

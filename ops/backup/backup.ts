@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
-import { chmod, copyFile, mkdir, readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { eventsUpTo, sha256Of, writeEvents } from './events.ts'
-import { eventsFile, fileOf, secretFile, writeManifest, type Manifest } from './manifest.ts'
+import { eventsFile, fileOf, isUnfinished, secretFile, writeManifest, type Manifest } from './manifest.ts'
 import { copyOut, listTables, readSequences } from './tables.ts'
 
 export interface Backup {
@@ -34,6 +35,15 @@ export async function backup({
   folder,
 }: Backup): Promise<Manifest> {
   await makeFolder(folder)
+  try {
+    return await write({ config, databaseUrl, store, logId, secret, folder })
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(path.join(folder, name))
+    throw noRoom(error, folder) ?? error
+  }
+}
+
+async function write({ config, databaseUrl, store, logId, secret, folder }: Backup): Promise<Manifest> {
   const end = await store.lastPosition()
   async function* everything(rest: () => AsyncIterable<RecordedEvent>) {
     yield* eventsUpTo(store, end)
@@ -67,11 +77,34 @@ export async function backup({
 
 /** Readable by nobody else: it holds addresses, hashes of passwords, and the secret. */
 async function makeFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0) {
+  await makePath(folder)
+  const files = await readdir(folder)
+  if (isUnfinished(files)) {
+    throw new CommandFailed(
+      `${folder} holds a backup that was never finished. Remove it, or name another folder.`,
+    )
+  }
+  if (files.length > 0) {
     throw new CommandFailed(`${folder} is not empty. A backup is written into a folder of its own.`)
   }
   await chmod(folder, 0o700)
+}
+
+/** Part by part: `recursive` never ends where the system denies that a folder is there which is, as /proc does. */
+async function makePath(folder: string): Promise<void> {
+  if (existsSync(folder)) return
+  await makePath(path.dirname(folder))
+  await mkdir(folder)
+}
+
+/** In words where the disk did not take it; null where something else went wrong. */
+function noRoom(error: unknown, folder: string): CommandFailed | null {
+  if (!(error instanceof Error && 'code' in error)) return null
+  return /^(ENOSPC|EFBIG|EDQUOT)$/.test(String(error.code))
+    ? new CommandFailed(
+        `There is no room for a backup in ${folder}: ${error.message}. Nothing is left of it.`,
+      )
+    : null
 }
 
 type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>

@@ -24,6 +24,9 @@ export async function* eventsUpTo(
   }
 }
 
+/** Each file of a backup keeps to its owner, also where it is copied out of its folder. */
+export const newFile = { flags: 'wx', mode: 0o600 } as const
+
 export interface WrittenEvents {
   readonly count: number
   readonly sha256: string
@@ -44,7 +47,7 @@ export async function writeEvents(
       yield line
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(file, { flags: 'wx', flush: true }))
+  await pipeline(Readable.from(lines()), createWriteStream(file, { ...newFile, flush: true }))
   return { count, sha256: hash.digest('hex') }
 }
 

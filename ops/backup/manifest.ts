@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { CommandFailed } from '../commands/command.ts'
+import { newFile } from './events.ts'
 import { sequenceList, tableList } from './tables.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -28,7 +29,14 @@ export const secretFile = 'secret'
 export const fileOf = (table: string) => `${table}.copy`
 
 export const writeManifest = (folder: string, content: Manifest) =>
-  writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx', flush: true })
+  writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`, {
+    flag: newFile.flags,
+    mode: newFile.mode,
+    flush: true,
+  })
+
+/** Whether somebody began to write one and never ended. */
+export const isUnfinished = (files: readonly string[]) => files.includes(eventsFile) && !files.includes(name)
 
 /** @throws CommandFailed where there is no whole backup, or one of a format that we do not know. */
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
-import type { Moved } from './events.ts'
+import { newFile, type Moved } from './events.ts'
 
 /** Who leads is found out anew. */
 const passing = 'work.leaders'
@@ -55,7 +55,7 @@ const listed = (columns: readonly string[]) => columns.map((column) => `"${colum
 export async function copyOut(client: Client, { name, columns }: Table, file: string): Promise<void> {
   const wanted = `select ${listed(columns)} from ${name} ${kept[name] ?? ''}`
   const rows = client.query(copyTo(`copy (${wanted}) to stdout`))
-  await pipeline(rows, createWriteStream(file, { flags: 'wx', flush: true }))
+  await pipeline(rows, createWriteStream(file, { ...newFile, flush: true }))
 }
 
 export async function copyIn(client: Client, { name, columns }: Table, file: string): Promise<void> {
