@@ -45,7 +45,7 @@ const Services = ({ health }: { health: Health }) => (
   <ul className={styles.services}>
     {health.services.map(({ service, status, responseTime }) => (
       <li key={service} className={styles.service}>
-        <span>
+        <span className={styles.named}>
           <b>{serviceWords[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
         </span>
         <StatusBadge status={status} />

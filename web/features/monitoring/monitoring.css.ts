@@ -35,10 +35,17 @@ export const services = style({
 export const service = style({
   ...small,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `${vars.space1} ${vars.space3}`,
+  gap: vars.space3,
+})
+/** The time goes below the name where the two have no room beside the badge. */
+export const named = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space1}`,
+  minWidth: 0,
 })
 export const incidents = style({
   display: 'grid',
