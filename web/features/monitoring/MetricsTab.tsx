@@ -16,7 +16,15 @@ export function MetricsTab() {
     <div className={styles.sections}>
       <section aria-label="Metrics">
         <Loaded query={metrics} noun="metrics" skeletons={<Skeleton height="10rem" />}>
-          {({ system }) => <Facts facts={[...factsOf(system), idle(pool)]} />}
+          {({ system }) => (
+            <>
+              <Facts facts={[...factsOf(system), idle(pool)]} />
+              <p className={styles.shown}>
+                Memory, uptime and idle connections are of the one process that answered, everything else of
+                all.
+              </p>
+            </>
+          )}
         </Loaded>
       </section>
       <LastHour />
