@@ -29,6 +29,11 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
           {view.title}
         </span>
         {view.tones && <Key {...view.tones} />}
+        {view.gap !== null && (
+          <span className={styles.key} aria-hidden="true">
+            No bar: {view.gap}
+          </span>
+        )}
       </figcaption>
       <p className={styles.reading}>
         <b>{timeOf(shown)}</b> {view.reading(shown)}
@@ -85,7 +90,17 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
         {pointed !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
         {minutes.map((minute, at) => {
           const bar = view.bar(minute)
-          return bar && <MinuteBar key={minute.at} at={at} whole={bar.whole / top} part={bar.part / top} />
+          const least = view.gap === null ? 0 : leastHeight
+          return (
+            bar && (
+              <MinuteBar
+                key={minute.at}
+                at={at}
+                whole={Math.max(least, bar.whole / top)}
+                part={bar.part / top}
+              />
+            )
+          )
         })}
       </svg>
     </Plot>
@@ -94,6 +109,9 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
 
 /** Bars leave a gap between them. */
 const barWidth = 0.72
+
+/** Of a bar that says nothing: it is seen, unlike a gap. */
+const leastHeight = 0.03
 
 const MinuteBar = ({ at, whole, part }: { at: number; whole: number; part: number }) => (
   <>

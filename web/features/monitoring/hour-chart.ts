@@ -13,6 +13,8 @@ export interface HourView {
   readonly title: string
   /** What the two tones of a bar are, where it has two. */
   readonly tones: { readonly whole: string; readonly part: string } | null
+  /** What no bar means, where a minute that weighs nothing has one as well. */
+  readonly gap: string | null
   readonly bar: (minute: Minute) => Bar | null
   /** What the scale counts. */
   readonly figure: (amount: number) => string
@@ -25,6 +27,7 @@ export const hourViews: readonly HourView[] = [
     id: 'requests',
     title: 'Requests a minute',
     tones: { whole: 'All', part: 'Failed' },
+    gap: null,
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
     reading: ({ requests, failures }) =>
@@ -34,6 +37,7 @@ export const hourViews: readonly HourView[] = [
     id: 'times',
     title: 'Response times',
     tones: { whole: '95 %', part: 'Average' },
+    gap: null,
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
     reading: ({ avg, p95 }) =>
@@ -45,6 +49,7 @@ export const hourViews: readonly HourView[] = [
     id: 'lag',
     title: 'Projection lag',
     tones: null,
+    gap: 'not measured',
     bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
     figure: seconds,
     reading: ({ lagSeconds }) =>
