@@ -11,10 +11,12 @@ import * as styles from './monitoring.css.ts'
 import { PerformanceTab } from './PerformanceTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
+import { useNoticeDemotion } from './use-notice-demotion.ts'
 
 /** Everything on the screen, for those who may see it. */
 export function Monitoring() {
   const [search, setSearch] = useSearchParams()
+  useNoticeDemotion()
   return (
     <>
       <div className={styles.head}>

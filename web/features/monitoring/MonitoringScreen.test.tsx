@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ida } from '#web/testing/a-user.ts'
 import { refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
 import { aMinute, anError, aRoute, fullMail, metricsOf, wellHealth } from './testing/answers.ts'
@@ -28,6 +29,22 @@ test('whoever is no administrator is told so, and nothing is asked for', () => {
   expect(asked).toEqual([])
 })
 
+test('whoever is demoted while the screen is open is told so', async () => {
+  let demoted = false
+  const refused = refusing(403, 'Only administrators can see how Brandpath is doing.')
+  showMonitoring({
+    answers: {
+      'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
+      'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [] }),
+    },
+  })
+  await screen.findByText(/^None\./)
+  demoted = true
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await screen.findByRole('heading', { name: 'This page is for administrators' })
+  expect(screen.queryByRole('tab')).toBeNull()
+})
+
 test('where the server refuses, each part says so and can be tried again', async () => {
   const message = 'Only administrators can see how Brandpath is doing.'
   let allowed = false
@@ -52,6 +69,7 @@ test('metrics: memory in MB with one decimal, uptime in hours and minutes', asyn
   expect(term('Total tasks')).toBe('15,264')
   expect(term('Completed tasks')).toBe('6,107')
   await waitFor(() => expect(term('Idle connections')).toBe('3 of 10'))
+  screen.getByText(/^Memory, uptime and idle connections are of the one process that answered/)
 })
 
 test('a minute of the last hour is read by the keys, in all charts at once', async () => {
@@ -65,6 +83,21 @@ test('a minute of the last hour is read by the keys, in all charts at once', asy
   expect(sliders.map(({ value }) => value)).toEqual(['0', '0', '0'])
   const table = screen.getByRole('table', { hidden: true })
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(minutes.length + 1)
+})
+
+test('a lag of nothing is drawn, a minute that was not measured is a gap', async () => {
+  const lags = [0, null, 0.5]
+  const minutes = lags.map((lagSeconds, index) =>
+    aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, lagSeconds }),
+  )
+  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  const chart = within(await screen.findByRole('figure', { name: 'Projection lag' }))
+  chart.getByText('No bar: not measured')
+  const bars = screen.getByRole('figure', { name: 'Projection lag' }).querySelectorAll('rect')
+  expect(Array.from(bars, (bar) => [bar.getAttribute('x'), bar.getAttribute('height')])).toEqual([
+    [expect.stringMatching(/^0\./), '0.03'],
+    [expect.stringMatching(/^2\./), '0.5'],
+  ])
 })
 
 test('the status says which service is not well, and what has been wrong since when', async () => {
