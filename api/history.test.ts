@@ -95,6 +95,21 @@ test('one request is found by what its events have in common', async () => {
   expect(new Set(events.map(({ command }) => command)).size).toBe(1)
 })
 
+test('one request is found by how its id begins, as `ops events` shows it, in either case', async () => {
+  const { project } = await moved()
+  const made = (await asked({ project, type: 'ProjectCreated' })).events[0]
+  const start = made?.correlation.slice(0, 8) ?? ''
+  for (const correlation of [start, start.toUpperCase()]) {
+    const { events } = await asked({ correlation })
+    expect(events.map(({ type }) => type)).toEqual(['ProjectCreated', 'ProjectSlotTaken'])
+  }
+  expectFailure(
+    await admin.get(`/api/history?correlation=${start.slice(1)}`),
+    400,
+    'correlation must be the id of a request, or at least its first 8 characters',
+  )
+})
+
 test('one task is found by members, and others are not told whether it moved', async () => {
   const project = await admin.project()
   const [task] = (await admin.get(`/api/tasks?projectId=${project}`)).body<Task[]>()

@@ -207,7 +207,7 @@ create table history (
   task_key text
 );
 -- Each begins with what is asked for and goes on in the order of the answer, so that a page is read and no more.
-create index history_of_request on history (correlation_id);
+create index history_of_request on history (correlation_id text_pattern_ops); -- also by how the id begins
 create index history_of_stream on history (stream, occurred_at, position);
 create index history_of_type on history (type, occurred_at, position);
 create index history_of_actor on history (actor, occurred_at, position) where actor is not null;

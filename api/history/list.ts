@@ -46,7 +46,7 @@ export function pageOf(
   if (stream !== undefined) page = page.where('h.stream', '=', stream)
   if (type !== undefined) page = page.where('h.type', '=', type)
   if (actor !== undefined) page = page.where('h.actor', '=', sql<number>`${actor}::bigint`)
-  if (correlation !== undefined) page = page.where('h.correlation_id', '=', correlation)
+  if (correlation !== undefined) page = page.where('h.correlation_id', 'like', `${correlation}%`)
   if (project !== undefined) page = page.where('h.project_id', '=', sql<number>`${project}::bigint`)
   if (task !== undefined) page = page.where('h.task_key', '=', task)
   if (since !== undefined) page = page.where('h.occurred_at', '>=', since)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import { requestIdStart } from '../request-prefix.ts'
 import { id, idText, timestamp } from './shared.ts'
 
 /** Postgres keeps no text with a zero in it: whatever is no letter is refused at the door. */
@@ -44,7 +45,7 @@ const query = z
     stream: z.optional(word('stream')),
     type: z.optional(word('type')),
     actor: z.optional(idText('actor')),
-    correlation: z.optional(word('correlation')),
+    correlation: z.optional(requestIdStart),
     project: z.optional(idText('project')),
     /** One task of the project. */
     task: z.optional(word('task')),

@@ -55,6 +55,7 @@ export const ofMonitoring = [
     subject: 'What the alert is about: a service, or what a rule looks at.',
     message: 'For administrators to read.',
     since: 'When it was noticed.',
+    quietSince: 'When a check last found it, where those after it did not; null while they do.',
   }),
   explained(monitoring.readDatabaseHealth.answer, {
     database: {
@@ -117,7 +118,7 @@ export const ofMonitoring = [
     stream: 'Its name, such as `project-42`.',
     type: 'Of the event, such as `TaskStatusChanged`.',
     actor: 'The id of the user who acted.',
-    correlation: 'The id of a request: what it led to.',
+    correlation: 'The id of a request, or at least its first 8 characters: what it led to.',
     project: 'The id of a project.',
     task: 'One task of the project. Its key; needs `project`.',
     since: 'The first time.',

@@ -14,7 +14,12 @@ const fields = [
   { part: 'actor', label: 'User', placeholder: 'Id, such as 7', ...ids },
   { part: 'stream', label: 'Stream', placeholder: 'Such as project-42', ...words },
   { part: 'task', label: 'Task of the project', placeholder: 'Key, as in its events', ...words },
-  { part: 'correlation', label: 'Request', placeholder: 'Id', ...words },
+  {
+    part: 'correlation',
+    label: 'Request',
+    placeholder: 'Id, or its first 8 characters',
+    wrong: 'At least the first 8 characters of its id',
+  },
   { part: 'since', label: 'From', ...times },
   { part: 'until', label: 'Until', ...times },
 ] as const

@@ -131,7 +131,10 @@ test('one request is told in order, with what led to each event and the time bet
     at: '2026-11-21T08:14:00.000Z',
   })
   const created = anEvent({ type: 'ProjectCreated', payload: { name: 'Halden' } })
-  show({ 'GET /api/history?correlation=abc': () => page([created, slot]) }, '?correlation=abc&view=story')
+  show(
+    { 'GET /api/history?correlation=19925fa8': () => page([created, slot]) },
+    '?correlation=19925fa8&view=story',
+  )
   const story = await screen.findByRole('list', { name: 'Story' })
   const [first, second] = within(story).getAllByRole('listitem')
   expect(first?.textContent).toContain('Jonas Berg took a slot for a project')

@@ -19,6 +19,8 @@ test('what cannot be read filters nothing', () => {
   expect(read('project=0x2a&actor=-1&since=yesterday&until=2026-99-01T00:00:00Z&type=&stream=%00')).toEqual(
     {},
   )
+  expect(read('correlation=1992')).toEqual({})
+  expect(read('correlation=19925FA8')).toEqual({ correlation: '19925FA8' })
   expect(read('since=2026-11-21T10:00:00%2B02:00')).toEqual({ since: '2026-11-21T08:00:00.000Z' })
 })
 
@@ -28,9 +30,9 @@ test('a task is one of a project, and without it none', () => {
 
 test('one request and one task have a story, and nothing else has', () => {
   const story = (search: string) => isStory(new URLSearchParams(search))
-  expect(story('correlation=abc&view=story')).toBe(true)
+  expect(story('correlation=19925fa8&view=story')).toBe(true)
   expect(story('project=1&task=draw-a-logo&view=story')).toBe(true)
   expect(story('project=1&view=story')).toBe(false)
   expect(story('task=draw-a-logo&view=story')).toBe(false)
-  expect(story('correlation=abc')).toBe(false)
+  expect(story('correlation=19925fa8')).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { requestPrefix } from '#schema/request-prefix.ts'
+
 /** What the screen shows: the list of what matches, or that as a story. */
 export interface Filter {
   readonly type?: string
@@ -34,7 +36,7 @@ const readable: Readonly<Record<Part, (text: string) => boolean>> = {
   task: isWord,
   actor: isId,
   stream: isWord,
-  correlation: isWord,
+  correlation: (text) => requestPrefix.test(text),
   since: isTime,
   until: isTime,
 }
