@@ -12,6 +12,7 @@ test.each([
   ['reports run --at', 'reports run', '--at needs its <ISO time>.'],
   ['reports run --at --dry-run', 'reports run', '--at needs its <ISO time>.'],
   ['export project 4 --csv=yes', 'export project', '--csv takes no value.'],
+  ['events --actor 1 --actor=2', 'events', '--actor can be given only once.'],
   ['reports run', 'reports run', 'reports run needs --at <ISO time>.'],
   ['import halden.json', 'import', 'import needs --owner <email>.'],
   ['import', 'import', 'import needs its <file>.'],

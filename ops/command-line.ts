@@ -76,6 +76,7 @@ function whatIsWrong({ name, options = {} }: Command, typed: readonly Typed[]): 
     if (!known) return `${name} has no option ${rawName}.`
     if (known.value !== undefined && value === undefined) return `${rawName} needs its <${known.value}>.`
     if (known.value === undefined && value !== undefined) return `${rawName} takes no value.`
+    if (typed.filter((other) => other.name === option).length > 1) return `${rawName} can be given only once.`
   }
   return null
 }

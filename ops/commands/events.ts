@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { eventDefinitions } from '#schema/events/index.ts'
+import { requestIdStart, requestPrefixWords } from '#schema/request-prefix.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { readHistory, type HistoryFilter } from '#store/history.ts'
 import { CommandFailed, type Command, type Options } from './command.ts'
@@ -14,14 +15,14 @@ export const events: Command = {
     actor: { value: 'user id' },
     correlation: { value: 'request' },
     project: { value: 'id' },
-    since: { value: 'ISO time' },
-    until: { value: 'ISO time' },
+    since: { value: 'day or ISO time' },
+    until: { value: 'day or ISO time' },
     last: { value: 'count' },
     follow: {},
     json: {},
   },
   summary:
-    'Shows what happened, the oldest first; --json as JSON lines, --follow with what is still to come (then without --last).',
+    'Shows what happened, the oldest first; --correlation takes how the id of a request begins, a day begins in UTC; --json as JSON lines, --follow with what is still to come (then without --last).',
   run: async (surroundings, _args, options) => {
     const { say, note } = surroundings
     const { last, follow, json, ...filter } = understood(options)
@@ -71,12 +72,13 @@ function untilAsked(): AbortSignal {
 }
 
 const id = z.coerce.number().int().positive()
-const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
+/** A day is its beginning in UTC, as all times are that the table shows. */
+const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text))
 const asked = z.object({
   stream: z.string().min(1).optional(),
   type: z.string().min(1).optional(),
   actor: id.optional(),
-  correlation: z.string().min(1).optional(),
+  correlation: z.optional(requestIdStart),
   project: id.optional(),
   since: time.optional(),
   until: time.optional(),
@@ -85,12 +87,15 @@ const asked = z.object({
   json: z.boolean().default(false),
 })
 
+const aTime = 'a day, which begins in UTC, or a time with its zone, such as 2026-11-23T08:00:00Z'
+
 const takes: Readonly<Record<string, string>> = {
   actor: 'the id of a user',
+  correlation: requestPrefixWords,
   project: 'the id of a project',
   last: 'a positive count',
-  since: 'a time with its zone, such as 2026-11-23T08:00:00Z',
-  until: 'a time with its zone, such as 2026-11-23T08:00:00Z',
+  since: aTime,
+  until: aTime,
 }
 
 function understood(options: Options): z.output<typeof asked> & HistoryFilter {
@@ -139,6 +144,6 @@ function asRow({ stream, revision, type, data, metadata }: RecordedEvent): strin
   const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`
   const whole = JSON.stringify(data)
   const payload = whole.length > clipped ? `${whole.slice(0, clipped)}…` : whole
-  const request = metadata.correlationId.slice(0, 8) // as much as --correlation needs
+  const request = metadata.correlationId.slice(0, 8) // as much as --correlation and /history need
   return row([metadata.occurredAt, `${stream}@${revision}`, type, actor, request, payload])
 }

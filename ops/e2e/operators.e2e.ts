@@ -174,7 +174,7 @@ test('what happened is shown while the application runs and while it is stopped,
     type: 'ProjectCreated',
     revision: 0,
   })
-  expect((await ops(dataDir, 'events', '--since', 'yesterday')).complained).toMatch(/^--since takes a time/)
+  expect((await ops(dataDir, 'events', '--since', 'yesterday')).complained).toMatch(/^--since takes a day/)
   expect(await ops(dataDir, ...asked, '--last', '1', '--follow')).toMatchObject({ code: 1, said: '' })
 })
 
