@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -66,6 +66,20 @@ test('the image holds every folder of the server, and what its processes are sta
     expect(dockerfile).toContain(`\nCOPY ${folder} ${folder}\n`)
   }
   for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
+})
+
+test('nothing in the image imports what is left out of it', () => {
+  const leftOut = read('.dockerignore')
+    .split('\n')
+    .filter((line) => /^(\*\*|ops)\//.test(line))
+  expect(leftOut).toContain('**/testing')
+  const files = globSync('{schema,domain,store,api,projector,ops}/**/*.ts', { cwd: root, exclude: leftOut })
+  const imports = files.flatMap((file) =>
+    [...read(file).matchAll(/from '(.*\/(?:testing|e2e|bench)\/.*)'/g)].map(([, from]) => `${file}: ${from}`),
+  )
+  expect(files).toContain('ops/cli.ts')
+  expect(files.filter((file) => file.includes('.test.'))).toEqual([])
+  expect(imports).toEqual([])
 })
 
 test('the image runs on the Node that the package names', () => {
