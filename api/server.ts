@@ -84,6 +84,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const measuring = new Measuring(database, options, now)
   opened.defer(() => measuring.close())
   const { log } = measuring.journal
+  tracing?.tellTo(log)
   const untraced = options.store ?? (await openEventStore(config, databaseUrl, log)).store
   if (!options.store) opened.defer(() => untraced.close())
   const store = tracedStore(untraced, tracing)

@@ -157,6 +157,8 @@ test('a collector that is gone fails nothing, and is told of once', async () => 
   while (gone.bodies.length < 10) await client.get('/api/projects')
   const { api, projector } = await running.stop()
   for (const { log } of [api, projector]) expect(log.match(/traces are lost/g)).toHaveLength(1)
+  const kept = db.selectFrom('work.errors').where('message', 'like', 'traces are lost%').select('level')
+  expect(await kept.execute()).toMatchObject([{ level: 'warn' }])
 })
 
 test('one that was never there keeps nobody from serving and ending', async () => {

@@ -103,6 +103,7 @@ function lead(
   const toProject = tracedFollower(store, tracing, 'project')
   const toReact = tracedFollower(store, tracing, 'react')
   const { log } = journal
+  tracing?.tellTo(log)
   const { db, schema } = readModel
   const stopping = new AbortController()
   const progress: Progress = { position: null, caughtUp: false, trouble: null }

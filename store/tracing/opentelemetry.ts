@@ -39,12 +39,14 @@ interface Destination {
 export class OpenTelemetry implements Tracing {
   readonly #provider: NodeTracerProvider
   readonly #tracer: Tracer
+  readonly #sending: Sending
   readonly #underWay = new AsyncLocalStorage<Span>()
 
   constructor({ collector, serviceName, log }: Destination) {
+    this.#sending = new Sending(collector, log)
     this.#provider = new NodeTracerProvider({
       resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }),
-      spanProcessors: [new BatchSpanProcessor(new Sending(collector, log))],
+      spanProcessors: [new BatchSpanProcessor(this.#sending)],
     })
     this.#tracer = this.#provider.getTracer('brandpath')
   }
@@ -60,6 +62,10 @@ export class OpenTelemetry implements Tracing {
 
   current(): Span | null {
     return this.#underWay.getStore() ?? null
+  }
+
+  tellTo(log: Logger): void {
+    this.#sending.tellTo(log)
   }
 
   async close(): Promise<void> {

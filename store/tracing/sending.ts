@@ -10,11 +10,15 @@ const patience = 2_000
 /** Sends spans to a collector, as OTLP over HTTP. One that is away is told of when that begins and when it is over. */
 export class Sending implements SpanExporter {
   readonly #exporter: OTLPTraceExporter
-  readonly #log: Logger
+  #log: Logger
   #failing = false
 
   constructor(collector: string, log: Logger) {
     this.#exporter = new OTLPTraceExporter({ url: tracesUrl(collector), timeoutMillis: patience })
+    this.#log = log
+  }
+
+  tellTo(log: Logger): void {
     this.#log = log
   }
 

@@ -1,3 +1,5 @@
+import type { Logger } from 'pino'
+
 /**
  * What the house knows of traces: who can follow one request through processes and stores. There is none, and nothing
  * of it is loaded, unless the configuration names a collector (`open-tracing.ts`): `null` stands for that.
@@ -9,6 +11,8 @@ export interface Tracing {
   within<T>(span: Span, work: () => T): T
   /** The span that is under way here. */
   current(): Span | null
+  /** From now on what goes wrong with the traces is told to this log, which administrators read. */
+  tellTo(log: Logger): void
   /** Sends what is left, as far as that takes no longer than a second. Never fails. */
   close(): Promise<void>
 }
