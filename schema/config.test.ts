@@ -47,3 +47,10 @@ test('all that is wrong is said at once', () => {
     /^The configuration is wrong:\nPORT .*\nLOG_LEVEL /,
   )
 })
+test.each([
+  ['PORT', '99999', 'PORT must be a whole number from 0 to 65535'],
+  ['PORT', '80.5', 'PORT must be a whole number from 0 to 65535'],
+  ['TRUST_PROXY', 'yes', 'TRUST_PROXY must be a whole number from 0 to 10'],
+])('%s=%s is told by what it may be', (name, value, words) => {
+  expect(() => readConfig({ [name]: value })).toThrow(words)
+})

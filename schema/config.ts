@@ -2,13 +2,16 @@ import * as z from 'zod'
 import { OperatorError } from './operator-error.ts'
 import { isTimeZone } from './time-zone.ts'
 
-const port = z.coerce.number('must be a number').int().min(0).max(65_535)
+const wholeNumber = (most: number) => {
+  const error = `must be a whole number from 0 to ${most}`
+  return z.coerce.number(error).int(error).min(0, error).max(most, error)
+}
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
 const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Oslo' })
 
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
   DATA_DIR: z.string().default('.data'),
@@ -32,7 +35,7 @@ const environment = z.object({
     .default('Brandpath <no-reply@localhost>'),
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
-  TRUST_PROXY: z.coerce.number('must be a number of hops').int().min(0).max(10).default(0),
+  TRUST_PROXY: wholeNumber(10).default(0),
   /** 'How to get your ideas to spread', Seth Godin (TED): a public talk, until the operator names an own video. */
   OVERVIEW_VIDEO_ID: z
     .string()

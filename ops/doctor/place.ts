@@ -33,7 +33,7 @@ async function dataDir({ DATA_DIR }: Config): Promise<Finding> {
     const disk = await diskOf(nearest(folder))
     const full = diskMessage(disk)
     if (full) return doubtful('DATA_DIR', full, `Free some of the disk that ${folder} is on.`)
-    const free = `${Math.floor(disk.free / 1e9)} GB free`
+    const free = `${Math.floor(disk.free / 1024 ** 3)} GB free`
     if (existsSync(folder)) return well('DATA_DIR', `${folder}, ${free}`)
     return well('DATA_DIR', `${folder} is not there yet: npm start makes it; ${free}`)
   } catch (error) {
