@@ -68,6 +68,14 @@ test('the image holds every folder of the server, and what its processes are sta
   for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
 })
 
+test('no process of ours sees a key of the event store', () => {
+  const service = (name: string) => compose.split(`\n  ${name}:`)[1]?.split(/\n(?= {0,2}[a-z])/)[0] ?? ''
+  const volumes = ['api-1', 'projector-1'].map((name) => /volumes: (.*)/.exec(service(name))?.[1])
+  expect(volumes).toEqual(["&cluster-volumes ['data:/data', 'authority:/authority:ro']", '*cluster-volumes'])
+  expect(settings('cluster').EVENTSTORE_URL).toContain('tlsCAFile=/authority/ca.crt')
+  expect(service('certificates')).toContain('cp ca/ca.crt /authority/ca.crt\n')
+})
+
 test('nothing in the image imports what is left out of it', () => {
   const leftOut = read('.dockerignore')
     .split('\n')
