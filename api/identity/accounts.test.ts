@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { password } from '#ops/testing/client.ts'
+import { password, type Answer, type Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
 
 const app = await startTestApp()
@@ -181,6 +182,44 @@ test('copies of a change of password that are sent at once all succeed, and tell
   const types: string[] = []
   for await (const { type } of app.store.read(`user-${id}`)) types.push(type)
   expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
+})
+
+/** The account goes, and whoever needs its row waits for it, until the erasure is committed. */
+async function erasing(email: string, meanwhile: () => Promise<Answer>): Promise<Answer> {
+  const { db, pool } = app.database
+  const erasure = await pool.connect()
+  try {
+    await erasure.query('begin')
+    await erasure.query('delete from identity.accounts where email = $1', [email])
+    const asked = meanwhile()
+    await expect
+      .poll(async () => {
+        const waiting = sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        return (await waiting.execute(db)).rows.length
+      })
+      .toBe(1)
+    await erasure.query('commit')
+    return await asked
+  } finally {
+    erasure.release()
+  }
+}
+
+test.each([
+  ['signs in', (client: Client, email: string) => client.post('/api/login', { email, password })],
+  [
+    'changes the password',
+    (client: Client) => client.post('/api/user/password', { current: password, password: 'battery staple' }),
+  ],
+  ['changes the name', (client: Client) => client.patch('/api/user', { username: 'Somebody else' })],
+] as const)('whoever %s while the account is erased is asked to sign in', async (_, ask) => {
+  const email = address()
+  const client = await app.user(email)
+  const { id } = await client.user()
+  expectFailure(await erasing(email, () => ask(client, email)), 401)
+  const types = await Array.fromAsync(app.store.read(`user-${id}`), ({ type }) => type)
+  expect(types).toEqual(['UserRegistered'])
 })
 
 test('no trace of a password stands in the database', async () => {

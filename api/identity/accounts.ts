@@ -3,6 +3,7 @@ import type { User } from '#schema/api/user.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Accounts } from '#schema/tables/identity.ts'
 import { maxUsername } from '#schema/limits.ts'
+import { Problem } from '../problem.ts'
 import type { SessionUser } from '../session-user.ts'
 
 export type Account = Selectable<Accounts>
@@ -60,20 +61,29 @@ export async function createAccount(
   return created ?? null
 }
 
+/** @throws Problem 401 where the account was erased meanwhile. */
 export async function rename(db: Kysely<Database>, userId: number, username: string): Promise<Account> {
-  return db
+  const renamed = await db
     .updateTable('identity.accounts')
     .set({ username })
     .where('id', '=', userId)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!renamed) throw erasedMeanwhile()
+  return renamed
 }
 
-/** Locks the account's row: what the transaction writes of this user comes behind what others wrote. */
-export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<void> {
-  await trx
+export const erasedMeanwhile = () => new Problem(401, 'Please log in')
+
+/**
+ * Locks the account's row: what the transaction writes of this user comes behind what others wrote. False where it was
+ * erased meanwhile, which is the last that is told of a user.
+ */
+export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('identity.accounts')
     .set({ password_hash: hash })
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

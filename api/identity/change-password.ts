@@ -1,6 +1,6 @@
 import type { CommandRequest } from '../commands/request.ts'
 import { Problem } from '../problem.ts'
-import { accountOf, setPasswordHash } from './accounts.ts'
+import { accountOf, erasedMeanwhile, setPasswordHash } from './accounts.ts'
 import { owe, wasOwed, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
 import { attempt } from './login-limits.ts'
@@ -29,7 +29,7 @@ export async function changePassword(
   await tried.forgive()
   const hash = await passwords.hash(password)
   await db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, user.id, hash)
+    if (!(await setPasswordHash(trx, user.id, hash))) throw erasedMeanwhile()
     await endSessions(trx, user.id, user.sessionHash)
     const cause = { actor: user.id, correlationId, commandId, at: identity.now(), ...traceOf(identity) }
     await owe(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)

@@ -21,7 +21,7 @@ export async function resetPassword(
   const hash = await passwords.hash(reset.password)
   const now = identity.now()
   await db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, open.user_id, hash)
+    if (!(await setPasswordHash(trx, open.user_id, hash))) throw invalid()
     const used = await trx
       .updateTable('identity.password_resets')
       .set({ used_at: now })

@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
+import { DatabaseError } from 'pg'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { compiled } from '#store/compiled.ts'
 import { Grouped } from '#store/grouped.ts'
+import { Problem } from '../problem.ts'
 import type { SessionUser } from '../session-user.ts'
 
 const day = 86_400_000
@@ -22,15 +24,25 @@ export interface FoundSession {
   readonly slid: boolean
 }
 
-/** @returns the id for the cookie; only its hash is kept. */
+/**
+ * Answers the id for the cookie; only its hash is kept.
+ *
+ * @throws Problem 401 where the account was erased since its password was looked at
+ */
 export async function startSession(db: Kysely<Database>, userId: number, now: Date): Promise<string> {
   const id = newId()
   await db
     .insertInto('identity.sessions')
     .values({ id_hash: hashOf(id), user_id: userId, created_at: now, used_at: now })
     .execute()
+    .catch((error: unknown) => {
+      const isGone = error instanceof DatabaseError && error.code === foreignKeyViolation
+      throw isGone ? new Problem(401, 'Invalid email or password') : error
+    })
   return id
 }
+
+const foreignKeyViolation = '23503'
 
 /** Looks sessions up, all that are asked for at the same time in one statement. */
 export class SessionFinder {
