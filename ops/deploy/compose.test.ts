@@ -106,6 +106,24 @@ test('the projector is asked how it is by a command that there is', () => {
   })
 })
 
+test('the README asks of containers what there is', () => {
+  const shell = read('README.md').replaceAll(/ \\\n +/g, ' ')
+  const typed = [...shell.matchAll(/docker compose (?:exec|run --rm) (\S+) node ops\/cli\.ts ([^#\n]+)/g)]
+  expect(typed.map(([, service]) => service)).toEqual([
+    'projector',
+    'projector',
+    'projector-1',
+    'projector-1',
+  ])
+  for (const [line, , words = ''] of typed) {
+    const understood = understand(commands, words.trim().replaceAll("'", '').split(' '))
+    expect(understood, line).toMatchObject({ kind: 'run' })
+  }
+  for (const [, services = ''] of shell.matchAll(/docker compose stop ([a-z ]+?)(?: +#|\n)/g)) {
+    for (const service of services.split(' ')) expect(compose).toContain(`\n  ${service}:\n`)
+  }
+})
+
 /** The client that is installed here: the plugin of `docker`, or the program of its own; null where neither is. */
 function client(): readonly string[] | null {
   const candidates = [['docker', 'compose'], ['docker-compose']]
