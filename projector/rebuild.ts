@@ -47,6 +47,16 @@ export const switchOver = (job: Rebuild): Promise<void> =>
     await finish(next, job, connection)
   })
 
+/** Removes read models, all of them or those beside alone, while nobody makes them anew. @throws RebuildAtWork */
+export const drop = (db: Kysely<Database>, schema: string, what: 'all' | 'beside'): Promise<void> =>
+  locked(db, schema, async (connection) => {
+    if (what === 'all') {
+      await dropReadModel(connection, schema)
+      await dropReadModel(connection, oldName(schema))
+    }
+    await dropReadModel(connection, nextName(schema))
+  })
+
 /** Nothing stands beside the read models in service. */
 export class NothingBuilt extends Error {
   override name = 'NothingBuilt'
@@ -63,11 +73,19 @@ async function alone(
   work: (next: Rebuild, connection: Kysely<Database>) => Promise<void>,
 ): Promise<void> {
   const { db, schema } = job.readModel
-  const next: Rebuild = { ...job, readModel: { ...job.readModel, schema: `${schema}_next` } }
+  const next: Rebuild = { ...job, readModel: { ...job.readModel, schema: nextName(schema) } }
+  await locked(db, schema, (connection) => work(next, connection))
+}
+
+async function locked(
+  db: Kysely<Database>,
+  schema: string,
+  work: (connection: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   await db.connection().execute(async (connection) => {
     await lockRebuild(connection, schema)
     try {
-      await work(next, connection)
+      await work(connection)
     } finally {
       await sql`select pg_advisory_unlock(${lockClass}, hashtext(${schema}))`.execute(connection)
     }
@@ -95,7 +113,7 @@ const lockClass = 7_204_004
 async function lockRebuild(connection: Kysely<Database>, schema: string): Promise<void> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_lock(${lockClass}, hashtext(${schema})) as got`.execute(connection)
-  if (!rows[0]?.got) throw new RebuildAtWork(`Another rebuild of ${schema} is at work.`)
+  if (!rows[0]?.got) throw new RebuildAtWork(`A rebuild of ${schema} is at work.`)
 }
 
 async function fillUp(job: Rebuild): Promise<void> {
@@ -149,6 +167,7 @@ async function catchUpWith(job: Rebuild, inService: Checkpoint | null): Promise<
   await fill(job, (position) => position >= inService.position)
 }
 
+const nextName = (schema: string) => `${schema}_next`
 const oldName = (schema: string) => `${schema}_old`
 
 /**

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { leaderOf } from '#projector/leader.ts'
@@ -62,8 +63,29 @@ test('while one rebuild is at work, another says so', async () => {
   const rebuild = () => said(projectionsRebuild, { databaseUrl })
   const both = await Promise.allSettled([rebuild(), rebuild()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  const words = `Another rebuild of ${schema} is at work. Wait until it is done.`
+  const words = `A rebuild of ${schema} is at work. Wait until it is done.`
   expect(both).toContainEqual({ status: 'rejected', reason: new CommandFailed(words) })
+})
+
+/** Stands for a rebuild that is at work for as long as it has to be. */
+const rebuildLock = 7_204_004
+
+test('what a rebuild is at work on is not removed under it', async () => {
+  const { url: databaseUrl, pool, db } = await testDatabase()
+  await pool.query(`create schema ${schema}; create schema ${schema}_next; create schema read_1`)
+  const drop = (version: string) => said(projectionsDrop, { databaseUrl, args: [version] })
+  for (const [version, built] of [
+    ['next', schema],
+    ['1', 'read_1'],
+  ] as const) {
+    await db.connection().execute(async (rebuild) => {
+      await sql`select pg_advisory_lock(${rebuildLock}::integer, hashtext(${built}))`.execute(rebuild)
+      await expect(drop(version)).rejects.toThrow(`A rebuild of ${built} is at work. Wait until it is done.`)
+      await sql`select pg_advisory_unlock(${rebuildLock}::integer, hashtext(${built}))`.execute(rebuild)
+    })
+  }
+  expect(await drop('next')).toBe(`${schema}_next is gone.`)
+  expect(await said(projectionsStatus, { databaseUrl })).toContain('read_1 is of')
 })
 
 test('read models are not made of another log than the database belongs to', async () => {

@@ -1,7 +1,8 @@
 import { projections } from '#projector/projections/index.ts'
-import { dropReadModel, exists } from '#projector/read-model.ts'
+import { exists } from '#projector/read-model.ts'
 import {
   buildBeside,
+  drop,
   NothingBuilt,
   rebuild,
   RebuildAtWork,
@@ -11,7 +12,7 @@ import {
 import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { standingBeside } from './beside.ts'
@@ -75,25 +76,30 @@ export const projectionsDrop: Command = {
   summary:
     'Removes the read models of another release, such as 2, or what was built beside those in service: next.',
   run: async ({ databaseUrl, log, say }, [version = '']) => {
-    const schema = droppable(version)
+    const { schema, beside } = droppable(version)
+    const named = beside ? `${schema}_next` : schema
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
-      if (!(await exists(database.db, schema))) throw new CommandFailed(`There is no ${schema}.`)
-      const leader = (await readLeaders(database.db, schema)).find(
-        (one) => one.version === schema && one.pid !== null,
-      )
-      if (leader)
+      if (!(await exists(database.db, named))) throw new CommandFailed(`There is no ${named}.`)
+      if (!beside && (await isLed(database.db, schema)))
         throw new CommandFailed(`${schema} is in use: a projector of its release runs. Stop that one first.`)
-      for (const name of [schema, `${schema}_next`, `${schema}_old`]) await dropReadModel(database.db, name)
-      say(`${schema} is gone.`)
+      await drop(database.db, schema, beside ? 'beside' : 'all').catch(refuseAtWork)
+      say(`${named} is gone.`)
     } finally {
       await database.close()
     }
   },
 }
 
-function droppable(version: string): string {
-  if (version === 'next') return `${readSchema(readVersion)}_next`
+const isLed = async (db: OpenDatabase['db'], schema: string): Promise<boolean> =>
+  (await readLeaders(db, schema)).some(({ version, pid }) => version === schema && pid !== null)
+
+function refuseAtWork(error: unknown): never {
+  throw error instanceof RebuildAtWork ? new CommandFailed(`${error.message} Wait until it is done.`) : error
+}
+
+function droppable(version: string): { schema: string; beside: boolean } {
+  if (version === 'next') return { schema: readSchema(readVersion), beside: true }
   if (!/^[1-9]\d{0,3}$/.test(version))
     throw new CommandFailed(`A version is a number, or next, not ${version}`)
   if (Number(version) === readVersion) {
@@ -101,7 +107,7 @@ function droppable(version: string): string {
       `${readSchema(readVersion)} is what this release reads. It is made anew with: projections rebuild`,
     )
   }
-  return readSchema(Number(version))
+  return { schema: readSchema(Number(version)), beside: false }
 }
 
 async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => Promise<void>): Promise<void> {
@@ -113,9 +119,7 @@ async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => P
     const readModel = { ...database, schema: readSchema(readVersion), projections }
     await work({ readModel, store, logId, log, signal: new AbortController().signal })
   } catch (error) {
-    throw error instanceof RebuildAtWork
-      ? new CommandFailed(`${error.message} Wait until it is done.`)
-      : error
+    refuseAtWork(error)
   } finally {
     await store.close()
     await database.close()
