@@ -106,7 +106,7 @@ async function standBy(
       seen = holder?.sign ?? ''
       since = performance.now()
     } else if (performance.now() - since > patienceMs) {
-      log.warn({ lead: name, pid: holder.pid }, 'the leader gives no sign: its connection is terminated')
+      log.warn({ lead: name, backend: holder.pid }, 'the leader gives no sign: its connection is terminated')
       await client.query('select pg_terminate_backend($1)', [holder.pid])
     }
     await pause(beatMs, undefined, { signal }).catch(() => undefined)
