@@ -77,6 +77,12 @@ test('a difference names what comes, what goes, and what reads otherwise', () =>
     added: [stock],
     retired: [price],
     changed: [{ before: shelf, after: renamed, differs: ['title', 'priority'] }],
+    isReordered: false,
   })
-  expect(differenceOf([shelf, price], [price, shelf])).toEqual({ added: [], retired: [], changed: [] })
+  expect(differenceOf([shelf, price], [price, shelf])).toEqual({
+    added: [],
+    retired: [],
+    changed: [],
+    isReordered: true,
+  })
 })

@@ -15,6 +15,8 @@ export interface Difference {
   readonly added: readonly RoadmapTask[]
   readonly retired: readonly RoadmapTask[]
   readonly changed: readonly ChangedTask[]
+  /** What stands on both stands in another order. */
+  readonly isReordered: boolean
 }
 
 /** Each part in the order of the roadmap that it stands on. */
@@ -25,7 +27,17 @@ export function differenceOf(before: Iterable<RoadmapTask>, after: Iterable<Road
     added: [...is.values()].filter(({ key }) => !was.has(key)),
     retired: [...was.values()].filter(({ key }) => !is.has(key)),
     changed: [...is.values()].flatMap((task) => changeOf(was.get(task.key), task)),
+    isReordered: !isInOrder(
+      [...is.keys()].filter((key) => was.has(key)),
+      [...was.keys()],
+    ),
   }
+}
+
+/** Whether the keys stand in the order that they have among all. */
+function isInOrder(keys: readonly string[], all: readonly string[]): boolean {
+  const places = keys.map((key) => all.indexOf(key))
+  return places.every((place, n) => n === 0 || place > (places[n - 1] ?? place))
 }
 
 function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedTask[] {

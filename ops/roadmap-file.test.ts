@@ -39,3 +39,9 @@ test('all that is wrong is said at once', () => {
     'shelf-1: title is required\nshelf-2: number must be from 1 to 999',
   )
 })
+
+test('of what is no roadmap at all no more is said than fits a screen', () => {
+  const said = String(readRoadmapFile(file(...Array.from({ length: 60 }, () => ({ ...task, number: 0 })))))
+  expect(said.split('\n')).toHaveLength(21)
+  expect(said).toMatch(/\nAnd 40 more\.$/)
+})

@@ -39,7 +39,10 @@ export interface RoadmapFile {
   readonly tasks: readonly RoadmapTask[]
 }
 
-/** The roadmap that the text holds, or all that is wrong with it, a line each. */
+/** Of what is wrong: more of it says no more, and takes what is above from the screen. */
+const maxComplaints = 20
+
+/** The roadmap that the text holds, or what is wrong with it, a line each. */
 export function readRoadmapFile(content: string): RoadmapFile | string {
   let json: unknown
   try {
@@ -48,7 +51,10 @@ export function readRoadmapFile(content: string): RoadmapFile | string {
     return 'It is not JSON.'
   }
   const read = file.safeParse(json)
-  return read.success ? read.data : read.error.issues.map((issue) => complaint(json, issue)).join('\n')
+  if (read.success) return read.data
+  const complaints = read.error.issues.map((issue) => complaint(json, issue))
+  const rest = complaints.length - maxComplaints
+  return [...complaints.slice(0, maxComplaints), ...(rest > 0 ? [`And ${rest} more.`] : [])].join('\n')
 }
 
 /** Names the task by its key where it has one, else by its place. */

@@ -7,8 +7,11 @@ export const describeTask = ({ key, number, category, priority, title }: Roadmap
   [String(number).padStart(3), key.padEnd(28), category.padEnd(14), priority ? '!' : ' ', title].join('  ')
 
 /** What a new version brings, a line for each task and for each of its texts that reads otherwise. */
-export const describeDifference = ({ added, retired, changed }: Difference): string[] => [
+export const describeDifference = ({ added, retired, changed, isReordered }: Difference): string[] => [
   `${sentence(differenceWords({ added: added.length, retired: retired.length, changed: changed.length }))}.`,
+  ...(isReordered && added.length + retired.length + changed.length > 0
+    ? ['Those that stay stand in another order.']
+    : []),
   ...added.map((task) => `+ ${describeTask(task)}`),
   ...retired.map((task) => `- ${describeTask(task)}`),
   ...changed.flatMap(({ before, after, differs }) => [
