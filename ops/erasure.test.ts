@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { endPlaces } from '#projector/erasures/end-places.ts'
-import { eraseAgain, erasePerson } from '#projector/erasures/erase-person.ts'
+import { eraseAgain } from '#projector/erasures/erase-again.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/rebuild.ts'
 import { created, happened } from '#projector/testing/events.ts'
@@ -303,6 +304,6 @@ test('nor does it bring back an address that was only invited', async () => {
   const anew = await placesOf()
   expect(anew).toMatchObject([{ project_id: projectId }])
   expect(anew).not.toEqual(before)
-  await eraseAgain(db, schema)
+  await eraseAgain(db, schema, pino({ level: 'silent' }))
   expect(await placesOf()).toEqual(anew)
 })

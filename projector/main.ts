@@ -8,7 +8,7 @@ import { logIdOf } from '#store/log-id.ts'
 import { tracedFollower } from '#store/tracing/traced-follower.ts'
 import { tracedStore } from '#store/tracing/traced-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
-import { eraseAgain } from './erasures/erase-person.ts'
+import { eraseAgain } from './erasures/erase-again.ts'
 import { leadWhenFree } from './leader.ts'
 import { openTransport } from './mail/transport.ts'
 import { MailWaiter } from './mail/wake.ts'
@@ -61,7 +61,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   try {
     const roadmapWith = roadmapReader(store)
     const reactors = reactorsWith(roadmapWith)
-    const logId = await prepare(readModel, store, reactors)
+    const logId = await prepare(readModel, store, reactors, journal.log)
     return lead(options, database, journal, { readModel, logId, roadmapWith, reactors })
   } catch (error) {
     await journal.close()
@@ -75,12 +75,13 @@ async function prepare(
   readModel: ReadModel,
   store: EventStore,
   reactors: readonly Reactor[],
+  log: Logger,
 ): Promise<string> {
   const logId = await logIdOf(store)
   await ensureReadModel(readModel.db, readModel.schema)
   await startingPoint(readModel, logId)
   await liftSequences(readModel.db, readModel.schema)
-  await eraseAgain(readModel.db, readModel.schema)
+  await eraseAgain(readModel.db, readModel.schema, log)
   await startReactors(readModel.db, store, logId, reactors)
   return logId
 }

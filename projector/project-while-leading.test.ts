@@ -90,3 +90,25 @@ test('what cannot be applied is told once, and the leader that stands still keep
   expect(progress).toMatchObject({ caughtUp: false, trouble: (await status()).trouble })
   expect((await status()).leaders).toMatchObject([{ of: schema, pid: expect.any(Number) as number }])
 })
+
+test('whoever is erased in the log is gone before the read models have taken that in', async () => {
+  const { append, db, progress, beat } = await led()
+  await beat()
+  const account = {
+    id: 7,
+    email: 'phoenix@example.com',
+    username: 'Phoenix',
+    password_hash: '',
+    role: 'MEMBER',
+  } as const
+  await db.insertInto('identity.accounts').values(account).execute()
+  const place = { id: 71, project_id: 1, user_id: null, email: 'only.invited@example.com' }
+  await db.insertInto('identity.entries').values(place).execute()
+  const end = await append(
+    happened('user-7', 'UserErased', { entries: [] }),
+    happened('user-8', 'UserErased', { entries: [{ entryId: 71, projectId: 1 }] }),
+  )
+  await until(() => progress.position !== null && progress.position >= end)
+  expect(await db.selectFrom('identity.accounts').selectAll().execute()).toEqual([])
+  expect(await db.selectFrom('identity.entries').selectAll().execute()).toEqual([{ ...place, email: null }])
+})

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { BrokenEvent, EventError, NewerEvent } from '#schema/events/parse.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
+import { eraseAsTold } from './erasures/erase-again.ts'
 import type { Lead } from './leader.ts'
 import type { ReadModel } from './project-batch.ts'
 import { ensureReadModel } from './read-model.ts'
@@ -80,6 +81,7 @@ async function follow({ readModel, store, logId, log, progress }: Projecting, le
     store,
     logId,
     signal: lead.signal,
+    before: (events) => eraseAsTold(readModel.db, events, log),
     onProgress: async (position, caughtUp) => {
       progress.position = position
       progress.caughtUp = caughtUp

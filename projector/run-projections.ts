@@ -15,6 +15,8 @@ export interface ProjectionRun {
   readonly logId: string
   /** Ends the run, quietly. */
   readonly signal: AbortSignal
+  /** Done before the batch of these events is written, so before anybody can see that the read models have it. */
+  readonly before?: (events: readonly Occurred[]) => Promise<void>
   /** Told after each batch that was written, and waited for. */
   readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
 }
@@ -78,6 +80,7 @@ async function projectAll(
   from: Position | null,
   announce: Announce,
 ): Promise<Position | null> {
+  await run.before?.(events)
   const at = await projectEvents(run, events, from, announce)
   if (failure) throw failure.error
   return at

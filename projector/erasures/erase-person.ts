@@ -110,39 +110,20 @@ async function oweErasure(
     .execute()
 }
 
-/** Whoever is known by events to be erased, and by an older copy of `identity` is not. */
-export async function eraseAgain(db: Kysely<Database>, schema: string): Promise<number> {
-  const accounts = await db
-    .withSchema(schema)
-    .selectFrom('erased_users')
-    .innerJoin('identity.accounts', 'identity.accounts.id', 'erased_users.user_id')
-    .select('erased_users.user_id')
-    .execute()
-  for (const { user_id: userId } of accounts) await erasePerson(db, { userId })
-  // Whoever was only invited has no account: the address stands with the place alone.
-  const places = await db
-    .withSchema(schema)
-    .selectFrom('erased_entries')
-    .innerJoin('identity.entries', 'identity.entries.id', 'erased_entries.entry_id')
-    .where((where) =>
-      where.or([
-        where('identity.entries.email', 'is not', null),
-        where('identity.entries.user_id', 'is not', null),
-      ]),
-    )
-    .select(['identity.entries.id', 'identity.entries.email', 'erased_entries.user_id'])
-    .execute()
-  for (const { id, email } of places) await forgetPlace(db, id, email)
-  return accounts.length + new Set(places.map((place) => place.user_id)).size
-}
-
-const forgetPlace = (db: Kysely<Database>, entryId: number, email: string | null) =>
+/** The place of somebody who was erased before, and whom the log knows to be. */
+export const erasePlace = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
+    const place = await trx
+      .selectFrom('identity.entries')
+      .select('email')
+      .where('id', '=', entryId)
+      .forUpdate()
+      .executeTakeFirst()
     await trx
       .updateTable('identity.entries')
       .set({ user_id: null, email: null })
       .where('id', '=', entryId)
       .execute()
     await trx.deleteFrom('work.outbox').where('entry_id', '=', entryId).execute()
-    if (email !== null) await forgetAddress(trx, email)
+    if (place?.email) await forgetAddress(trx, place.email)
   })

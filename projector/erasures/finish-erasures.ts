@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { endPlaces } from './end-places.ts'
-import { eraseAgain } from './erase-person.ts'
+import { eraseAgain } from './erase-again.ts'
 
 export interface Erasing {
   readonly db: Kysely<Database>
@@ -15,9 +15,7 @@ export interface Erasing {
 
 /** Ends the places of whoever was erased since it was last looked, and erases again whom an old copy brought back. */
 export async function finishErasures({ db, store, schema, log }: Erasing): Promise<void> {
-  const again = await eraseAgain(db, schema)
-  if (again > 0)
-    log.warn({ people: again }, 'people who were erased were in this copy of identity, and are erased again')
+  await eraseAgain(db, schema, log)
   const open = await db
     .withSchema(schema)
     .selectFrom('erased_users')
