@@ -8,6 +8,7 @@ import { erasures } from './0007-erasures.ts'
 import { openInvitations } from './0008-open-invitations.ts'
 import { announcements } from './0009-announcements.ts'
 import { disks } from './0010-disks.ts'
+import { repeats } from './0011-repeats.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   openInvitations,
   announcements,
   disks,
+  repeats,
 ]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { AppendRefused, OutcomeUnknown } from '../event-store.ts'
+import { AppendRefused, OutcomeUnknown, RevisionConflict } from '../event-store.ts'
 import { PostgresLog } from '../postgres-log.ts'
 import { testDatabase } from '../testing/database.ts'
 import { anEvent, readAll, reasonOf, someEvents } from '../testing/events.ts'
@@ -57,6 +57,18 @@ async function deadlocks(): Promise<number> {
   )
   return Number(rows[0]?.deadlocks)
 }
+
+test('what is repeated or outrun draws no position: the log ends where it did', async () => {
+  const drawn = async () =>
+    (await control.query<{ last_value: string }>('select last_value from log.positions')).rows
+  const stream = randomUUID()
+  const [event, other] = [anEvent(), anEvent()]
+  const appended = await store.append(stream, [event], 'no_stream')
+  const before = await drawn()
+  expect(await store.append(stream, [event], 'no_stream')).toEqual(appended)
+  await expect(store.append(stream, [other], 'no_stream')).rejects.toThrow(RevisionConflict)
+  expect(await drawn()).toEqual(before)
+})
 
 /** Makes the database refuse an event type, as it would something that it cannot keep. */
 async function refuse(type: string, sqlState: string): Promise<void> {
