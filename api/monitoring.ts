@@ -49,7 +49,7 @@ export function monitoringRoutes(app: Hono<Environment>, services: Services, che
   })
 
   answer.signedIn(contract.readIncidents, async () => {
-    return { incidents: await openIncidents(db) }
+    return { incidents: await openIncidents(db, now()) }
   })
 
   answer.signedIn(contract.checkAlerts, async () => {

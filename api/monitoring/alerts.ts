@@ -16,7 +16,7 @@ import { evaluateRules } from './rules.ts'
 export async function checkAlerts(services: Services, checks: Checks): Promise<Incident[]> {
   const { found, unknown } = await evaluateRules(services, checks)
   await updateIncidents(services.db, found, unknown, services.now())
-  return openIncidents(services.db)
+  return openIncidents(services.db, services.now())
 }
 
 /** Checks every minute, in whichever process of the API comes first: the others pass. */

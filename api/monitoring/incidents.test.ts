@@ -118,7 +118,7 @@ test('what goes wrong by itself with its cause is no incident of its own, until 
       minutes(minute),
     )
   const open = async () =>
-    (await openIncidents(db)).map(({ subject }) => subject).toSorted((a, b) => a.localeCompare(b))
+    (await openIncidents(db, since)).map(({ subject }) => subject).toSorted((a, b) => a.localeCompare(b))
   await check(0, 'errors', 'projector', 'storage')
   await check(1, 'errors', 'projector', 'storage')
   expect(await open()).toEqual(['storage'])
@@ -139,13 +139,30 @@ test('what goes wrong by itself with its cause is no incident of its own, until 
 test('a cause that nobody can look at any more has its effects, for as long as its incident stays', async () => {
   const since = new Date('2031-02-01T00:00:00Z')
   const finding = (subject: AlertSubject) => ({ subject, message: `Something of ${subject}.` })
-  const open = async () => (await openIncidents(db)).map(({ subject }) => subject)
+  const open = async () => (await openIncidents(db, since)).map(({ subject }) => subject)
   await updateIncidents(db, [finding('quorum'), finding('storage')], none, since)
   const later = new Date(since.getTime() + 10 * 60_000)
   await updateIncidents(db, [finding('storage')], new Set(['quorum']), later)
   expect(await open()).toEqual(['quorum'])
   await updateIncidents(db, [], none, later)
   expect(await open()).toEqual([])
+})
+
+test('what checks do not find any more is told as quiet, until it is over', async () => {
+  const since = new Date('2031-03-01T00:00:00Z')
+  const at = (seconds: number) => new Date(since.getTime() + seconds * 1000)
+  const found = [{ subject: 'disk' as const, message: 'The disk is full.' }]
+  const quiet = async (seconds: number) =>
+    (await openIncidents(db, at(seconds))).map(({ quietSince }) => quietSince)
+  await updateIncidents(db, found, none, since)
+  await updateIncidents(db, found, none, at(60))
+  expect(await quiet(119)).toEqual([null])
+  await updateIncidents(db, [], none, at(180))
+  expect(await quiet(180)).toEqual([at(60).toISOString()])
+  await updateIncidents(db, found, none, at(190)) // again
+  expect(await quiet(200)).toEqual([null])
+  await updateIncidents(db, [], none, at(900))
+  expect(await quiet(900)).toEqual([])
 })
 
 test('one process has the watch of a minute', async () => {

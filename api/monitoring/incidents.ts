@@ -149,12 +149,21 @@ async function mailAdministrators(
     .execute()
 }
 
-export async function openIncidents(db: Kysely<Database>): Promise<Incident[]> {
+/** Milliseconds after which there was a check that did not find it: there is one every minute. */
+const theNextCheck = 90_000
+
+export async function openIncidents(db: Kysely<Database>, now: Date): Promise<Incident[]> {
   const rows = await db
     .selectFrom('work.incidents')
     .where('over_at', 'is', null)
     .orderBy('began_at')
-    .select(['subject', 'message', 'began_at'])
+    .select(['subject', 'message', 'began_at', 'seen_at'])
     .execute()
-  return rows.map(({ subject, message, began_at }) => ({ subject, message, since: began_at.toISOString() }))
+  const quiet = now.getTime() - theNextCheck
+  return rows.map(({ subject, message, began_at, seen_at }) => ({
+    subject,
+    message,
+    since: began_at.toISOString(),
+    quietSince: seen_at.getTime() < quiet ? seen_at.toISOString() : null,
+  }))
 }

@@ -58,7 +58,7 @@ export class Prometheus {
     this.#gauge(
       'brandpath_incidents',
       'Incidents that administrators were told of and that are not over.',
-      async () => (await openIncidents(services.db)).length,
+      async () => (await openIncidents(services.db, services.now())).length,
     )
     this.#gauges(
       'brandpath_mails',

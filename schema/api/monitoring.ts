@@ -94,6 +94,8 @@ export const incident = z.object({
   subject: z.enum(alertSubjects),
   message: z.string(),
   since: timestamp,
+  /** When a check last found it, where those after it did not; null while they do. */
+  quietSince: z.nullable(timestamp),
 })
 export type Incident = z.infer<typeof incident>
 

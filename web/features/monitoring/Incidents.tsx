@@ -1,13 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { BellRing } from 'lucide-react'
+import { BellMinus, BellRing } from 'lucide-react'
 import { subjectWords } from '#domain/subject-words.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
-import { Badge } from '#web/ui/card/Badge.tsx'
+import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { incidentsQuery } from './api.ts'
+import { counted } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import { Moment } from './Moment.tsx'
 import * as styles from './monitoring.css.ts'
+
+const looks = {
+  seen: { tone: 'danger', icon: BellRing },
+  quiet: { tone: 'neutral', icon: BellMinus },
+} as const satisfies Record<string, Pick<BadgeProps, 'tone' | 'icon'>>
+
+const isQuiet = ({ quietSince }: Incident) => quietSince !== null
+
+/** How many are open, beside the status of the services, which knows nothing of them. */
+export function IncidentsBadge() {
+  const { data } = useQuery(incidentsQuery)
+  const open = data?.incidents ?? []
+  if (open.length === 0) return null
+  return (
+    <Badge {...(open.every(isQuiet) ? looks.quiet : looks.seen)}>
+      {counted(open.length, 'open incident')}
+    </Badge>
+  )
+}
 
 /** What is wrong now by the alert rules, and since when. */
 export function Incidents() {
@@ -26,6 +46,11 @@ export function Incidents() {
               {open.map((incident) => (
                 <IncidentRow key={incident.subject} {...incident} />
               ))}
+              {open.some(isQuiet) && (
+                <li className={styles.muted}>
+                  An incident is over once no check has found it for three minutes.
+                </li>
+              )}
             </ul>
           )
         }
@@ -34,16 +59,19 @@ export function Incidents() {
   )
 }
 
-const IncidentRow = ({ subject, message, since }: Incident) => (
+const IncidentRow = ({ subject, message, since, quietSince }: Incident) => (
   <li className={styles.incident}>
-    <Badge tone="danger" icon={BellRing}>
-      {subjectWords[subject]}
-    </Badge>
+    <Badge {...(quietSince === null ? looks.seen : looks.quiet)}>{subjectWords[subject]}</Badge>
     <span className={styles.message} dir="auto">
       {message}
     </span>
     <span className={styles.muted}>
       since <Moment at={since} />
+      {quietSince !== null && (
+        <>
+          , not seen again since <Moment at={quietSince} />
+        </>
+      )}
     </span>
   </li>
 )

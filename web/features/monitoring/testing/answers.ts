@@ -57,6 +57,7 @@ export const fullMail: Incident = {
   subject: 'mail',
   message: '4 of 5 emails could not be sent.',
   since: '2026-11-21T08:00:00.000Z',
+  quietSince: null,
 }
 
 const well = { status: 'healthy', responseTime: 4 } as const
