@@ -20,7 +20,7 @@ export function MetricsTab() {
             <>
               <Facts facts={[...factsOf(system), idle(pool)]} />
               <p className={styles.shown}>
-                Memory, uptime and idle connections are of the one process that answered, everything else of
+                Memory, uptime and idle connections are those of the process that answered; the rest is of
                 all.
               </p>
             </>

@@ -69,7 +69,7 @@ test('metrics: memory in MB with one decimal, uptime in hours and minutes', asyn
   expect(term('Total tasks')).toBe('15,264')
   expect(term('Completed tasks')).toBe('6,107')
   await waitFor(() => expect(term('Idle connections')).toBe('3 of 10'))
-  screen.getByText(/^Memory, uptime and idle connections are of the one process that answered/)
+  screen.getByText(/^Memory, uptime and idle connections are those of the process that answered/)
 })
 
 test('a minute of the last hour is read by the keys, in all charts at once', async () => {
@@ -110,11 +110,29 @@ test('the status says which service is not well, and what has been wrong since w
     },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
-  await card.findByText('Email is unhealthy. Everything else is well.')
+  await card.findByText('Email is unhealthy. Besides, 1 incident is open.')
   expect(card.getAllByText('Unhealthy')).toHaveLength(2)
   card.getByText('1,840 ms')
   const incident = (await card.findByText(fullMail.message)).closest('li')
   expect(incident?.querySelector('time')?.getAttribute('datetime')).toBe(fullMail.since)
+})
+
+test('beside services that are well stands how many incidents are open, and which are quiet', async () => {
+  const quietSince = '2026-11-21T08:40:00.000Z'
+  const disk = { ...fullMail, subject: 'disk', message: 'The disk is full.', quietSince }
+  showMonitoring({ answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [fullMail, disk] }) } })
+  const card = within(screen.getByRole('region', { name: 'System Status' }))
+  await card.findByText('All 5 services are well, but 2 incidents are open.')
+  card.getByText('2 open incidents')
+  const times = (message: string) =>
+    Array.from(
+      card.getByText(message).closest('li')?.querySelectorAll('time') ?? [],
+      ({ dateTime }) => dateTime,
+    )
+  expect(times(fullMail.message)).toEqual([fullMail.since])
+  expect(times(disk.message)).toEqual([disk.since, quietSince])
+  expect(card.getAllByText(/not seen again since/)).toHaveLength(1)
+  card.getByText('An incident is over once no check has found it for three minutes.')
 })
 
 test('the keys move through the tabs, and the address keeps which one shows', async () => {

@@ -4,9 +4,9 @@ import type { Health } from '#schema/api/health.ts'
 import { useConnection } from '#web/api/connection.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { healthQuery } from './api.ts'
+import { healthQuery, incidentsQuery } from './api.ts'
 import { milliseconds } from './figures.ts'
-import { Incidents } from './Incidents.tsx'
+import { Incidents, IncidentsBadge } from './Incidents.tsx'
 import { isUnknown } from './is-unknown.ts'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
@@ -16,12 +16,18 @@ import { statusLine } from './words.ts'
 /** How all of it is, each service, and what is wrong by the alert rules. */
 export function SystemStatus() {
   const health = useQuery(healthQuery)
+  const incidents = useQuery(incidentsQuery)
   const { offline } = useConnection()
   const unknown = offline || isUnknown(health)
   return (
     <TitledCard
       title="System Status"
-      aside={health.data && <StatusBadge status={unknown ? null : health.data.status} />}
+      aside={
+        <div className={styles.badges}>
+          <IncidentsBadge />
+          {health.data && <StatusBadge status={unknown ? null : health.data.status} />}
+        </div>
+      }
       className={styles.status}
     >
       <Loaded query={health} noun="the system status" skeletons={<Skeleton height="3.5rem" />}>
@@ -30,7 +36,7 @@ export function SystemStatus() {
             <p className={styles.muted}>The system status could not be refreshed.</p>
           ) : (
             <>
-              <p className={styles.muted}>{statusLine(data)}</p>
+              <p className={styles.muted}>{statusLine(data, incidents.data?.incidents)}</p>
               <Services health={data} />
             </>
           )

@@ -20,6 +20,14 @@ export const buttons = style({
   flexWrap: 'wrap',
   gap: vars.space2,
 })
+/** Of the whole, in the corner of its card: they go one below the other before the title does. */
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flexShrink: 99,
+  justifyContent: 'end',
+  gap: vars.space2,
+})
 export const status = style({ marginBlockEnd: vars.space6 })
 export const muted = style({ ...small, color: vars.textMuted })
 /** How much of a list shows, below it. */

@@ -24,3 +24,17 @@ test('where nothing is well, nothing is said to be', () => {
   const all = Object.fromEntries(serviceNames.map((service) => [service, 'unhealthy' as const]))
   expect(statusLine(health(all))).not.toMatch(/well/)
 })
+
+test.each([
+  [{}, ['disk'], 'All 5 services are well, but 1 incident is open.'],
+  [{}, ['disk', 'errors'], 'All 5 services are well, but 2 incidents are open.'],
+  [{ email: 'unhealthy' }, ['email'], 'Email is unhealthy. Everything else is well.'],
+  [{ email: 'unhealthy' }, ['email', 'disk'], 'Email is unhealthy. Besides, 1 incident is open.'],
+] as const)('%j and incidents of %j: %s', (troubled, subjects, said) =>
+  expect(
+    statusLine(
+      health(troubled),
+      subjects.map((subject) => ({ subject })),
+    ),
+  ).toBe(said),
+)

@@ -1,5 +1,7 @@
 import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
+import type { Incident } from '#schema/api/monitoring.ts'
+import { counted } from './figures.ts'
 
 export const statusWords: Record<Health['status'], string> = {
   healthy: 'Healthy',
@@ -7,11 +9,23 @@ export const statusWords: Record<Health['status'], string> = {
   unhealthy: 'Unhealthy',
 }
 
-/** In one sentence, how all of it is. */
-export function statusLine({ services }: Health): string {
+/** In one sentence or two, how all of it is. What an incident is about besides a service is not well either. */
+export function statusLine(
+  { services }: Health,
+  incidents: readonly Pick<Incident, 'subject'>[] = [],
+): string {
   const troubled = services.filter(({ status }) => status !== 'healthy')
-  if (troubled.length === 0) return `All ${services.length} services are well.`
   const said = troubled.map(({ service, status }) => `${serviceWords[service]} is ${status}`)
-  const rest = troubled.length === services.length ? '' : ' Everything else is well.'
+  const others = incidents.filter(({ subject }) => troubled.every(({ service }) => service !== subject))
+  const open = `${counted(others.length, 'incident')} ${others.length === 1 ? 'is' : 'are'} open`
+  if (said.length === 0) {
+    return `All ${services.length} services are well${others.length === 0 ? '' : `, but ${open}`}.`
+  }
+  const rest =
+    others.length > 0
+      ? ` Besides, ${open}.`
+      : troubled.length === services.length
+        ? ''
+        : ' Everything else is well.'
   return `${new Intl.ListFormat('en').format(said)}.${rest}`
 }
