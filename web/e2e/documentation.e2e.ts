@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
+import { browserForFile, onPhone } from './screen.ts'
+
+const browser = browserForFile()
+
+test('the whole of the API’s document is read on the narrowest phone without scrolling sideways', async () => {
+  const page = await browser.open({ ...onPhone, viewport: { width: 320, height: 640 } })
+  await page.goto('/api/docs')
+  await page.evaluate(() => {
+    for (const call of document.querySelectorAll('details')) call.open = true
+  })
+  await page.getByText('at least 1, at most 200, 50 where it is left out').waitFor()
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page, 'documentation', [page.locator('#readErrors'), page.locator('#invite')])
+})
