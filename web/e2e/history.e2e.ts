@@ -51,6 +51,21 @@ test('an administrator finds the events of a project, and reads one request and 
   expect(await chapters.count()).toBe(1)
 })
 
+test('whoever follows sees what others do as it happens, and stops where it is no more wanted', async () => {
+  const { page, person } = await administrator(browser)
+  const project = await person.createProject('Halden Sparkling Tea')
+  await page.setViewportSize(phone)
+  await page.goto(`/history?project=${project}`)
+  await events(page).getByRole('button', { name: 'created the project Halden Sparkling Tea' }).waitFor()
+  await page.getByRole('switch', { name: 'Follow' }).check()
+  const [task] = await person.tasks(project)
+  if (task === undefined) throw new Error('the roadmap has tasks')
+  await person.setStatus(task.id, 'completed')
+  await events(page).getByRole('button', { name: 'to Completed' }).waitFor()
+  await expectAccessible(page, 'history-followed')
+  await page.getByRole('switch', { name: 'Follow' }).uncheck()
+})
+
 test('of a project that is none of theirs they see what happened, and not what it says', async () => {
   const stranger = await Person.signedIn(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/features/monitoring/Loaded.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Switch } from '#web/ui/field/Switch.tsx'
+import { sentence } from '#web/ui/text/sentence.ts'
 import { filterIn, isStory, searchOf } from './address.ts'
-import { eventsQuery } from './api.ts'
+import { eventsQuery, nextLook } from './api.ts'
 import { EventList } from './EventList.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
+import { refusalOf } from './refusal.ts'
 import { Story } from './Story.tsx'
 import { StoryHead } from './StoryHead.tsx'
 
@@ -18,7 +22,9 @@ export function History() {
   const [search] = useSearchParams()
   const filter = filterIn(search)
   const story = isStory(search)
-  const query = useQuery(eventsQuery(filter))
+  const [following, setFollowing] = useState(false)
+  const query = useQuery({ ...eventsQuery(filter), ...(following && { refetchInterval: nextLook }) })
+  const refusal = refusalOf(query.error)
   const asked = searchOf(filter, story ? 'story' : undefined)
   useFocusBack(asked)
   return (
@@ -32,22 +38,35 @@ export function History() {
             </p>
           )}
         </div>
-        <Button pending={query.isRefetching} onClick={() => void query.refetch()}>
-          <RefreshCw aria-hidden="true" />
-          Refresh
-        </Button>
+        {refusal === null && (
+          <div className={styles.actions}>
+            <Switch checked={following} onCheckedChange={setFollowing}>
+              Follow
+            </Switch>
+            <Button pending={query.isRefetching && !following} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </div>
+        )}
       </div>
-      {story ? <StoryHead filter={filter} /> : <Filters filter={filter} />}
-      {/* Each search loads and fails by itself. */}
-      <Loaded key={asked} query={query} noun="events" skeletons={<EventSkeletons />}>
-        {({ events, next }) =>
-          story ? (
-            <Story events={events.toReversed()} filter={filter} more={next !== null} />
-          ) : (
-            <EventList events={events} filter={filter} more={next !== null} />
-          )
-        }
-      </Loaded>
+      {story ? <StoryHead filter={filter} refused={refusal !== null} /> : <Filters filter={filter} />}
+      {refusal === null ? (
+        // Each search loads and fails by itself.
+        <Loaded key={asked} query={query} noun="events" skeletons={<EventSkeletons />}>
+          {({ events, next }) =>
+            story ? (
+              <Story events={events.toReversed()} filter={filter} more={next !== null} />
+            ) : (
+              <EventList events={events} filter={filter} more={next !== null} />
+            )
+          }
+        </Loaded>
+      ) : (
+        <div role="alert">
+          <EmptyState title="You cannot see this">{sentence(refusal)}</EmptyState>
+        </div>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -145,15 +146,43 @@ test('one request is told in order, with what led to each event and the time bet
   expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/history')
 })
 
-test('where the server refuses it says why, and can be asked again', async () => {
-  let allowed = false
-  show({
-    [all]: () =>
-      allowed ? page([anEvent()]) : refusing(403, 'Only administrators can see the event history.')(),
-  })
+test('what cannot be had is said with why, and can be asked for again', async () => {
+  let works = false
+  show({ [all]: () => (works ? page([anEvent()]) : refusing(400, 'Not now')()) })
   await screen.findByRole('heading', { name: 'Failed to load events' })
-  screen.getByText('Only administrators can see the event history.')
-  allowed = true
+  screen.getByText('Not now.')
+  works = true
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByRole('list', { name: 'Events' })
+})
+
+test('what the reader may not see is no failure, and nothing offers to ask again', async () => {
+  const why = 'Only members of the project can see what happened to one of its tasks.'
+  show(
+    { 'GET /api/history?project=1&task=draw-a-logo': refusing(403, why) },
+    '?project=1&task=draw-a-logo&view=story',
+  )
+  await screen.findByRole('heading', { name: 'You cannot see this' })
+  screen.getByText(why)
+  screen.getByRole('heading', { name: 'One task' })
+  expect(screen.queryByText(/from the first event on/)).toBeNull()
+  expect(screen.queryAllByRole('button')).toEqual([])
+})
+
+test('whoever follows sees what comes above what is there, which stays as it was unfolded', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  let events = [anEvent({ id: 'first' })]
+  show({ [all]: () => page(events) })
+  const line = await screen.findByRole('button', { name: /moved Draw a logo/ })
+  await userEvent.click(line)
+  await userEvent.click(screen.getByRole('switch', { name: 'Follow' }))
+  events = [anEvent({ id: 'second', type: 'ProjectDeleted' }), ...events]
+  vi.advanceTimersByTime(5_000)
+  await screen.findByRole('button', { name: /deleted a project/ })
+  expect(within(screen.getByRole('list', { name: 'Events' })).getAllByRole('listitem')).toHaveLength(2)
+  expect(line.getAttribute('aria-expanded')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull()
+
+  await userEvent.click(screen.getByRole('switch', { name: 'Follow' }))
+  expect(vi.getTimerCount()).toBe(0)
 })

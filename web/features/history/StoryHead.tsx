@@ -4,25 +4,33 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import type { Filter } from './address.ts'
 import * as styles from './history.css.ts'
 
+export type StoryHeadProps = {
+  filter: Filter
+  /** Nothing is told. */
+  refused: boolean
+}
+
 /** Of what the story is, and the way back to all events. */
-export const StoryHead = ({ filter: { correlation, project, task } }: { filter: Filter }) => (
+export const StoryHead = ({ filter: { correlation, project, task }, refused }: StoryHeadProps) => (
   <div className={styles.storyHead}>
     <LinkButton variant="ghost" size="sm" to={screens.history}>
       <ArrowLeft aria-hidden="true" />
       All events
     </LinkButton>
     <h2>{task === undefined ? 'One request' : 'One task'}</h2>
-    <p className={styles.lead}>
-      {task === undefined ? (
-        <>
-          What request <code className={styles.code}>{correlation}</code> led to, from the first event on.
-        </>
-      ) : (
-        <>
-          What happened to <code className={styles.code}>{task}</code> in project {project}, from the first
-          event on.
-        </>
-      )}
-    </p>
+    {!refused && (
+      <p className={styles.lead}>
+        {task === undefined ? (
+          <>
+            What request <code className={styles.code}>{correlation}</code> led to, from the first event on.
+          </>
+        ) : (
+          <>
+            What happened to <code className={styles.code}>{task}</code> in project {project}, from the first
+            event on.
+          </>
+        )}
+      </p>
+    )}
   </div>
 )

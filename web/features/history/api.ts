@@ -3,6 +3,7 @@ import { history as contract } from '#schema/api/index.ts'
 import type { PastEvent } from '#schema/api/history.ts'
 import { call } from '#web/api/call.ts'
 import type { Filter } from './address.ts'
+import { refusalOf } from './refusal.ts'
 
 /** As much of the history as was asked for, the newest first. */
 export interface Found {
@@ -41,6 +42,17 @@ export const eventsQuery = (filter: Filter) =>
     // Nothing announces every event: whoever comes here again asks again.
     staleTime: 0,
   })
+
+const lookEveryMs = 5_000
+
+/** When whoever follows looks again, and only while the page shows: the more is shown, the less often. */
+export const nextLook = ({ state: { data, error } }: { state: Looked }): number | false =>
+  refusalOf(error) === null && lookEveryMs * (data?.pages ?? 1)
+
+interface Looked {
+  readonly data: Found | undefined
+  readonly error: Error | null
+}
 
 /** Adds the next page, which is of earlier events. */
 export function useShowEarlier(filter: Filter) {

@@ -13,6 +13,7 @@ export const head = style({
   gap: vars.space4,
   marginBlockEnd: vars.space6,
 })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space4 })
 /** Of the page that others see. */
 export const title = style({ marginBlockEnd: vars.space6 })
 export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
