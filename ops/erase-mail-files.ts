@@ -4,21 +4,29 @@ import type { ErasedPerson } from '#projector/erasures/erase-person.ts'
 import { namesHead } from '#projector/mail/transport.ts'
 
 /**
- * Removes every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the
- * person, which may be half of the address: its head tells whose names it says. Answers how many.
+ * Every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the person, which
+ * may be half of the address: its head tells whose names it says.
  */
-export async function eraseMailFiles(dataDir: string, { userId, email }: ErasedPerson): Promise<number> {
+export async function mailFilesOf(
+  dataDir: string,
+  { userId, email }: { readonly userId: number | null; readonly email: string },
+): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  let erased = 0
+  const found: string[] = []
   for (const name of names) {
     const file = path.join(folder, name)
     const raw = await textOf(file)
-    if (!namesIn(raw).includes(String(userId)) && !readable(raw).includes(email.toLowerCase())) continue
-    await rm(file, { force: true })
-    erased++
+    if (namesIn(raw).includes(String(userId)) || readable(raw).includes(email.toLowerCase())) found.push(file)
   }
-  return erased
+  return found
+}
+
+/** Removes them. Answers how many. */
+export async function eraseMailFiles(dataDir: string, person: ErasedPerson): Promise<number> {
+  const files = await mailFilesOf(dataDir, person)
+  for (const file of files) await rm(file, { force: true })
+  return files.length
 }
 
 /** Nothing where the mailer has taken the mail back meanwhile. */

@@ -4,7 +4,8 @@ import { appendDue } from '#store/events-due.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { endPlaces } from '#projector/erasures/end-places.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
-import { eraseMailFiles } from '../erase-mail-files.ts'
+import { eraseMailFiles, mailFilesOf } from '../erase-mail-files.ts'
+import { whatEnds, type Ending } from '../what-ends.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { bringForward } from './look.ts'
 
@@ -12,26 +13,38 @@ import { bringForward } from './look.ts'
 export const userErase: Command = {
   name: 'user erase',
   args: ['email'],
+  options: { 'dry-run': {} },
   summary:
     'Takes a person out for ever: account, addresses, mails; memberships and votes end. There is no way back.',
-  run: async (surroundings, [email = '']) => {
+  run: async (surroundings, [given = ''], { 'dry-run': dryRun }) => {
     const { config, databaseUrl, log, say } = surroundings
+    const email = given.trim().toLowerCase()
     await bringForward(surroundings)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath erasure', log })
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
-      const person = await erasePerson(database.db, { email: email.trim().toLowerCase() })
-      if (!person) throw new CommandFailed(`Nobody is known by the address ${email}.`)
+      const ending = await whatEnds(database.db, store, email)
+      if (dryRun === true && ending) return sayBefore(ending, await mailFilesOf(config.DATA_DIR, ending), say)
+      const person = await erasePerson(database.db, { email })
+      if (!person) throw new CommandFailed(`Nobody is known by the address ${given}.`)
       const files = await eraseMailFiles(config.DATA_DIR, person)
       await appendDue(database.db, store, `user-${person.userId}`)
       await endPlaces(store, person.userId)
       say(
         `User ${person.userId} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
+      for (const line of ending?.lines ?? []) say(line)
       say('Mails that a server took, and backups, are beyond the reach of this command.')
     } finally {
       await store.close()
       await database.close()
     }
   },
+}
+
+function sayBefore({ email, userId, lines }: Ending, files: readonly string[], say: (words: string) => void) {
+  say(`With ${email}, ${userId === null ? 'who was only invited' : `user ${userId}`}, would end:`)
+  for (const line of lines) say(line)
+  say(`${counted(files.length, 'mail')} in files: removed.`)
+  say('Without --dry-run this is done, and there is no way back.')
 }

@@ -8,8 +8,9 @@ import { roadmap, roadmapStream } from '#domain/roadmap.ts'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
-import { RevisionConflict, type EventStore, type RecordedEvent } from '#store/event-store.ts'
+import { RevisionConflict, type EventStore } from '#store/event-store.ts'
 import { occurred, type Occurred } from '../projection.ts'
+import { loadStream } from './load-stream.ts'
 
 type UserErased = Occurred<'UserErased'>
 
@@ -31,7 +32,7 @@ export async function endPlaces(store: EventStore, userId: number): Promise<void
       await passSlot(store, cause, projectId, erased)
     }
   }
-  const { state: known } = await load(store, roadmapStream, roadmap)
+  const { state: known } = await loadStream(store, roadmapStream, roadmap)
   const guided = new Set(known.guided.keys())
   await settle(store, cause, ballotStream(userId), ballot, (votes) => withdrawErased(votes, guided))
 }
@@ -71,26 +72,6 @@ async function erasureOf(
   return found
 }
 
-interface Loaded<State> {
-  readonly state: State
-  readonly last: RecordedEvent | null
-}
-
-async function load<State, Event extends BrandpathEvent>(
-  store: EventStore,
-  stream: string,
-  { initial, evolve }: Aggregate<State, Event>,
-): Promise<Loaded<State>> {
-  let state = initial
-  let last: RecordedEvent | null = null
-  for await (const recorded of store.read(stream)) {
-    // The stream's name says which events it holds; `occurred` has checked the payload against its type.
-    state = evolve(state, occurred(recorded) as BrandpathEvent as Event)
-    last = recorded
-  }
-  return { state, last }
-}
-
 type Cause = UserErased & { readonly commandId: string; readonly userId: number }
 
 /**
@@ -105,7 +86,7 @@ async function settle<State, Event extends BrandpathEvent>(
   decide: (state: State) => readonly Event[],
 ): Promise<void> {
   for (;;) {
-    const { state, last } = await load(store, stream, aggregate)
+    const { state, last } = await loadStream(store, stream, aggregate)
     const events = decide(state)
     if (events.length === 0) return
     const now = new Date().toISOString()
