@@ -24,7 +24,7 @@ export const buttons = style({
 export const badges = style({
   display: 'flex',
   flexWrap: 'wrap',
-  flexShrink: 99,
+  flex: '1 1 0',
   justifyContent: 'end',
   gap: vars.space2,
 })
