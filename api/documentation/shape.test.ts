@@ -20,6 +20,12 @@ test('what a field means stands above it', () => {
   expect(shapeOf(z.toJSONSchema(shape))).toBe('{\n  memory: {\n    // Bytes.\n    used: integer\n  }\n}')
 })
 
+test('what takes many words stands in lines', () => {
+  const shape = z.object({ at: z.string().describe('word '.repeat(20).trim()) })
+  const line = (words: number) => `  // ${'word '.repeat(words).trim()}`
+  expect(shapeOf(z.toJSONSchema(shape))).toBe(`{\n${line(16)}\n${line(4)}\n  at: string\n}`)
+})
+
 test('the limits of a parameter are words', () => {
   expect(limitsOf({ type: 'integer', minimum: 1, maximum: 200, default: 50 })).toBe(
     ', at least 1, at most 200, 50 where it is left out',

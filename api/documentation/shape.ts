@@ -32,14 +32,23 @@ const items = (schema: z.core.JSONSchema.BaseSchema['items']): Schema =>
 
 const bracketed = (shape: string) => (/ [|&] /.test(shape) ? `(${shape})` : shape)
 
-const meaningOf = (field: Schema): string[] =>
-  typeof field === 'object' && field.description !== undefined ? [field.description] : []
+/** Characters of a line of comment, as far as its words allow. */
+const column = 80
+
+/** In lines, since what wraps by itself loses its indentation. */
+function meaningOf(field: Schema): string[] {
+  if (typeof field === 'boolean' || field.description === undefined) return []
+  return field.description.split(' ').reduce<string[]>((lines, word) => {
+    const line = `${lines.at(-1)} ${word}`
+    return lines.length > 0 && line.length <= column ? [...lines.slice(0, -1), line] : [...lines, word]
+  }, [])
+}
 
 function objectShape(schema: z.core.JSONSchema.BaseSchema, indent: string): string {
   const inner = `${indent}  `
   const required = new Set(schema.required)
   const lines = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => [
-    ...meaningOf(field).map((meaning) => `${inner}// ${meaning}`),
+    ...meaningOf(field).map((line) => `${inner}// ${line}`),
     `${inner}${name}${required.has(name) ? '' : '?'}: ${shapeOf(field, inner)}`,
   ])
   if (typeof schema.additionalProperties === 'object') {
