@@ -238,6 +238,21 @@ test('killed after any of its appends, and done by two at once then, it comes to
   expect(endings).toEqual(endings.map(() => ending))
 })
 
+test('whoever is erased twice leaves the places of both times', async () => {
+  const log = await testLog()
+  const erased = (...places: number[]) =>
+    happened('user-7', 'UserErased', {
+      entries: places.map((projectId) => ({ projectId, entryId: projectId * 10 })),
+    })
+  const owned = (projectId: number) => created(projectId, { ownerId: 7, ownerEntryId: projectId * 10 })
+  await log.append(owned(1), owned(2), erased(1), erased(2))
+  await endPlaces(log.store, 7)
+  for (const stream of ['project-1', 'project-2']) {
+    const types = await Array.fromAsync(log.store.read(stream), ({ type }) => type)
+    expect(types).toEqual(['ProjectCreated', 'ProjectDeleted'])
+  }
+})
+
 /** A store whose process dies after so many appends. */
 function dying(store: EventStore, survives: number): EventStore {
   let appends = 0

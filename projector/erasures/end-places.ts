@@ -60,6 +60,7 @@ async function passSlot(
   await settle(store, cause, ownerStream(heir), owner, (slots) => inheritSlot(slots, projectId))
 }
 
+/** Whoever was in an older copy of `identity` was erased more than once: all places that stood for the person count. */
 async function erasureOf(
   store: EventStore,
   userId: number,
@@ -67,7 +68,9 @@ async function erasureOf(
   let found: (UserErased & { commandId: string }) | null = null
   for await (const recorded of store.read(`user-${userId}`)) {
     const event = occurred(recorded)
-    if (event.type === 'UserErased') found = { ...event, commandId: recorded.metadata.commandId }
+    if (event.type !== 'UserErased') continue
+    const entries = [...(found?.data.entries ?? []), ...event.data.entries]
+    found = { ...event, data: { entries }, commandId: recorded.metadata.commandId }
   }
   return found
 }
