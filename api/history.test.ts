@@ -87,6 +87,13 @@ test('what is of no project shows what it says', async () => {
   expect(events.at(-1)).toMatchObject({ revision: 0, projectId: null, payload: { version: 1 } })
 })
 
+test('what is about an account names whose it is', async () => {
+  const { id, username } = await (await app.user()).user()
+  const { events } = await asked({ stream: `user-${id}` })
+  expect(events).toMatchObject([{ type: 'UserRegistered', whom: { id, username } }])
+  expect((await asked({ stream: 'roadmap' })).events[0]?.whom).toBeNull()
+})
+
 test('one request is found by what its events have in common', async () => {
   const { project } = await moved()
   const made = (await asked({ project, type: 'ProjectCreated' })).events[0]

@@ -26,6 +26,7 @@ export async function eventsBefore(
       at: row.occurred_at.toISOString(),
       by: row.actor === null || row.username === null ? null : { id: row.actor, username: row.username },
       actorId: row.actor,
+      whom: row.whom_id === null || row.whom === null ? null : { id: row.whom_id, username: row.whom },
       correlation: row.correlation_id,
       projectId: row.project_id,
       task: row.task_key === null ? null : { key: row.task_key, title: row.title },
@@ -54,8 +55,9 @@ export function pageOf(
   if (before !== undefined) page = page.where(sql<boolean>`(h.occurred_at, h.position) < ${cursor(before)}`)
   return page
     .leftJoin('identity.accounts as account', 'account.id', 'h.actor')
+    .leftJoin('identity.accounts as whom', (join) => join.on('whom.id', '=', userOfStream))
     .selectAll('h')
-    .select('account.username')
+    .select(['account.username', 'whom.id as whom_id', 'whom.username as whom'])
     .select((rows) =>
       rows
         .selectFrom('roadmap_tasks as r')
@@ -69,6 +71,9 @@ export function pageOf(
     .orderBy('h.position', 'desc')
     .limit(pageSize + 1)
 }
+
+/** By whose index the account is found: a user's own stream bears the id. */
+const userOfStream = sql<number>`substring(h.stream from '^user-(\\d{1,9})$')::integer`
 
 /** Where a page begins, as the one before it wrote it: two events may have one time. */
 function cursor(before: string) {

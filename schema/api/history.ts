@@ -26,6 +26,8 @@ export const pastEvent = z.object({
   /** Null where Brandpath itself acted, or the account is gone: then `actorId` tells which. */
   by: z.nullable(z.object({ id, username: z.string() })),
   actorId: z.nullable(id),
+  /** Whose account it is about, where it is of one that is still there. */
+  whom: z.nullable(z.object({ id, username: z.string() })),
   /** The request that it belongs to. */
   correlation: z.string(),
   /** The event or the command that led to it. */

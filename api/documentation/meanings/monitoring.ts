@@ -107,6 +107,7 @@ export const ofMonitoring = [
     revision: 'Its place in the stream, from 0.',
     version: "Of the payload's schema, as it was when the event was written.",
     by: 'Null where Brandpath itself acted, or the account is gone: then `actorId` tells which.',
+    whom: 'Whose account it is about, where it is of one that is still there.',
     correlation: 'The request that it belongs to.',
     causation: 'The event or the command that led to it.',
     projectId: 'The project that it is of, or that it names.',

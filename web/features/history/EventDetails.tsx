@@ -19,7 +19,7 @@ function factsOf(event: PastEvent): readonly Fact[] {
     ],
     ['Type', `${event.type}, version ${event.version}`, ['All of this type', { type: event.type }]],
     actorId === null
-      ? ['By', 'Brandpath itself']
+      ? ['By', `${whoOf(event)} (no user)`]
       : ['By', `${whoOf(event)}, user ${actorId}`, ['All by this user', { actor: String(actorId) }]],
     ...(projectId === null
       ? []

@@ -13,7 +13,9 @@ const slot = anEvent({
 
 test('an event says what led to it', () => {
   expect(causeOf(slot, [])).toBe('By a command of this user.')
-  expect(causeOf({ ...slot, actorId: null, by: null }, [])).toBe('By a command of Brandpath itself.')
+  const byNobody = { ...slot, actorId: null, by: null }
+  expect(causeOf(byNobody, [])).toBe('By a command of Brandpath itself, or of an operator.')
+  expect(causeOf({ ...byNobody, type: 'UserErased' }, [])).toBe('By a command of an operator.')
   expect(causeOf(anEvent({ command: 'c', causation: 'c' }), [slot])).toBe('By the same command as owner-7@0.')
   expect(causeOf(anEvent({ command: 'd', causation: 'slot' }), [slot])).toBe(
     'Because of owner-7@0: took a slot for a project.',

@@ -1,13 +1,8 @@
 import type { PastEvent } from '#schema/api/history.ts'
-import { wordsOf } from './words.ts'
-
-type Caused = Pick<
-  PastEvent,
-  'id' | 'stream' | 'revision' | 'type' | 'task' | 'payload' | 'causation' | 'command' | 'by' | 'actorId'
->
+import { whoOf, wordsOf } from './words.ts'
 
 /** What led to an event of a story, in a sentence; `before` is what was told already. */
-export function causeOf(event: Caused, before: readonly Caused[]): string {
+export function causeOf(event: PastEvent, before: readonly PastEvent[]): string {
   const cause = before.find(({ id }) => id === event.causation)
   if (cause !== undefined) {
     return `Because of ${cause.stream}@${cause.revision}: ${wordsOf(cause)}.`
@@ -15,5 +10,7 @@ export function causeOf(event: Caused, before: readonly Caused[]): string {
   if (event.causation !== event.command) return 'Because of what is not part of this story.'
   const same = before.find(({ command }) => command === event.command)
   if (same !== undefined) return `By the same command as ${same.stream}@${same.revision}.`
-  return event.actorId === null ? 'By a command of Brandpath itself.' : 'By a command of this user.'
+  if (event.actorId !== null) return 'By a command of this user.'
+  const who = whoOf(event)
+  return `By a command of ${who === 'Brandpath' ? 'Brandpath itself, or of an operator' : who.toLowerCase()}.`
 }

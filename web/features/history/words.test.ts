@@ -24,8 +24,21 @@ test('a payload that is not as expected, and a type of a newer release, are no o
   expect(wordsOf(anEvent({ type: 'ProjectFolded' }))).toBe('did what this release has no words for')
 })
 
+test('what is about an account says whose it is, by name while there is one', () => {
+  const payload = { from: 'MEMBER', to: 'ADMIN' }
+  const promoted = anEvent({ type: 'UserRoleChanged', stream: 'user-8', payload, actorId: null, by: null })
+  expect(wordsOf({ ...promoted, whom: { id: 8, username: 'Jonas Berg' } })).toBe(
+    'changed the role of Jonas Berg on Brandpath from Member to Admin',
+  )
+  expect(wordsOf(promoted)).toBe('changed the role of user 8 on Brandpath from Member to Admin')
+  expect(wordsOf({ ...promoted, type: 'UserErased' })).toBe('erased user 8')
+  expect(wordsOf({ ...promoted, type: 'UserErased', revision: 0 })).toBe('erased somebody who had no account')
+  expect(wordsOf({ ...promoted, type: 'PasswordResetRequested' })).toBe('asked for a new password for user 8')
+})
+
 test('nobody is named where Brandpath acted, or the account is gone', () => {
   expect(whoOf(anEvent())).toBe('Jonas Berg')
   expect(whoOf(anEvent({ by: null }))).toBe('Somebody whose account is gone')
   expect(whoOf(anEvent({ by: null, actorId: null }))).toBe('Brandpath')
+  expect(whoOf(anEvent({ type: 'UserRoleChanged', by: null, actorId: null }))).toBe('An operator')
 })

@@ -5,7 +5,7 @@ import type { EventType } from '#schema/events/index.ts'
 import { frequencyWords, roleWords } from '#web/features/team/member.ts'
 import { stateWords } from '#web/ui/task/StateMark.tsx'
 
-type Told = Pick<PastEvent, 'type' | 'task' | 'payload'>
+type Told = Pick<PastEvent, 'type' | 'stream' | 'revision' | 'task' | 'payload' | 'whom' | 'actorId'>
 
 /** What somebody did, as it follows the name; where the payload is withheld, less of it. */
 export function wordsOf(event: Told): string {
@@ -35,6 +35,8 @@ const status = (event: Told, name: string) => wordIn(taskStatuses, stateWords, t
 const frequency = (event: Told) =>
   wordIn(reportFrequencies, frequencyWords, text(event, 'frequency'))?.toLowerCase()
 
+const whomOf = ({ whom, stream }: Told) => whom?.username ?? stream.replace('user-', 'user ')
+
 const asRole = (event: Told) => within(role(event, 'role'), (name) => ` as ${name}`, '')
 const fromTo = (from: string | undefined, to: string | undefined) =>
   from === undefined || to === undefined ? '' : ` from ${from} to ${to}`
@@ -50,10 +52,14 @@ const byType: Record<EventType, (event: Told) => string> = {
   GuidePublished: (event) => `published a guide to ${taskOf(event)}`,
   GuideWithdrawn: (event) => `withdrew the guide to ${taskOf(event)}`,
   UserRegistered: () => 'registered',
-  UserRoleChanged: (event) => `changed a role on Brandpath${fromTo(role(event, 'from'), role(event, 'to'))}`,
+  UserRoleChanged: (event) =>
+    `changed the role of ${whomOf(event)} on Brandpath${fromTo(role(event, 'from'), role(event, 'to'))}`,
   PasswordChanged: () => 'changed the password',
-  PasswordResetRequested: () => 'asked for a new password',
-  UserErased: () => 'erased an account',
+  PasswordResetRequested: (event) =>
+    event.actorId === null ? `asked for a new password for ${whomOf(event)}` : 'asked for a new password',
+  // Whoever had an account registered before.
+  UserErased: (event) =>
+    event.revision === 0 ? 'erased somebody who had no account' : `erased ${whomOf(event)}`,
   ProjectSlotTaken: () => 'took a slot for a project',
   ProjectSlotInherited: () => 'counted a project for its new owner',
   ProjectSlotReleased: () => 'gave the slot of a project back',
@@ -98,8 +104,16 @@ const words: Readonly<Record<string, ((event: Told) => string) | undefined>> = b
 /** Every type that this release knows, by its name. */
 export const eventTypes: readonly string[] = Object.keys(byType).toSorted()
 
-/** The server names nobody where Brandpath itself acted, and where an account is gone. */
-export function whoOf({ by, actorId }: Pick<PastEvent, 'by' | 'actorId'>): string {
+/** The server names nobody where no user acted, and where an account is gone. */
+export function whoOf({ by, actorId, type }: Pick<PastEvent, 'by' | 'actorId' | 'type'>): string {
   if (by !== null) return by.username
-  return actorId === null ? 'Brandpath' : 'Somebody whose account is gone'
+  return actorId === null ? (notLoggedIn[type] ?? 'Brandpath') : 'Somebody whose account is gone'
+}
+
+/** Who does what no user does by that name, and Brandpath never by itself. */
+const notLoggedIn: Readonly<Record<string, string | undefined>> = {
+  UserRoleChanged: 'An operator',
+  UserErased: 'An operator',
+  ProjectCreated: 'An operator',
+  PasswordResetRequested: 'Somebody',
 }

@@ -11,6 +11,7 @@ export const anEvent = (over: Partial<PastEvent> = {}): PastEvent => ({
   at: '2026-11-21T08:14:02.000Z',
   by: { id: 8, username: 'Jonas Berg' },
   actorId: 8,
+  whom: null,
   correlation: '0b6f0f0e-41a5-4f52-9a0e-f6e5933a41a5',
   causation: 'c1',
   command: 'c1',
