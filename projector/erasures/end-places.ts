@@ -65,11 +65,12 @@ async function erasureOf(
   store: EventStore,
   userId: number,
 ): Promise<(UserErased & { commandId: string }) | null> {
+  const entries: UserErased['data']['entries'] = []
   let found: (UserErased & { commandId: string }) | null = null
   for await (const recorded of store.read(`user-${userId}`)) {
     const event = occurred(recorded)
     if (event.type !== 'UserErased') continue
-    const entries = [...(found?.data.entries ?? []), ...event.data.entries]
+    entries.push(...event.data.entries)
     found = { ...event, data: { entries }, commandId: recorded.metadata.commandId }
   }
   return found
