@@ -17,7 +17,7 @@ import * as styles from './monitoring.css.ts'
 import { sameErrors } from './same-errors.ts'
 
 /** What was logged in the last 30 days, by level. Each level is an address of its own, so that Back takes it back. */
-export function ErrorsTab() {
+export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = levelIn(search)
   const choose = (next: ErrorLevel | undefined) => setSearch((now) => withLevel(now, next))

@@ -1,17 +1,21 @@
 import { BellRing, RefreshCw } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Loading } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { tabIn, withTab } from './address.ts'
 import { useCheckAlerts, useRefreshAll } from './api.ts'
 import { Checked } from './Checked.tsx'
-import { ErrorsTab } from './ErrorsTab.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
 import * as styles from './monitoring.css.ts'
 import { PerformanceTab } from './PerformanceTab.tsx'
 import { ServicesTab } from './ServicesTab.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { useNoticeDemotion } from './use-notice-demotion.ts'
+
+const ErrorsTab = lazyOnIdle(() => import('./ErrorsTab.tsx'))
 
 /** Everything on the screen, for those who may see it. */
 export function Monitoring() {
@@ -44,7 +48,9 @@ export function Monitoring() {
           <PerformanceTab />
         </TabPanel>
         <TabPanel value="errors" className={styles.panel}>
-          <ErrorsTab />
+          <Suspense fallback={<Loading label="Loading errors..." />}>
+            <ErrorsTab />
+          </Suspense>
         </TabPanel>
         <TabPanel value="services" className={styles.panel}>
           <ServicesTab />

@@ -47,6 +47,7 @@ test('health and incidents are asked for every 30 s, metrics and the database ev
 
 test('errors are asked for every 30 s, and email every minute, while they show', async () => {
   const errors = showMonitoring({ search: '?tab=errors' })
+  await act(() => vi.dynamicImportSettled()) // the tab's code comes by itself
   await pass(61)
   expect(times(errors, `${monitoring}/errors`)).toEqual([3])
   cleanup()
