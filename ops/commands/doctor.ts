@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
 import { describe } from '../doctor/finding.ts'
 import { lookAround } from '../doctor/place.ts'
 import { lookIntoStores, type Stores } from '../doctor/stores.ts'
@@ -15,9 +18,16 @@ async function examine(
   { config, log, say }: Omit<Surroundings, 'databaseUrl'>,
   database: Pick<Stores, 'databaseUrl' | 'inTheWay'>,
 ): Promise<void> {
-  say(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}`)
+  say(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}, Brandpath ${await release()}`)
   const findings = [...(await lookAround(config)), ...(await lookIntoStores({ config, ...database, log }))]
   for (const finding of findings) say(describe(finding))
   const count = findings.filter(({ state }) => state === 'broken').length
   if (count > 0) throw new CommandFailed(count === 1 ? 'One thing is broken.' : `${count} things are broken.`)
+}
+
+async function release(): Promise<string> {
+  const manifest: unknown = JSON.parse(
+    await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8'),
+  )
+  return z.object({ version: z.string() }).parse(manifest).version
 }

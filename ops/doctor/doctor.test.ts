@@ -252,6 +252,29 @@ test('what the configuration means for others than this machine', async () => {
   expect(await state({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({ Mail: 'broken' })
 })
 
+test('what is configured is named, without its secrets', async () => {
+  const databaseUrl = `postgres://ida:hidden@127.0.0.1:${await freePort()}/none`
+  const named = await config({
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: `esdb://ida:hidden@127.0.0.1:${await freePort()}?tls=false`,
+    EVENTSTORE_PREFIX: 'halden-',
+    SMTP_URL: `smtp://ida:hidden@127.0.0.1:${await freePort()}`,
+    REPORT_TIME_ZONE: 'Europe/Oslo',
+    TRUST_PROXY: '2',
+  })
+  const findings = [
+    ...(await lookAround(named)),
+    ...(await lookIntoStores({ config: named, databaseUrl, log })),
+  ]
+  const said = (what: string) => about(findings, what)?.said
+  expect(said('Database')).toMatch(/^at 127\.0\.0\.1:\d+\/none: .*ECONNREFUSED/)
+  expect(said('Events')).toMatch(/^EventStoreDB at 127\.0\.0\.1:\d+, streams halden-…: .*ECONNREFUSED/)
+  expect(said('Mail')).toMatch(/^127\.0\.0\.1:\d+: .*ECONNREFUSED/)
+  expect(said('Reports')).toContain('Europe/Oslo')
+  expect(said('Proxies')).toContain('2 in front')
+  expect(JSON.stringify(findings)).not.toContain('hidden')
+})
+
 test('who may read metrics, and whether a collector takes traces', async () => {
   const look = async (env: Record<string, string>) => lookAround(await config(env))
   expect(seen(await look({}))).toMatchObject({ Metrics: 'well', Traces: 'well' })

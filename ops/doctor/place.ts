@@ -10,6 +10,7 @@ import type { Config } from '#schema/config.ts'
 import { openSecret } from '#store/secret.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
+import { serverOf } from './server-of.ts'
 
 /** What lies on this machine, and what the configuration says of it. */
 export async function lookAround(config: Config): Promise<Finding[]> {
@@ -18,6 +19,8 @@ export async function lookAround(config: Config): Promise<Finding[]> {
     await client(),
     await secret(config),
     address(config),
+    proxies(config),
+    reports(config),
     await mail(config),
     metrics(config),
     await traces(config),
@@ -95,6 +98,14 @@ function address({ PUBLIC_URL, HOST }: Config): Finding {
   return well('PUBLIC_URL', PUBLIC_URL ?? 'unset: this machine alone')
 }
 
+const proxies = ({ TRUST_PROXY }: Config): Finding =>
+  TRUST_PROXY === 0
+    ? well('Proxies', 'none are believed: TRUST_PROXY is 0')
+    : well('Proxies', `${TRUST_PROXY} in front ${TRUST_PROXY === 1 ? 'is' : 'are'} believed: TRUST_PROXY`)
+
+const reports = ({ REPORT_TIME_ZONE }: Config): Finding =>
+  well('Reports', `begin their days in ${REPORT_TIME_ZONE}: REPORT_TIME_ZONE`)
+
 async function mail(config: Config): Promise<Finding> {
   try {
     if (config.SMTP_URL === undefined) await mayWrite(path.resolve(config.DATA_DIR, 'mail'))
@@ -103,7 +114,8 @@ async function mail(config: Config): Promise<Finding> {
     const advice = config.SMTP_URL
       ? 'Check SMTP_URL: host, port, name, password.'
       : 'Make DATA_DIR/mail writable.'
-    return broken('Mail', messageOf(error), advice)
+    const where = config.SMTP_URL ? `${serverOf(config.SMTP_URL)}: ` : ''
+    return broken('Mail', `${where}${messageOf(error)}`, advice)
   }
   return config.SMTP_URL === undefined
     ? doubtful(
@@ -111,7 +123,7 @@ async function mail(config: Config): Promise<Finding> {
         'is written to DATA_DIR/mail and reaches nobody',
         'Set SMTP_URL for mails that arrive.',
       )
-    : well('Mail', 'the server of SMTP_URL takes it')
+    : well('Mail', `${serverOf(config.SMTP_URL)} lets us in; mails are from ${config.MAIL_FROM}`)
 }
 
 const metrics = ({ METRICS_TOKEN }: Config): Finding =>

@@ -15,6 +15,7 @@ import { openUnstarted } from '#store/open-event-store.ts'
 import { within } from '#store/within.ts'
 import { lookForAdministrators } from './administrators.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
+import { serverOf } from './server-of.ts'
 
 export interface Stores {
   readonly config: Config
@@ -64,6 +65,8 @@ const unmade = ({ DATA_DIR }: Config) =>
 const unserved = (inTheWay: Error) => broken('Database', messageOf(inTheWay), 'Nothing works before it does.')
 
 async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
+  const where =
+    config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(config.DATABASE_URL)}`
   const client = new Client({
     connectionString: databaseUrl,
     application_name: 'brandpath doctor',
@@ -79,7 +82,6 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
          to_regclass('public.migrations') is not null as migrated`,
     )
     const { server = '?', used = 0, most = 0, migrated = false } = rows[0] ?? {}
-    const where = config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : 'of DATABASE_URL'
     const said = `PostgreSQL ${server}, ${where}, ${used} of ${most} connections`
     const isFull = used > most * 0.8
     return [
@@ -90,7 +92,9 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
       ...(await lookForAdministrators(client)),
     ]
   } catch (error) {
-    return [broken('Database', messageOf(error), 'Check DATABASE_URL, and that the server runs.')]
+    return [
+      broken('Database', `${where}: ${messageOf(error)}`, 'Check DATABASE_URL, and that the server runs.'),
+    ]
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -120,8 +124,12 @@ async function lookAtMigrations(client: Client, migrated: boolean): Promise<Find
 /** Milliseconds after which a store that says nothing counts as away. */
 const patience = 8_000
 
-async function lookIntoEvents({ config: { EVENTSTORE_URL }, databaseUrl }: Stores, store: EventStore) {
-  const where = EVENTSTORE_URL === undefined ? 'the log in Postgres' : 'EventStoreDB'
+async function lookIntoEvents({ config, databaseUrl }: Stores, store: EventStore) {
+  const { EVENTSTORE_URL, EVENTSTORE_PREFIX } = config
+  const where =
+    EVENTSTORE_URL === undefined
+      ? 'the log in Postgres'
+      : `EventStoreDB at ${serverOf(EVENTSTORE_URL)}, streams ${EVENTSTORE_PREFIX}…`
   try {
     const logId = await within(patience, 'Reading', readLogId(store))
     const end = await within(patience, 'Reading', store.lastPosition())
