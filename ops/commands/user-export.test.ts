@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { isInvited, joins } from '#api/testing/team.ts'
 import { startTestApp } from '../testing/app.ts'
-import { happenedTo, knownOf } from './user-export.ts'
+import { said } from '../testing/said.ts'
+import { happenedTo, knownOf, userExport } from './user-export.ts'
 
 const app = await startTestApp()
 
@@ -57,4 +59,32 @@ test('whoever was only invited is told the role that was offered', async () => {
   const { did, wasDone } = await exported('only-invited@example.com')
   expect(did).toEqual([])
   expect(wasDone).toMatchObject([{ type: 'MemberInvited', data: { entryId, role: 'VIEWER' } }])
+})
+
+const written = z.object({ places: z.array(z.unknown()), errors: z.array(z.unknown()) })
+
+test('a place is told with its project’s name and the role, and what went wrong for the person with it', async () => {
+  const owner = await app.user()
+  const { id: userId, email } = await owner.user()
+  const projectId = await owner.project()
+  const at = new Date()
+  const seen = { level: 'error' as const, count: 1, first_at: at, last_at: at }
+  await app.database.db
+    .insertInto('work.errors')
+    .values([
+      { ...seen, fingerprint: randomUUID(), message: 'theirs', context: JSON.stringify({ userId }) },
+      { ...seen, fingerprint: randomUUID(), message: 'of nobody', context: JSON.stringify({}) },
+    ])
+    .execute()
+  const json = await said(userExport, { databaseUrl: app.database.url, args: [email] })
+  expect(written.parse(JSON.parse(json))).toMatchObject({
+    places: [
+      {
+        project_id: projectId,
+        project: expect.any(String) as string,
+        standing: { role: 'ADMIN', isOwner: true, isMember: true },
+      },
+    ],
+    errors: [{ message: 'theirs', context: { userId } }],
+  })
 })

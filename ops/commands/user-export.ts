@@ -5,22 +5,24 @@ import { readHistory } from '#store/history.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { look } from './look.ts'
 import { hand, toFile } from './to-file.ts'
+import { toldPlaces } from './told-places.ts'
 
 export const userExport: Command = {
   name: 'user export',
   args: ['email'],
   options: toFile,
   summary:
-    'Everything that is known of a person as JSON: account, places, mails, news, and what the person did, or others did to these; with --to in a new file.',
+    'Everything that is known of a person as JSON: account, places, mails, news, errors, and what the person did, or others did to these; with --to in a new file.',
   run: async (surroundings, [email = ''], options) => {
     const { db, store, close } = await look(surroundings, 'brandpath export')
     try {
       const known = await knownOf(db, email.trim().toLowerCase())
       if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
+      const places = await toldPlaces(store, known.places)
       const happened = await happenedTo(store, known)
       await hand(surroundings, options, {
         what: `What is known of ${email}`,
-        text: JSON.stringify({ ...known, ...happened }, null, 2),
+        text: JSON.stringify({ ...known, places, ...happened }, null, 2),
       })
     } finally {
       await close()
@@ -125,5 +127,12 @@ export async function knownOf(db: OpenDatabase['db'], email: string) {
       .where('user_id', '=', id)
       .execute(),
     commands: await commandsOf(db, id),
+    // What went wrong in requests of this person.
+    errors: await db
+      .selectFrom('work.errors')
+      .select(['level', 'message', 'context', 'count', 'first_at', 'last_at'])
+      .where(sql`context->>'userId'`, '=', String(id))
+      .orderBy('id')
+      .execute(),
   }
 }
