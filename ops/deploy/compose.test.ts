@@ -113,6 +113,7 @@ test('the README asks of containers what there is', () => {
     'projector',
     'projector',
     'projector-1',
+    'projector',
     'projector-1',
   ])
   for (const [line, , words = ''] of typed) {
