@@ -94,7 +94,7 @@ test('a file that stands where a folder is wanted is named', async () => {
   const { store } = await openEventStore(readConfig({ DATA_DIR }), databaseUrl, pino({ level: 'silent' }))
   await store.close()
   const words = await told({ command: backupAll, env: { DATA_DIR }, databaseUrl, args: [file] })
-  expect(words).toBe(`${file} cannot be used: file already exists (EEXIST).`)
+  expect(words).toBe(`${file} cannot be used: not a directory (ENOTDIR).`)
 })
 
 test('an event of a newer release is told with what to do', () => {
