@@ -12,13 +12,16 @@ import type { RecordedEvent } from '#store/event-store.ts'
 import { unsubscribeLink } from '#store/links.ts'
 import { usernamesOf } from '#store/people.ts'
 import type { CommandRequest } from './commands/request.ts'
+import { erasedMeanwhile } from './identity/accounts.ts'
 import { roadmapWith } from './roadmap.ts'
 import type { Services } from './services.ts'
 import type { SessionUser } from './session-user.ts'
 
 /**
  * Keeps what the sender adds under the id that the event will have. It is written first, so that no mail goes
- * without it; where the event then never comes, it stands for nothing.
+ * without it; where the event then never comes, it stands for nothing. An erasure waits for it, and takes it along.
+ *
+ * @throws Problem 401 where the sender was erased meanwhile
  */
 export async function keepNote(
   { db }: Services,
@@ -27,11 +30,16 @@ export async function keepNote(
   note: string,
 ): Promise<void> {
   const eventId = eventIdOf(command.commandId, projectStream(projectId), 0)
-  await db
-    .insertInto('work.status_notes')
-    .values({ event_id: eventId, project_id: projectId, user_id: command.user.id, note })
-    .onConflict((on) => on.doNothing())
-    .execute()
+  const { id } = command.user
+  await db.transaction().execute(async (trx) => {
+    const sender = trx.selectFrom('identity.accounts').where('id', '=', id).select('id').forKeyShare()
+    if (!(await sender.executeTakeFirst())) throw erasedMeanwhile()
+    await trx
+      .insertInto('work.status_notes')
+      .values({ event_id: eventId, project_id: projectId, user_id: id, note })
+      .onConflict((on) => on.doNothing())
+      .execute()
+  })
 }
 
 /** What the sender would get if the status update were sent now. */

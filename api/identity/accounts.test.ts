@@ -213,6 +213,7 @@ test.each([
     (client: Client) => client.post('/api/user/password', { current: password, password: 'battery staple' }),
   ],
   ['changes the name', (client: Client) => client.patch('/api/user', { username: 'Somebody else' })],
+  ['creates a project', (client: Client) => client.post('/api/projects', { name: 'Halden Tea' })],
 ] as const)('whoever %s while the account is erased is asked to sign in', async (_, ask) => {
   const email = address()
   const client = await app.user(email)
@@ -220,6 +221,16 @@ test.each([
   expectFailure(await erasing(email, () => ask(client, email)), 401)
   const types = await Array.fromAsync(app.store.read(`user-${id}`), ({ type }) => type)
   expect(types).toEqual(['UserRegistered'])
+})
+
+test('of a status update that is sent while the account is erased no note stays', async () => {
+  const email = address()
+  const client = await app.user(email)
+  const project = await client.project()
+  const send = () => client.post(`/api/projects/${project}/status-update`, { note: `I am ${email}` })
+  expectFailure(await erasing(email, send), 401)
+  const notes = app.database.db.selectFrom('work.status_notes').where('project_id', '=', project)
+  expect(await notes.select('note').execute()).toEqual([])
 })
 
 test('no trace of a password stands in the database', async () => {
