@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
 import { counted } from '#domain/counted.ts'
+import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
@@ -56,7 +57,7 @@ async function askProjector(services: Services): Promise<Degraded | void> {
   if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
   // However little is behind now: whatever is appended next would wait.
   if (led && led.silent > leaderless)
-    throw new Error(`No projector has given a sign of life since ${led.beat_at.toISOString()}`)
+    throw new Error(`No projector has given a sign of life since ${utcMinute(led.beat_at)}`)
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`

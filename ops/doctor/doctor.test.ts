@@ -7,8 +7,10 @@ import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
+import { leaderOf } from '#projector/leader.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { beginRestore } from '#store/followed-log.ts'
 import { openSecret } from '#store/secret.ts'
@@ -44,6 +46,31 @@ test('a running application is well', async () => {
     Projector: 'well',
   })
   expect(about(findings, 'Database')?.said).toMatch(/^PostgreSQL \d+/)
+})
+
+test('a projector that leads and says nothing is broken', async () => {
+  const app = await startTestApp({ projector: false })
+  const { url: databaseUrl } = app.database
+  const leads = new Client({
+    connectionString: databaseUrl,
+    application_name: leaderOf(readSchema(readVersion)),
+  })
+  await leads.connect()
+  onTestFinished(() => leads.end())
+  const seen = async (ago: string) => {
+    await leads.query(
+      `insert into work.leaders (version, pid, beat_at) values ($1, pg_backend_pid(), now() - $2::interval)
+       on conflict (version) do update set beat_at = excluded.beat_at`,
+      [readSchema(readVersion), ago],
+    )
+    const options = { config: await config({ DATABASE_URL: databaseUrl }), databaseUrl, log }
+    return about(await lookIntoStores(options), 'Projector')
+  }
+  expect(await seen('3 seconds')).toMatchObject({ state: 'well' })
+  expect(await seen('1 minute')).toMatchObject({
+    state: 'broken',
+    advice: 'Stop the process that is silent, and start it again.',
+  })
 })
 
 test('somebody has to be administrator, else alerts reach nobody', async () => {

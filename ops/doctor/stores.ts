@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
 import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
 import { describeStatus, readStatus } from '#projector/status.ts'
+import { isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
@@ -221,8 +222,11 @@ async function lookAtProjector(
     const said = describeStatus(status).join(' ')
     if (status.trouble)
       return broken('Projector', said, 'The log of the projector says more; see ARCHITECTURE.md.')
-    if (status.leaders.some(({ pid }) => pid !== null)) return well('Projector', said)
-    return doubtful('Projector', said, 'Start the application: nobody makes read models or sends mail.')
+    if (status.leaders.every(({ pid }) => pid === null))
+      return doubtful('Projector', said, 'Start the application: nobody makes read models or sends mail.')
+    return status.leaders.some(isSilent)
+      ? broken('Projector', said, 'Stop the process that is silent, and start it again.')
+      : well('Projector', said)
   } catch (error) {
     return doubtful('Projector', messageOf(error), 'Start the application once: it makes what is missing.')
   } finally {
