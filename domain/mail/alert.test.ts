@@ -10,7 +10,7 @@ const mailSending: AlertLetter = {
   open: [],
   href: 'https://brandpath.example/monitoring',
 }
-const failing = { subject: 'errors', message: 'GET /api/projects 37 of 37.' } as const
+const failing = { subject: 'errors', message: 'GET /api/projects 37 of 37.', lastSeen: null } as const
 
 test('an alert names in its subject what it is about', () => {
   const mail = alertBegunMail(mailSending)
@@ -43,7 +43,7 @@ Email: over
 
 It was noticed at 2026-11-21 20:22 UTC, and called over at 2026-11-21 20:26 UTC.
 
-The alert was: “The service email is unhealthy: the mail server cannot be reached.”
+When it was last seen: “The service email is unhealthy: the mail server cannot be reached.”
 
 Still open
 - Failed requests: GET /api/projects 37 of 37.
@@ -55,4 +55,8 @@ https://brandpath.example/monitoring
 You get this mail because you are an administrator of Brandpath.
 `)
   expect(renderMail(alertOverMail(over)).text).toContain('Still open\nNo other alert.\n')
+  const quiet = { ...failing, lastSeen: new Date('2026-11-21T20:24:30Z') }
+  expect(renderMail(alertOverMail({ ...over, open: [quiet] })).text).toContain(
+    '- Failed requests: GET /api/projects 37 of 37. (last seen at 2026-11-21 20:24 UTC)\n',
+  )
 })

@@ -9,12 +9,17 @@ interface Trouble {
   readonly message: string
 }
 
+interface OpenTrouble extends Trouble {
+  /** Where the check that this mail tells of did not find it: it may be over in a moment. */
+  readonly lastSeen: Date | null
+}
+
 export interface AlertLetter extends Trouble {
   readonly beganAt: Date
   /** Null while it lasts. */
   readonly overAt: Date | null
-  /** What else is wrong as the mail leaves. */
-  readonly open: readonly Trouble[]
+  /** What else is open as the mail leaves. */
+  readonly open: readonly OpenTrouble[]
   /** The monitoring screen. */
   readonly href: string
 }
@@ -50,17 +55,20 @@ export const alertOverMail = ({ subject, message, beganAt, overAt, open, href }:
       kind: 'paragraph',
       text: `It was noticed at ${utcMinute(beganAt)}${overAt ? `, and called over at ${utcMinute(overAt)}` : ''}.`,
     },
-    { kind: 'paragraph', text: `The alert was: “${message}”` },
+    { kind: 'paragraph', text: `When it was last seen: “${message}”` },
     listOf('Still open', open),
     { kind: 'button', label: 'Open the monitoring', href },
   ],
   footer: why,
 })
 
-const listOf = (heading: string, open: readonly Trouble[]) => ({
+const listOf = (heading: string, open: readonly OpenTrouble[]) => ({
   kind: 'list' as const,
   heading,
-  items: open.map(({ subject, message }) => ({ text: `${subjectWords[subject]}: ${message}` })),
+  items: open.map(({ subject, message, lastSeen }) => {
+    const since = lastSeen ? ` (last seen at ${utcMinute(lastSeen)})` : ''
+    return { text: `${subjectWords[subject]}: ${message}${since}` }
+  }),
   empty: 'No other alert.',
 })
 

@@ -28,14 +28,19 @@ export const alert: Compose = async ({ db, publicUrl }, stored) => {
     .where('over_at', 'is', null)
     .where('id', '!=', refs.incidentId)
     .orderBy('began_at')
-    .select(['subject', 'message'])
+    .select(['subject', 'message', 'seen_at'])
     .execute()
+  const told = incident.over_at ?? incident.began_at
   const letter = {
     subject: incident.subject,
     message: incident.message,
     beganAt: incident.began_at,
     overAt: incident.over_at,
-    open,
+    open: open.map(({ subject, message, seen_at: seen }) => ({
+      subject,
+      message,
+      lastSeen: seen < told ? seen : null,
+    })),
     href: `${publicUrl}/monitoring`,
   }
   return { to: admin.email, mail: refs.phase === 'begun' ? alertBegunMail(letter) : alertOverMail(letter) }
