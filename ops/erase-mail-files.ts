@@ -1,16 +1,18 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { ErasedPerson } from '#projector/erasures/erase-person.ts'
 import { namesHead } from '#projector/mail/transport.ts'
+
+/** Whom mails are looked for by; the number is null where only the address is known. */
+interface Person {
+  readonly userId: number | null
+  readonly email: string
+}
 
 /**
  * Every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the person, which
  * may be half of the address: its head tells whose names it says.
  */
-export async function mailFilesOf(
-  dataDir: string,
-  { userId, email }: { readonly userId: number | null; readonly email: string },
-): Promise<string[]> {
+export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const found: string[] = []
@@ -23,7 +25,7 @@ export async function mailFilesOf(
 }
 
 /** Removes them. Answers how many. */
-export async function eraseMailFiles(dataDir: string, person: ErasedPerson): Promise<number> {
+export async function eraseMailFiles(dataDir: string, person: Person): Promise<number> {
   const files = await mailFilesOf(dataDir, person)
   for (const file of files) await rm(file, { force: true })
   return files.length

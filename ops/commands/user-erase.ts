@@ -9,7 +9,11 @@ import { whatEnds, type Ending } from '../what-ends.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { bringForward } from './look.ts'
 
-/** Whatever is interrupted after the account is gone is finished by the projector. */
+/**
+ * Mails in files go first, while it is known whom they are about, and once more for those that were written meanwhile.
+ * Whatever is interrupted before the account is gone can be repeated; what is missing after that, the projector does, but
+ * for files: a repetition looks for those that have the address.
+ */
 export const userErase: Command = {
   name: 'user erase',
   args: ['email'],
@@ -25,9 +29,10 @@ export const userErase: Command = {
     try {
       const ending = await whatEnds(database.db, store, email)
       if (dryRun === true && ending) return sayBefore(ending, await mailFilesOf(config.DATA_DIR, ending), say)
+      const earlier = ending ? await eraseMailFiles(config.DATA_DIR, ending) : 0
       const person = await erasePerson(database.db, { email })
-      if (!person) throw new CommandFailed(`Nobody is known by the address ${given}.`)
-      const files = await eraseMailFiles(config.DATA_DIR, person)
+      const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
+      if (!person) return sayUnknown(given, files, say)
       await appendDue(database.db, store, `user-${person.userId}`)
       await endPlaces(store, person.userId)
       say(
@@ -40,6 +45,13 @@ export const userErase: Command = {
       await database.close()
     }
   },
+}
+
+/** Who was erased by a command that was then interrupted is nobody any more. */
+function sayUnknown(given: string, files: number, say: (words: string) => void): void {
+  const unknown = `Nobody is known by the address ${given}.`
+  if (files === 0) throw new CommandFailed(unknown)
+  say(`${unknown} It stood in ${counted(files, 'mail')} in files: removed.`)
 }
 
 function sayBefore({ email, userId, lines }: Ending, files: readonly string[], say: (words: string) => void) {

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { startTestApp } from '../testing/app.ts'
+import { said } from '../testing/said.ts'
+import { userErase } from './user-erase.ts'
+
+const app = await startTestApp()
+const folder = path.join(app.dataDir, 'mail')
+
+/** An account, with a mail to its address in a file. */
+async function mailed() {
+  const email = `${randomUUID()}@example.com`
+  await app.user(email)
+  const file = `${randomUUID()}.eml`
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, file), `To: ${email}\n\nGood morning.\n`)
+  const isThere = async () => (await readdir(folder)).includes(file)
+  const erases = () =>
+    said(userErase, { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } })
+  return { email, isThere, erases }
+}
+
+test('mails in files go with the person', async () => {
+  const { isThere, erases } = await mailed()
+  expect(await erases()).toContain('and so is 1 mail in files')
+  expect(await isThere()).toBe(false)
+})
+
+test('after an erasure that was interrupted before its files a repetition removes them', async () => {
+  const { email, isThere, erases } = await mailed()
+  await erasePerson(app.database.db, { email })
+  expect(await erases()).toBe(
+    `Nobody is known by the address ${email}. It stood in 1 mail in files: removed.`,
+  )
+  expect(await isThere()).toBe(false)
+  await expect(erases()).rejects.toThrow(`Nobody is known by the address ${email}.`)
+})
