@@ -53,7 +53,9 @@ async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | 
 
 /** The account of whoever asks was erased since the request came in: no other row than its own names it. */
 const namesNobody = (error: Error) =>
-  error instanceof DatabaseError && error.code === '23503' && /_user_id_fkey$/.test(error.constraint ?? '')
+  error instanceof DatabaseError &&
+  error.code === '23503' &&
+  error.constraint?.endsWith('_user_id_fkey') === true
 
 /** What we stand on does not answer, is still starting, or holds what only a newer release understands. */
 function isAway(error: Error): boolean {

@@ -3,9 +3,10 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
-import { userErase } from './user-erase.ts'
+import { endWithStore, userErase } from './user-erase.ts'
 
 const app = await startTestApp()
 const folder = path.join(app.dataDir, 'mail')
@@ -37,4 +38,23 @@ test('after an erasure that was interrupted before its files a repetition remove
   )
   expect(await isThere()).toBe(false)
   await expect(erases()).rejects.toThrow(`Nobody is known by the address ${email}.`)
+})
+
+test('where the event store falls silent what follows comes later, and is said to', async () => {
+  const { email } = await mailed()
+  const person = await erasePerson(app.database.db, { email })
+  if (!person) throw new Error('there is such an account')
+  const silent: EventStore = {
+    read: () => {
+      throw new StoreUnavailable('The event log cannot be read')
+    },
+    append: (...what) => app.store.append(...what),
+    subscribe: (options) => app.store.subscribe(options),
+    lastPosition: () => app.store.lastPosition(),
+    close: () => app.store.close(),
+  }
+  const ending = endWithStore(app.database.db, silent, person.userId)
+  await expect(ending).rejects.toThrow('nothing has to be repeated')
+  const types = () => Array.fromAsync(app.store.read(`user-${person.userId}`), ({ type }) => type)
+  await expect.poll(types).toContain('UserErased')
 })

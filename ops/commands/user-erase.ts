@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
+import type { Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
+import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { appendDue } from '#store/events-due.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { endPlaces } from '#projector/erasures/end-places.ts'
@@ -33,18 +36,32 @@ export const userErase: Command = {
       const person = await erasePerson(database.db, { email })
       const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
       if (!person) return sayUnknown(given, files, say)
-      await appendDue(database.db, store, `user-${person.userId}`)
-      await endPlaces(store, person.userId)
       say(
         `User ${person.userId} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
       for (const line of ending?.lines ?? []) say(line)
       say('Mails that a server took, and backups, are beyond the reach of this command.')
+      await endWithStore(database.db, store, person.userId)
     } finally {
       await store.close()
       await database.close()
     }
   },
+}
+
+/** What an erasure means to streams. @throws CommandFailed where their store does not answer: then it comes later */
+export async function endWithStore(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
+  try {
+    await appendDue(db, store, `user-${userId}`)
+    await endPlaces(store, userId)
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable)) throw cause
+    throw new CommandFailed(
+      'The event store does not answer: memberships and votes end, and projects pass on, once it does. The application ' +
+        'sees to that, and nothing has to be repeated.',
+      { cause },
+    )
+  }
 }
 
 /** Who was erased by a command that was then interrupted is nobody any more. */
