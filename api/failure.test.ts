@@ -32,3 +32,17 @@ test('read models that are not there yet are worth trying again for', async () =
   const answer = await (await early.user()).get('/api/projects')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
+
+test('a database that became a standby is worth trying again for', async () => {
+  const moved = await startTestApp({ projector: false })
+  const user = await moved.user()
+  const { pool: control } = moved.database
+  await control.query(`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`)
+  await control.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await expect.poll(async () => (await user.get('/api/user')).status).toBe(200)
+  const answer = await user.post('/api/projects', { name: 'Halden Tea' })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})

@@ -61,8 +61,8 @@ const namesNobody = (error: Error) =>
 function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEvent || isSilence(error)) return true
-  // Connection failures (08), too many connections (53), shut down (57).
-  if (error instanceof DatabaseError) return /^(08|53|57P)/.test(error.code ?? '')
+  // Connection failures (08), not the primary any more (25006), too many connections (53), shut down (57).
+  if (error instanceof DatabaseError) return /^(08|25006|53|57P)/.test(error.code ?? '')
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||
