@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { histogramSteps, routePerformance } from '#schema/api/monitoring.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 
 const app = await startTestApp()
 const { db } = app.database
@@ -65,14 +66,33 @@ test('what is there is counted', async () => {
   const member = await app.user()
   await member.project()
   const { system } = await read(contract.readMetrics)
-  expect(system.application.totalProjects).toBe(before.totalProjects + 1)
-  expect(system.application.totalTasks).toBeGreaterThan(before.totalTasks)
+  expect(system.application.totalProjects).toBe(Number(before.totalProjects) + 1)
+  expect(system.application.totalTasks).toBeGreaterThan(Number(before.totalTasks))
   expect(system.application.completedTasks).toBe(before.completedTasks)
   expect(system.application.activeUsers).toBe(before.activeUsers + 1)
   expect(system.memory.used).toBeGreaterThan(10_000_000)
   expect(system.memory.total).toBeGreaterThan(system.memory.used)
   expect(system.database.connections).toBeGreaterThan(0)
   expect(system.uptime).toBeGreaterThan(0)
+})
+
+test('a read model that is broken takes away its own totals, and nothing else', async () => {
+  const { pool } = app.database
+  const there = readSchema(readVersion)
+  await pool.query(`alter table ${there}.task_states rename to gone`)
+  onTestFinished(async () => {
+    await pool.query(`alter table ${there}.gone rename to task_states`)
+  })
+  const { system, performance } = await read(contract.readMetrics)
+  expect(system.application).toEqual({
+    totalProjects: expect.any(Number) as number,
+    totalTasks: null,
+    completedTasks: null,
+    activeUsers: expect.any(Number) as number,
+  })
+  expect(Object.keys(performance)).not.toEqual([])
+  const { errors } = await read(contract.readErrors)
+  expect(errors.map(({ message }) => message).join('\n')).toContain('could not be counted')
 })
 
 const route = 'GET /api/projects/{id}/members'

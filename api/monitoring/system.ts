@@ -3,18 +3,19 @@ import { sql } from 'kysely'
 import type { Metrics } from '#schema/api/monitoring.ts'
 import type { Services } from '../services.ts'
 
-/** What is there, and what it takes. */
-export async function systemMetrics({ db, reads, now }: Services): Promise<Metrics['system']> {
+/** What is there, and what it takes. A read model that is broken takes only its own totals away. */
+export async function systemMetrics({ db, reads, log, now }: Services): Promise<Metrics['system']> {
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
+  const notKnown = (err: unknown) => {
+    log.warn({ err }, 'projects and tasks could not be counted')
+    return null
+  }
   const [connections, projects, tasks, users] = await Promise.all([
     sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and application_name like 'brandpath %'`.execute(db),
-    reads
-      .selectFrom('projects')
-      .select((eb) => eb.fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow(),
-    countTasks(reads),
+    countProjects(reads).catch(notKnown),
+    countTasks(reads).catch(notKnown),
     db
       .selectFrom('identity.sessions')
       .where('used_at', '>', monthAgo)
@@ -25,8 +26,9 @@ export async function systemMetrics({ db, reads, now }: Services): Promise<Metri
     memory: { used: process.memoryUsage.rss(), total: memoryLimit() },
     database: { connections: connections.rows[0]?.count ?? 0 },
     application: {
-      totalProjects: Number(projects.count),
-      ...tasks,
+      totalProjects: projects,
+      totalTasks: tasks?.total ?? null,
+      completedTasks: tasks?.completed ?? null,
       activeUsers: Number(users.count),
     },
     uptime: Math.floor(process.uptime()),
@@ -39,8 +41,16 @@ function memoryLimit(): number {
   return limit > 0 && limit < totalmem() ? limit : totalmem()
 }
 
-async function countTasks(reads: Services['reads']) {
-  const row = await reads
+async function countProjects(reads: Services['reads']): Promise<number> {
+  const { count } = await reads
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const countTasks = (reads: Services['reads']) =>
+  reads
     .selectFrom('projects as p')
     .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
     .leftJoin('task_states as s', (on) =>
@@ -51,5 +61,3 @@ async function countTasks(reads: Services['reads']) {
       sql<number>`(count(*) filter (where s.status = 'completed'))::integer`.as('completed'),
     ])
     .executeTakeFirstOrThrow()
-  return { totalTasks: row.total, completedTasks: row.completed }
-}

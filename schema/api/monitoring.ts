@@ -35,11 +35,11 @@ export const metrics = z.object({
     memory: z.object({ used: count, total: count }),
     /** To Postgres, of all processes. */
     database: z.object({ connections: count }),
-    /** Active is who did something, or was signed in, in the last 30 days. */
+    /** Null where it could not be counted. Active is who did something, or was signed in, in the last 30 days. */
     application: z.object({
-      totalProjects: count,
-      totalTasks: count,
-      completedTasks: count,
+      totalProjects: z.nullable(count),
+      totalTasks: z.nullable(count),
+      completedTasks: z.nullable(count),
       activeUsers: count,
     }),
     /** Seconds, of the process that answers. */

@@ -27,7 +27,8 @@ export const ofMonitoring = [
     system: {
       memory: 'Bytes, of the process that answers.',
       database: { connections: 'To Postgres, of all processes.' },
-      application: 'Active is who did something, or was signed in, in the last 30 days.',
+      application:
+        'Null where it could not be counted. Active is who did something, or was signed in, in the last 30 days.',
       uptime: 'Seconds, of the process that answers.',
     },
     performance: 'By method and route pattern, such as `GET /api/projects/{id}`.',

@@ -35,9 +35,9 @@ export function MetricsTab() {
 function factsOf({ application, memory, database, uptime }: Metrics['system']): Fact[] {
   const { totalProjects, totalTasks, completedTasks, activeUsers } = application
   return [
-    { label: 'Total projects', value: totalProjects.toLocaleString() },
-    { label: 'Total tasks', value: totalTasks.toLocaleString() },
-    { label: 'Completed tasks', value: completedTasks.toLocaleString() },
+    { label: 'Total projects', value: known(totalProjects) },
+    { label: 'Total tasks', value: known(totalTasks) },
+    { label: 'Completed tasks', value: known(completedTasks) },
     { label: 'Active users', value: activeUsers.toLocaleString(), detail: 'in 30 days' },
     { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
     { label: 'Database connections', value: database.connections.toLocaleString() },
@@ -45,9 +45,12 @@ function factsOf({ application, memory, database, uptime }: Metrics['system']): 
   ]
 }
 
-/** Of the process that answers; a dash until it has. */
+/** A dash for what could not be counted, or is not known yet. */
+const known = (count: number | null | undefined) => count?.toLocaleString() ?? '–'
+
+/** Of the process that answers. */
 const idle = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({
   label: 'Idle connections',
-  value: pool?.idleConnections.toLocaleString() ?? '–',
+  value: known(pool?.idleConnections),
   ...(pool && { detail: `of ${pool.poolSize.toLocaleString()}` }),
 })

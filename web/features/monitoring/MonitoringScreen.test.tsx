@@ -72,6 +72,16 @@ test('metrics: memory in MB with one decimal, uptime in hours and minutes', asyn
   screen.getByText(/^Memory, uptime and idle connections are those of the process that answered/)
 })
 
+test('what could not be counted has a dash in its place', async () => {
+  const metrics = metricsOf({})
+  const application = { totalProjects: 0, totalTasks: null, completedTasks: null, activeUsers: 204 }
+  const system = { ...metrics.system, application }
+  showMonitoring({ answers: { 'GET /api/monitoring/metrics': () => ({ ...metrics, system }) } })
+  await screen.findByText('Total projects')
+  const totals = ['Total projects', 'Total tasks', 'Completed tasks', 'Active users'].map(term)
+  expect(totals).toEqual(['0', '–', '–', '204 in 30 days'])
+})
+
 test('a minute of the last hour is read by the keys, in all charts at once', async () => {
   const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
