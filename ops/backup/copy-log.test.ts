@@ -124,6 +124,38 @@ test.each([1, 2, 3, 4, 5])(
   },
 )
 
+test('a source that goes on meanwhile loses nothing: the database follows it still, and the rest is copied next', async () => {
+  const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
+  const target: EventStore = {
+    read: (stream, from) => eventStoreDb.read(stream, from),
+    append: async (...what) => {
+      await postgres.append('project-3', [anEvent()], 'no_stream').catch(() => undefined)
+      return eventStoreDb.append(...what)
+    },
+    subscribe: (options) => eventStoreDb.subscribe(options),
+    lastPosition: () => eventStoreDb.lastPosition(),
+    close: () => eventStoreDb.close(),
+  }
+  await expect(copyLog({ client, source: postgres, target })).rejects.toThrow('went on while it was copied')
+  await client.query('rollback') // as the end of the command does
+  await mustBelong(databaseUrl, logId)
+  expect(await copyLog({ client, source: postgres, target: eventStoreDb })).toEqual({
+    count: 156,
+    before: 155,
+  })
+  expect(await idsOf(eventStoreDb)).toEqual(expect.arrayContaining((await idsOf(postgres)).slice(1)))
+})
+
+test('nothing is copied while the application runs', async () => {
+  const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
+  const api = new Client({ connectionString: databaseUrl, application_name: 'brandpath read position' })
+  await api.connect()
+  onTestFinished(() => api.end())
+  await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
+    'Still running on this database: the API.',
+  )
+})
+
 test('one that was killed when everything was copied, and the database did not follow it, is ended', async () => {
   const { client, postgres, eventStoreDb } = await twoStores()
   const before = await client.query('select * from work.reactor_checkpoints order by name')

@@ -4,6 +4,7 @@ import { followedLog } from '#store/followed-log.ts'
 import { isName, logIdOf, readLogId, underNewName } from '#store/log-id.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { appendAll, compare, eventsUpTo, isSame } from './events.ts'
+import { mustBeStopped } from './must-be-stopped.ts'
 import { dropReadModels, followLog, translatePositions } from './tables.ts'
 
 export interface LogCopy {
@@ -29,6 +30,7 @@ export interface Copied {
  * places belong to, and nothing starts on the other.
  */
 export async function copyLog({ client, source, target }: LogCopy): Promise<Copied> {
+  await mustBeStopped(client)
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
   if (end === null || sourceId === null) throw new CommandFailed('The event store to copy from is empty.')
@@ -39,12 +41,24 @@ export async function copyLog({ client, source, target }: LogCopy): Promise<Copi
   const moved = await compare(eventsUpTo(source, end), copy, isSameInCopy)
   const name = await logIdOf(target)
   await client.query('begin')
+  // Whoever starts asks here which log is followed: from now on not before it is the copy.
+  await client.query('lock table work.reactor_checkpoints in access exclusive mode')
+  await mustBeStopped(client)
+  await mustEndAt(source, end)
   await translatePositions(client, moved)
   await followLog(client, name)
   // Their rows are named after positions of the old log.
   await dropReadModels(client)
   await client.query('commit')
   return { count: moved.count, before }
+}
+
+async function mustEndAt(source: EventStore, end: Position): Promise<void> {
+  if ((await source.lastPosition()) === end) return
+  throw new CommandFailed(
+    'The event store to copy from went on while it was copied, and the database follows it still. Stop the application ' +
+      'and copy again: what was copied stands, and only the rest follows.',
+  )
 }
 
 function refuseUnlessFollowed(followed: string | null, sourceId: string, targetId: string | null): void {

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import { counted } from '#domain/counted.ts'
-import { leaderOf } from '#projector/leader.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { reasonOf } from '#store/in-the-way.ts'
 import { openUnstarted, type EventStoreConfig } from '#store/open-event-store.ts'
@@ -23,7 +22,6 @@ export const logCopy: Command = {
     await using opened = new AsyncDisposableStack()
     await client.connect()
     opened.defer(() => client.end())
-    await mustBeStopped(client)
     const stores = {
       source: openUnstarted(source, databaseUrl, log),
       target: openUnstarted(config, databaseUrl, log),
@@ -61,17 +59,4 @@ async function mustAnswer(source: EventStore, { EVENTSTORE_URL: url }: EventStor
       `The event store that --from names does not answer: ${reasonOf(error)}. Check --from, and that the server runs.`,
     )
   })
-}
-
-/** What is written while it is copied would be lost. */
-async function mustBeStopped(client: Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select distinct case application_name when 'brandpath read position' then 'the API' else 'the projector' end as name
-     from pg_stat_activity
-     where datname = current_database()
-       and (application_name = 'brandpath read position' or application_name like '${leaderOf('')}%')`,
-  )
-  if (rows.length === 0) return
-  const running = rows.map(({ name }) => name).join(' and ')
-  throw new CommandFailed(`Still running on this database: ${running}. Stop the application first.`)
 }
