@@ -6,10 +6,11 @@ import { timestamp } from './shared.ts'
 const amount = z.number().check(z.nonnegative())
 const count = z.int().check(z.nonnegative())
 
-/** How one service was when it was asked, in milliseconds; `error` says why it is unhealthy. */
+/** How one service was when it was asked, in milliseconds. */
 const asked = {
   status: z.enum(healthStatuses),
   responseTime: amount,
+  /** Why it is unhealthy or degraded. */
   error: z.optional(z.string()),
 }
 

@@ -4,7 +4,7 @@ import { explained } from './meaning.ts'
 
 const failures = 'How many were answered 5xx.'
 const milliseconds = 'Milliseconds.'
-const asked = { responseTime: milliseconds, error: 'Why it is unhealthy.' }
+const asked = { responseTime: milliseconds, error: 'Why it is unhealthy or degraded.' }
 const amongAll = 'Only those of the API, of all processes; not those for the client’s files.'
 
 /** How Brandpath is, and what happened. */
