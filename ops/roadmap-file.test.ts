@@ -41,7 +41,6 @@ test('all that is wrong is said at once', () => {
 })
 
 test('of what is no roadmap at all no more is said than fits a screen', () => {
-  const said = String(readRoadmapFile(file(...Array.from({ length: 60 }, () => ({ ...task, number: 0 })))))
-  expect(said.split('\n')).toHaveLength(21)
-  expect(said).toMatch(/\nAnd 40 more\.$/)
+  const wrong = Array.from({ length: 60 }, () => ({ ...task, number: 0 }))
+  expect(readRoadmapFile(file(...wrong))).toMatch(/^([^\n]+\n){20}And 40 more\.$/)
 })
