@@ -59,7 +59,7 @@ export async function recordOutage(
   { since, reason }: Outage,
   now: Date,
 ): Promise<void> {
-  const span = `noticed at ${utcMinute(since)}, and found over at ${utcMinute(now)}`
+  const span = `noticed at ${utcMinute(since)}, and in use again at ${utcMinute(now)}`
   const message = `The database could not be used, and nobody could be told: ${span}. It said: ${reason}`
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx)

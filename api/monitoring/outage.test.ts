@@ -53,9 +53,13 @@ test('an outage of the database is told of afterwards, once by however many proc
   expect(others).toEqual([])
   expect(incident).toMatchObject({ subject: 'database', began_at: new Date('2031-01-01T12:01:00Z') })
   expect(incident?.message).toContain(
-    'noticed at 2031-01-01 12:01 UTC, and found over at 2031-01-01 12:03 UTC.',
+    'noticed at 2031-01-01 12:01 UTC, and in use again at 2031-01-01 12:03 UTC.',
   )
   await expect.poll(() => mails('one@example.com')).toEqual([begun])
+
+  const [told] = await mailbox(app.dataDir, 'one@example.com')
+  expect(told?.text).toContain('One more mail follows once it was not found for three minutes.')
+  expect(told?.text).not.toMatch(/\bover\b/)
 
   // The third comes back when all is over, and has nothing new to tell.
   minute = 7

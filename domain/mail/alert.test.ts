@@ -20,7 +20,7 @@ Email
 
 The service email is unhealthy: the mail server cannot be reached.
 
-It was noticed at 2026-11-21 20:22 UTC. One more mail follows when it is over.
+It was noticed at 2026-11-21 20:22 UTC. One more mail follows once it was not found for three minutes.
 
 Open the monitoring:
 https://brandpath.example/monitoring

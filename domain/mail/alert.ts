@@ -36,7 +36,7 @@ export const alertBegunMail = ({ subject, message, beganAt, open, href }: AlertL
     { kind: 'paragraph', text: message },
     {
       kind: 'paragraph',
-      text: `It was noticed at ${utcMinute(beganAt)}. One more mail follows when it is over.`,
+      text: `It was noticed at ${utcMinute(beganAt)}. One more mail follows once it was not found for three minutes.`,
     },
     ...(open.length > 0 ? [listOf('Also wrong', open)] : []),
     { kind: 'button', label: 'Open the monitoring', href },
