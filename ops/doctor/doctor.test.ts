@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { mailCheck } from '#api/health/mail.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
 import { leaderOf } from '#projector/leader.ts'
@@ -140,6 +141,22 @@ test('a file that stands where DATA_DIR leads is named', async () => {
     state: 'broken',
     said: `${file} is no folder`,
   })
+})
+
+test('a file that stands where mails are written is named, as the health check finds it', async () => {
+  const here = await config()
+  const file = path.join(here.DATA_DIR, 'mail')
+  await writeFile(file, '')
+  expect(about(await lookAround(here), 'Mail')).toMatchObject({
+    state: 'broken',
+    said: `${file} is no folder`,
+    advice: 'Make DATA_DIR/mail a folder that this user may write.',
+  })
+  await expect(mailCheck(here)()).rejects.toThrow('EEXIST')
+  await rm(file)
+  await mkdir(file)
+  expect(about(await lookAround(here), 'Mail')).toMatchObject({ state: 'doubtful' })
+  await expect(mailCheck(here)()).resolves.toMatchObject({ took: expect.any(Number) as number })
 })
 
 test('where nothing is yet it says what a start makes, and makes nothing', async () => {

@@ -30,8 +30,6 @@ export async function lookAround(config: Config): Promise<Finding[]> {
 async function dataDir({ DATA_DIR }: Config): Promise<Finding> {
   const folder = path.resolve(DATA_DIR)
   try {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)
-      throw new Error(`${folder} is no folder`)
     await mayWrite(folder)
     const disk = await diskOf(nearest(folder))
     const full = diskMessage(disk)
@@ -51,8 +49,12 @@ async function client(): Promise<Finding> {
     : well('Client', `built, ${counted(files.size, 'file')}`)
 }
 
-/** As it would be made: nothing is. @throws where this user may not */
-const mayWrite = (folder: string) => access(nearest(folder), constants.W_OK)
+/** As it would be made: nothing is. @throws where this user may not, or a file is in the way */
+async function mayWrite(folder: string): Promise<void> {
+  const there = nearest(folder)
+  if (!statSync(there).isDirectory()) throw new Error(`${there} is no folder`)
+  await access(there, constants.W_OK)
+}
 
 /** The folder itself, or what is there of the way to it. */
 const nearest = (folder: string): string =>
@@ -113,7 +115,7 @@ async function mail(config: Config): Promise<Finding> {
   } catch (error) {
     const advice = config.SMTP_URL
       ? 'Check SMTP_URL: host, port, name, password.'
-      : 'Make DATA_DIR/mail writable.'
+      : 'Make DATA_DIR/mail a folder that this user may write.'
     const where = config.SMTP_URL ? `${serverOf(config.SMTP_URL)}: ` : ''
     return broken('Mail', `${where}${messageOf(error)}`, advice)
   }
