@@ -91,6 +91,21 @@ test('the mail of an end tells what is still open', async () => {
   await expect.poll(() => subjects('one@example.com')).toContain('Brandpath alert over: Cluster quorum')
 })
 
+test('the mail of an end tells what was wrong at first, whatever later checks said', async () => {
+  const at = Date.now()
+  const say = (message: string, after: number) =>
+    updateIncidents(db, [{ subject: 'mail', message }], none, new Date(at + after))
+  await say('GET /api/projects 12 of 12.', 0)
+  await say('GET /api/user 4 of 8.', 60_000)
+  await updateIncidents(db, [], none, new Date(at + 300_000))
+  const over = async () =>
+    (await mailbox(app.dataDir, 'one@example.com')).find(
+      ({ subject }) => subject === 'Brandpath alert over: Mail delivery',
+    )?.text
+  await expect.poll(over).toContain('When it was noticed: “GET /api/projects 12 of 12.”')
+  expect(await over()).toContain('When it was last seen: “GET /api/user 4 of 8.”')
+})
+
 test('two checks at once tell of one incident', async () => {
   const now = new Date()
   const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]

@@ -120,7 +120,7 @@ async function begin(
 ): Promise<void> {
   const { id } = await trx
     .insertInto('work.incidents')
-    .values({ subject, message, began_at: since, seen_at: seen, over_at: null })
+    .values({ subject, message, first_message: message, began_at: since, seen_at: seen, over_at: null })
     .returning('id')
     .executeTakeFirstOrThrow()
   await mailAdministrators(trx, id, 'begun')

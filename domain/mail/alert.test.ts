@@ -5,6 +5,7 @@ import { renderMail } from './render.ts'
 const mailSending: AlertLetter = {
   subject: 'email',
   message: 'The service email is unhealthy: the mail server cannot be reached.',
+  firstMessage: 'The service email is unhealthy: the mail server cannot be reached.',
   beganAt: new Date('2026-11-21T20:22:31.004Z'),
   overAt: null,
   open: [],
@@ -59,4 +60,15 @@ You get this mail because you are an administrator of Brandpath.
   expect(renderMail(alertOverMail({ ...over, open: [quiet] })).text).toContain(
     '- Failed requests: GET /api/projects 37 of 37. (last seen at 2026-11-21 20:24 UTC)\n',
   )
+})
+
+test('the end of an alert tells what was said at its beginning, where that was something else', () => {
+  const over = { ...mailSending, overAt: new Date('2026-11-21T20:26:00.001Z') }
+  const last = '“The service email is unhealthy: the mail server cannot be reached.”'
+  expect(renderMail(alertOverMail({ ...over, firstMessage: 'It refused our password.' })).text).toContain(
+    `When it was noticed: “It refused our password.”\n\nWhen it was last seen: ${last}`,
+  )
+  const notKept = renderMail(alertOverMail({ ...over, firstMessage: null })).text
+  expect(notKept).not.toContain('When it was noticed')
+  expect(notKept).toContain(`When it was last seen: ${last}`)
 })

@@ -15,6 +15,8 @@ interface OpenTrouble extends Trouble {
 }
 
 export interface AlertLetter extends Trouble {
+  /** What was said as it began; null where that is not known. */
+  readonly firstMessage: string | null
   readonly beganAt: Date
   /** Null while it lasts. */
   readonly overAt: Date | null
@@ -45,7 +47,15 @@ export const alertBegunMail = ({ subject, message, beganAt, open, href }: AlertL
 })
 
 /** To administrators, when it is over: which does not say that all is well. */
-export const alertOverMail = ({ subject, message, beganAt, overAt, open, href }: AlertLetter): Mail => ({
+export const alertOverMail = ({
+  subject,
+  message,
+  firstMessage,
+  beganAt,
+  overAt,
+  open,
+  href,
+}: AlertLetter): Mail => ({
   subject: `Brandpath alert over: ${subjectWords[subject]}`,
   preview: open.length > 0 ? `Still open: ${namesOf(open)}.` : 'No other alert is open.',
   kicker: 'Alert over',
@@ -55,6 +65,9 @@ export const alertOverMail = ({ subject, message, beganAt, overAt, open, href }:
       kind: 'paragraph',
       text: `It was noticed at ${utcMinute(beganAt)}${overAt ? `, and called over at ${utcMinute(overAt)}` : ''}.`,
     },
+    ...(firstMessage !== null && firstMessage !== message
+      ? [{ kind: 'paragraph' as const, text: `When it was noticed: “${firstMessage}”` }]
+      : []),
     { kind: 'paragraph', text: `When it was last seen: “${message}”` },
     listOf('Still open', open),
     { kind: 'button', label: 'Open the monitoring', href },

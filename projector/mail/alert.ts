@@ -20,7 +20,7 @@ export const alert: Compose = async ({ db, publicUrl }, stored) => {
   const incident = await db
     .selectFrom('work.incidents')
     .where('id', '=', refs.incidentId)
-    .select(['subject', 'message', 'began_at', 'over_at'])
+    .select(['subject', 'message', 'first_message', 'began_at', 'over_at'])
     .executeTakeFirst()
   if (!incident) return { suppress: 'the incident is forgotten' }
   const open = await db
@@ -34,6 +34,7 @@ export const alert: Compose = async ({ db, publicUrl }, stored) => {
   const letter = {
     subject: incident.subject,
     message: incident.message,
+    firstMessage: incident.first_message,
     beganAt: incident.began_at,
     overAt: incident.over_at,
     open: open.map(({ subject, message, seen_at: seen }) => ({

@@ -165,7 +165,10 @@ export interface Errors {
 export interface Incidents {
   id: Generated<number>
   subject: AlertSubject
+  /** Of the check that last found it. */
   message: string
+  /** Null where it began before this was kept. */
+  first_message: string | null
   began_at: Date
   /** When a check last found it. */
   seen_at: Date

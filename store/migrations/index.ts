@@ -9,6 +9,7 @@ import { openInvitations } from './0008-open-invitations.ts'
 import { announcements } from './0009-announcements.ts'
 import { disks } from './0010-disks.ts'
 import { repeats } from './0011-repeats.ts'
+import { firstMessages } from './0012-first-messages.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   announcements,
   disks,
   repeats,
+  firstMessages,
 ]
