@@ -39,7 +39,7 @@ test('two ranges compared: before anything was completed, and since', async () =
   await progress(page)
     .getByText(/^The project began on/)
     .waitFor()
-  expect(new URL(page.url()).search).toBe(`?from=${dayBefore(20)}&to=${dayBefore(10)}`)
+  await expect.poll(() => new URL(page.url()).search).toBe(`?from=${dayBefore(20)}&to=${dayBefore(10)}`)
   await page.reload()
   await expect.poll(() => rows(page).first().textContent()).toContain('no change')
   await progress(page).getByRole('button', { name: 'All' }).click()

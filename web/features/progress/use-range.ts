@@ -26,13 +26,15 @@ export interface RangeControl {
 /** The range to compare. It lives in the address, so that a reload and a link keep it. */
 export function useRange(bounds: Bounds): RangeControl {
   const [search, setSearch] = useSearchParams()
-  const [draft, setDraft] = useState<Range | null>(null)
+  /** What was typed over which range: until the address follows, which a busy machine may do late, that is what counts. */
+  const [draft, setDraft] = useState<{ over: string; range: Range } | null>(null)
   const choice = choiceIn(search, bounds.today)
   const range = rangeOf(choice, bounds)
-  const typed = draft ?? range
+  const over = range.start + range.end
+  if (draft && draft.over !== over) setDraft(null)
+  const typed = draft?.range ?? range
 
   function choose(next: Choice) {
-    setDraft(null)
     setSearch((before) => withChoice(before, next), { replace: true, preventScrollReset: true })
   }
 
@@ -41,11 +43,14 @@ export function useRange(bounds: Bounds): RangeControl {
     typed,
     wrong: wrongRange(typed, bounds.today),
     preset: typeof choice === 'object' ? null : choice,
-    pick: choose,
+    pick: (next) => {
+      setDraft(null)
+      choose(next)
+    },
     type: (dates) => {
       const next = { ...typed, ...dates }
-      if (Object.keys(wrongRange(next, bounds.today)).length > 0) setDraft(next)
-      else choose(next)
+      setDraft({ over, range: next })
+      if (Object.keys(wrongRange(next, bounds.today)).length === 0) choose(next)
     },
   }
 }
