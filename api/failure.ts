@@ -7,7 +7,7 @@ import { readSchema, readVersion, type Database } from '#schema/tables/database.
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
-import { erasedMeanwhile } from './identity/accounts.ts'
+import { erasedMeanwhile, namesErased } from './identity/accounts.ts'
 import { Problem } from './problem.ts'
 import { routeOf } from './security/request-log.ts'
 import { shownAddress } from './security/shown-address.ts'
@@ -41,7 +41,7 @@ async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | 
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Problem(400, 'The request cannot be read')
-  if (namesNobody(error)) return erasedMeanwhile()
+  if (namesErased(error)) return erasedMeanwhile()
   if (isAway(error) || (await isTooEarly(error, db))) {
     return new Problem(503, 'We cannot answer right now. Please try again in a moment.', {
       retryAfter: 2,
@@ -50,12 +50,6 @@ async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | 
   }
   return null
 }
-
-/** The account of whoever asks was erased since the request came in: no other row than its own names it. */
-const namesNobody = (error: Error) =>
-  error instanceof DatabaseError &&
-  error.code === '23503' &&
-  error.constraint?.endsWith('_user_id_fkey') === true
 
 /** What we stand on does not answer, is still starting, or holds what only a newer release understands. */
 function isAway(error: Error): boolean {

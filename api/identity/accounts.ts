@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { User } from '#schema/api/user.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Accounts } from '#schema/tables/identity.ts'
@@ -74,6 +75,12 @@ export async function rename(db: Kysely<Database>, userId: number, username: str
 }
 
 export const erasedMeanwhile = () => new Problem(401, 'Please log in')
+
+/** A row was refused since it names an account that is gone: it was erased after the request had come in. */
+export const namesErased = (error: unknown): boolean =>
+  error instanceof DatabaseError &&
+  error.code === '23503' &&
+  error.constraint?.endsWith('_user_id_fkey') === true
 
 /**
  * Locks the account's row: what the transaction writes of this user comes behind what others wrote. False where it was

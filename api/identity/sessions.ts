@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { alphabet, generateRandomString } from 'oslo/crypto'
-import { DatabaseError } from 'pg'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { compiled } from '#store/compiled.ts'
 import { Grouped } from '#store/grouped.ts'
 import { Problem } from '../problem.ts'
 import type { SessionUser } from '../session-user.ts'
+import { namesErased } from './accounts.ts'
 
 const day = 86_400_000
 /** Milliseconds: unused for so long, a session ends; and however much it is used, after so long in all. */
@@ -36,13 +36,10 @@ export async function startSession(db: Kysely<Database>, userId: number, now: Da
     .values({ id_hash: hashOf(id), user_id: userId, created_at: now, used_at: now })
     .execute()
     .catch((error: unknown) => {
-      const isGone = error instanceof DatabaseError && error.code === foreignKeyViolation
-      throw isGone ? new Problem(401, 'Invalid email or password') : error
+      throw namesErased(error) ? new Problem(401, 'Invalid email or password') : error
     })
   return id
 }
-
-const foreignKeyViolation = '23503'
 
 /** Looks sessions up, all that are asked for at the same time in one statement. */
 export class SessionFinder {
