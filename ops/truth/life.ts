@@ -81,6 +81,12 @@ export async function live(app: TestApp, random: Random, clock: Clock): Promise<
     await administrator.delete(`/api/guides/${key}`)
     written.delete(key)
   }
+  /** Votes for what is asked for, and takes each back that counted: whoever voted for all voted for one without a guide. */
+  async function changesTheirMind({ client, projects }: Person): Promise<void> {
+    const projectId = pick(projects)
+    for (const { number } of wanted) await client.post(`/api/tasks/${projectId * 1_000 + number}/vote`)
+    for (const { number } of wanted) await client.delete(`/api/tasks/${projectId * 1_000 + number}/vote`)
+  }
   const adopt = ({ client, projects }: Person) =>
     client.post(`/api/projects/${pick(projects)}/roadmap`, { version: 2 })
 
@@ -113,6 +119,7 @@ export async function live(app: TestApp, random: Random, clock: Clock): Promise<
   }
   // What hardly any history, or not every one, has by itself; whatever happens next may undo it.
   const certain = new Map<number, () => Promise<unknown>>([
+    [steps * 0.1, () => changesTheirMind(pick(people))],
     [steps * 0.2, () => complete(pick(people), numbers)],
     [steps * 0.3, () => publish(pick(wanted).key)],
     [steps * 0.5, () => publishes(app.store, edited, clock.now)],
