@@ -126,6 +126,16 @@ test('while behind, listeners learn only how far the read models are', async () 
   expect(heard.at(-1)).toEqual({ position: String(position), keys: '*' })
 })
 
+test('what fills from nothing is counted, so that no query plans to read a large table as a whole', async () => {
+  await append(...Array.from({ length: 510 }, () => created(nextProject++)))
+  await runToTheEnd()
+  const { rows } = await sql<{ counted: number }>`
+    select reltuples::integer as counted from pg_class where oid = ${`${schema}.projects`}::regclass`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ counted: (await projectIds()).length }])
+})
+
 test('ids that are drawn once the read models are not behind are new', async () => {
   const id = 70_000
   const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }

@@ -7,6 +7,7 @@ import { readCheckpoint } from './checkpoint.ts'
 import { CannotApply, projectBatch, type Announce, type ReadModel } from './project-batch.ts'
 import { occurred, type Occurred } from './projection.ts'
 import { readAhead } from './read-ahead.ts'
+import { readTables } from './read-model.ts'
 
 export interface ProjectionRun {
   readonly readModel: ReadModel
@@ -40,12 +41,17 @@ export class WrongReadModels extends OperatorError {
 export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
   let at = await startingPoint(readModel, logId)
+  let filling = at === null // and how large it becomes PostgreSQL does not know
+  let large = false
   let untold = true // whoever ran before may have ended while behind
   for await (const batch of readAhead(parsed(store.subscribe({ after: at, signal })))) {
     const announce = !batch.caughtUp ? 'position' : untold ? 'everything' : 'changes'
     if (batch.events.length > 0 || batch.failure) at = await projectAll(run, batch, at, announce)
     else if (untold && at !== null) await tellEverything(readModel, at)
     untold = !batch.caughtUp
+    if (filling && batch.caughtUp && large) await countRows(readModel)
+    large = !batch.caughtUp
+    filling &&= large
     if (at !== null) await run.onProgress?.(at, batch.caughtUp)
   }
 }
@@ -125,4 +131,13 @@ async function projectEvents(
 
 async function tellEverything({ db, schema }: ReadModel, position: Position): Promise<void> {
   await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(db)
+}
+
+/**
+ * Has PostgreSQL count what filled from nothing. It would by itself in a minute or so, and until then it reads large tables
+ * as a whole, because it plans with a handful of rows.
+ */
+async function countRows({ db, schema }: ReadModel): Promise<void> {
+  const tables = Object.keys(readTables).map((table) => sql.id(schema, table))
+  await sql`analyze ${sql.join(tables)}`.execute(db)
 }

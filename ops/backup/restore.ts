@@ -95,6 +95,7 @@ async function writeTables(client: Client, { manifest, folder, moved }: Rows): P
   await translatePositions(client, moved)
   await endPlacesAnew(client)
   await client.query('commit')
+  await client.query('analyze') // as autovacuum would before long: until then large tables are read as a whole
 }
 
 /** Another secret than that of the backup would make every link in every mail void, and nobody would know why. */
