@@ -70,11 +70,20 @@ export async function followedLog(client: Client): Promise<string | null> {
  * @throws WrongLog, HalfRestored
  */
 export async function mustBelong(databaseUrl: string, logId: string | null): Promise<void> {
+  const followed = await readFollowedLog(databaseUrl)
+  if (followed !== null && followed !== logId) throw new WrongLog(followed, logId)
+}
+
+/** For whoever works on the database alone. @throws HalfRestored */
+export async function mustBeWhole(databaseUrl: string): Promise<void> {
+  await readFollowedLog(databaseUrl)
+}
+
+async function readFollowedLog(databaseUrl: string): Promise<string | null> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath' })
   await client.connect()
   try {
-    const followed = await followedLog(client)
-    if (followed !== null && followed !== logId) throw new WrongLog(followed, logId)
+    return await followedLog(client)
   } finally {
     await client.end()
   }

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { mustBeWhole } from '#store/followed-log.ts'
 import { migrate } from '#store/migrate.ts'
 import { lookIntoEventStore, type LookedInto } from '#store/open-event-store.ts'
 import { CommandFailed, type Surroundings } from './command.ts'
@@ -31,10 +32,15 @@ export async function look(surroundings: Surroundings, applicationName: string):
   }
 }
 
-/** Brings the database to what this release needs, but lays out none: only the application and a restore begin one. */
+/**
+ * Brings the database to what this release needs, but lays out none: only the application and a restore begin one.
+ *
+ * @throws HalfRestored where a restore did not finish: what it left is refused, as by the application
+ */
 export async function bringForward({ databaseUrl, log }: Surroundings): Promise<void> {
   await refuseNew(databaseUrl)
   await migrate(databaseUrl, log)
+  await mustBeWhole(databaseUrl)
 }
 
 async function refuseNew(databaseUrl: string): Promise<void> {

@@ -1,9 +1,11 @@
+import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
+import { beginRestore, HalfRestored } from '#store/followed-log.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
-import { usersPromote } from './users.ts'
+import { usersList, usersPromote } from './users.ts'
 
 async function databaseWithIda() {
   const { url: databaseUrl, db } = await testDatabase()
@@ -38,11 +40,36 @@ test('an event store that is away keeps nobody from it: the event is due', async
   expect(await due()).toEqual([{ stream: 'user-7', type: 'UserRoleChanged' }])
 })
 
-test('where the event store holds another log nothing is changed', async () => {
+test.each([
+  { command: usersList, args: [] },
+  { command: usersPromote, args },
+])('where the event store holds another log nothing is done: $command.name', async ({ command, args }) => {
   const { databaseUrl, db, role, due } = await databaseWithIda()
   const log_id = '00000000-0000-4000-8000-000000000000'
   await db.insertInto('work.reactor_checkpoints').values({ name: 'news', position: 1n, log_id }).execute()
-  await expect(said(usersPromote, { databaseUrl, args })).rejects.toThrow(`belongs to the log ${log_id}`)
+  await expect(said(command, { databaseUrl, args })).rejects.toThrow(`belongs to the log ${log_id}`)
   expect(await role()).toEqual({ role: 'MEMBER' })
   expect(await due()).toEqual([])
+})
+
+test.each([
+  { command: usersList, args: [] },
+  { command: usersPromote, args },
+])('a restore that did not finish is told as at a start: $command.name', async ({ command, args }) => {
+  const { databaseUrl, role } = await databaseWithIda()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await beginRestore(client)
+  await client.end()
+  await expect(said(command, { databaseUrl, args })).rejects.toThrow(new HalfRestored())
+  // Also while nobody can look into the log.
+  const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
+  await expect(said(command, { databaseUrl, env, args })).rejects.toThrow(new HalfRestored())
+  expect(await role()).toEqual({ role: 'MEMBER' })
+})
+
+test('an event store that is away keeps nobody from the list', async () => {
+  const { databaseUrl } = await databaseWithIda()
+  const env = { EVENTSTORE_URL: `esdb://127.0.0.1:${await freePort()}?tls=false` }
+  expect(await said(usersList, { databaseUrl, env })).toContain('ida@halden.example')
 })

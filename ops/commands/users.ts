@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { owe, pay } from '#api/identity/events-due.ts'
 import type { Role } from '#schema/roles.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
-import { bringForward } from './look.ts'
+import { bringForward, lookIntoLog } from './look.ts'
 
 export const usersList: Command = {
   name: 'users list',
@@ -13,6 +13,8 @@ export const usersList: Command = {
   summary: 'Who has an account, with the platform role.',
   run: (surroundings) =>
     withDatabase(surroundings, async ({ db }) => {
+      const log = await ifThere(lookIntoLog(surroundings))
+      await log?.store.close()
       const users = await db
         .selectFrom('identity.accounts')
         .select(['id', 'email', 'username', 'role', 'created_at'])
@@ -48,7 +50,8 @@ function setRole(surroundings: Surroundings, email: string, to: Role): Promise<v
   return withDatabase(surroundings, async ({ db }) => {
     const { say, note } = surroundings
     await using opened = new AsyncDisposableStack()
-    const store = await openIfThere(surroundings)
+    const { config, databaseUrl, log } = surroundings
+    const store = (await ifThere(openEventStore(config, databaseUrl, log)))?.store
     opened.defer(() => store?.close())
     const changed = await db.transaction().execute(async (trx) => {
       const account = await trx
@@ -72,10 +75,13 @@ function setRole(surroundings: Surroundings, email: string, to: Role): Promise<v
   })
 }
 
-/** Null where it does not answer: what cannot be appended now stays due, and the projector's leader appends it. */
-async function openIfThere({ config, databaseUrl, log }: Surroundings): Promise<EventStore | null> {
+/**
+ * Null where the event store does not answer, which keeps nobody from these commands: what cannot be appended now stays
+ * due, and the projector's leader appends it.
+ */
+async function ifThere<T>(opening: Promise<T>): Promise<T | null> {
   try {
-    return (await openEventStore(config, databaseUrl, log)).store
+    return await opening
   } catch (error) {
     if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return null
     throw error
