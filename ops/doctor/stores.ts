@@ -132,9 +132,9 @@ async function lookIntoEvents({ config, databaseUrl }: Stores, store: EventStore
       ? 'the log in Postgres'
       : `EventStoreDB at ${serverOf(EVENTSTORE_URL)}, streams ${EVENTSTORE_PREFIX}…`
   try {
+    const followed = await followedLogAt(databaseUrl)
     const logId = await within(patience, 'Reading', readLogId(store))
     const end = await within(patience, 'Reading', store.lastPosition())
-    const followed = await followedLogAt(databaseUrl)
     const cluster = EVENTSTORE_URL === undefined ? [] : await lookAtCluster(membersOf(EVENTSTORE_URL))
     return [logFinding({ where, logId, followed, end }), ...cluster]
   } catch (error) {
