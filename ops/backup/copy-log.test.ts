@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { OperatorError } from '#schema/operator-error.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { mustBelong } from '#store/followed-log.ts'
@@ -57,19 +58,25 @@ async function begin(store: EventStore): Promise<void> {
   await store.append('project-1', someEvents(1), 'no_stream')
 }
 
-/** As if the process were killed in its `n`th append. */
-function dyingAt(n: number, store: EventStore): EventStore {
-  let appends = 0
+function beforeEachAppend(store: EventStore, happens: () => Promise<unknown>): EventStore {
   return {
     read: (stream, from) => store.read(stream, from),
-    append: (stream, events, expected) => {
-      if (++appends === n) throw new Error('killed')
-      return store.append(stream, events, expected)
+    append: async (...what) => {
+      await happens()
+      return store.append(...what)
     },
     subscribe: (options) => store.subscribe(options),
     lastPosition: () => store.lastPosition(),
     close: () => store.close(),
   }
+}
+
+/** As if the process were killed in its `n`th append. */
+function dyingAt(n: number, store: EventStore): EventStore {
+  let appends = 0
+  return beforeEachAppend(store, async () => {
+    if (++appends === n) throw new Error('killed')
+  })
 }
 
 test('a copy goes by a name of its own, and the database stands at the same events in it', async () => {
@@ -126,16 +133,9 @@ test.each([1, 2, 3, 4, 5])(
 
 test('a source that goes on meanwhile loses nothing: the database follows it still, and the rest is copied next', async () => {
   const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
-  const target: EventStore = {
-    read: (stream, from) => eventStoreDb.read(stream, from),
-    append: async (...what) => {
-      await postgres.append('project-3', [anEvent()], 'no_stream').catch(() => undefined)
-      return eventStoreDb.append(...what)
-    },
-    subscribe: (options) => eventStoreDb.subscribe(options),
-    lastPosition: () => eventStoreDb.lastPosition(),
-    close: () => eventStoreDb.close(),
-  }
+  const target = beforeEachAppend(eventStoreDb, () =>
+    postgres.append('project-3', [anEvent()], 'no_stream').catch(() => undefined),
+  )
   await expect(copyLog({ client, source: postgres, target })).rejects.toThrow('went on while it was copied')
   await client.query('rollback') // as the end of the command does
   await mustBelong(databaseUrl, logId)
@@ -154,6 +154,36 @@ test('nothing is copied while the application runs', async () => {
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
     'Still running on this database: the API.',
   )
+})
+
+test('a second copy is refused while one is under way, and the first is not disturbed', async () => {
+  const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
+  const second = new Client({ connectionString: databaseUrl })
+  await second.connect()
+  onTestFinished(() => second.end())
+  const refused: unknown[] = []
+  const target = beforeEachAppend(eventStoreDb, async () => {
+    const copy = copyLog({ client: second, source: postgres, target: eventStoreDb })
+    refused.push(await copy.catch((error: unknown) => error))
+  })
+  expect(await copyLog({ client, source: postgres, target })).toEqual({ count: 155, before: 0 })
+  expect(refused[0]).toBeInstanceOf(OperatorError)
+  expect(String(refused[0])).toContain('Another log copy writes to the event store of the configuration')
+})
+
+test.each([
+  ['has begun it', 'log', 0],
+  ['writes to it later', 'project-9', 3],
+])('whoever else %s is told in words, and the database stays where it was', async (_, stream, at) => {
+  const { client, postgres, eventStoreDb, databaseUrl, logId } = await twoStores()
+  let appends = 0
+  const target = beforeEachAppend(eventStoreDb, async () => {
+    if (appends++ === at) await eventStoreDb.append(stream, someEvents(1), 'no_stream')
+  })
+  const copy = copyLog({ client, source: postgres, target })
+  await expect(copy).rejects.toThrow(OperatorError)
+  await expect(copy).rejects.toThrow('Something else wrote to the event store of the configuration')
+  await mustBelong(databaseUrl, logId)
 })
 
 test('one that was killed when everything was copied, and the database did not follow it, is ended', async () => {

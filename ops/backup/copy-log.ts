@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
-import type { EventStore, Position, RecordedEvent } from '#store/event-store.ts'
+import { RevisionConflict, type EventStore, type Position, type RecordedEvent } from '#store/event-store.ts'
 import { followedLog } from '#store/followed-log.ts'
 import { isName, logIdOf, readLogId, underNewName } from '#store/log-id.ts'
 import { CommandFailed } from '../commands/command.ts'
-import { appendAll, compare, eventsUpTo, isSame } from './events.ts'
-import { mustBeStopped } from './must-be-stopped.ts'
+import { appendAll, compare, eventsUpTo, isSame, NotTheSame, type Moved } from './events.ts'
+import { mustBeStopped, mustCopyAlone } from './must-be-stopped.ts'
 import { dropReadModels, followLog, translatePositions } from './tables.ts'
 
 export interface LogCopy {
@@ -31,14 +31,13 @@ export interface Copied {
  */
 export async function copyLog({ client, source, target }: LogCopy): Promise<Copied> {
   await mustBeStopped(client)
+  await mustCopyAlone(client)
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
   if (end === null || sourceId === null) throw new CommandFailed('The event store to copy from is empty.')
   refuseUnlessFollowed(await followedLog(client), sourceId, await readLogId(target))
   const { count: before, inSource } = await readShared(source, end, target)
-  await appendAll(underNewName(eventsUpTo(source, end, inSource)), target)
-  const copy = eventsUpTo(target, await target.lastPosition())
-  const moved = await compare(eventsUpTo(source, end), copy, isSameInCopy)
+  const moved = await fill(target, source, { end, after: inSource }).catch(tellWhoWrites)
   const name = await logIdOf(target)
   await client.query('begin')
   // Whoever starts asks here which log is followed: from now on not before it is the copy.
@@ -51,6 +50,28 @@ export async function copyLog({ client, source, target }: LogCopy): Promise<Copi
   await dropReadModels(client)
   await client.query('commit')
   return { count: moved.count, before }
+}
+
+interface Rest {
+  readonly end: Position
+  readonly after: Position | null
+}
+
+async function fill(target: EventStore, source: EventStore, { end, after }: Rest): Promise<Moved> {
+  await appendAll(underNewName(eventsUpTo(source, end, after)), target)
+  const copy = eventsUpTo(target, await target.lastPosition())
+  return compare(eventsUpTo(source, end), copy, isSameInCopy)
+}
+
+/** What was not there a moment ago is somebody else's, as whoever copies from another database or machine. */
+function tellWhoWrites(cause: unknown): never {
+  if (!(cause instanceof RevisionConflict || cause instanceof NotTheSame)) throw cause
+  throw new CommandFailed(
+    'Something else wrote to the event store of the configuration while it was filled: another log copy, or an ' +
+      'application that uses it. This database follows the event store to copy from still. Stop what writes there, and ' +
+      'copy again: where the two differ by now that is refused, and an empty event store is needed.',
+    { cause },
+  )
 }
 
 async function mustEndAt(source: EventStore, end: Position): Promise<void> {

@@ -130,11 +130,12 @@ export class Moved {
   }
 }
 
-/**
- * Reads a copy and what it was made of side by side.
- *
- * @throws naming the first event that is not the same
- */
+/** A copy and what it was made of differ; the message names the first event. */
+export class NotTheSame extends Error {
+  override name = 'NotTheSame'
+}
+
+/** Reads a copy and what it was made of side by side. @throws NotTheSame */
 export async function compare(
   original: AsyncIterable<RecordedEvent>,
   copied: AsyncGenerator<RecordedEvent>,
@@ -144,13 +145,13 @@ export async function compare(
   for await (const event of original) {
     const next = await copied.next()
     if (next.done || !areTheSame(event, next.value)) {
-      throw new Error(
+      throw new NotTheSame(
         `The copy is not the same: ${event.stream} revision ${event.revision} differs or is missing.`,
       )
     }
     moved.add(event.position, next.value.position)
   }
-  if (!(await copied.next()).done) throw new Error('The copy holds more events than it was made of.')
+  if (!(await copied.next()).done) throw new NotTheSame('The copy holds more events than it was made of.')
   return moved
 }
 

@@ -14,3 +14,15 @@ export async function mustBeStopped(client: Client): Promise<void> {
   const running = rows.map(({ name }) => name).join(' and ')
   throw new CommandFailed(`Still running on this database: ${running}. Stop the application first.`)
 }
+
+/** Until the connection ends. Two copies at once would mix what they write. @throws CommandFailed */
+export async function mustCopyAlone(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean }>(
+    `select pg_try_advisory_lock(hashtext('brandpath log copy')) as "isOurs"`,
+  )
+  if (rows[0]?.isOurs) return
+  throw new CommandFailed(
+    'Another log copy writes to the event store of the configuration already. Wait until it is done, or end its process ' +
+      'and copy again: what was copied stands. Nothing was copied by this one.',
+  )
+}
