@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -15,6 +15,7 @@ import { keepRunning } from './child.ts'
 import { backupAll } from './commands/backup.ts'
 import type { Command, Options } from './commands/command.ts'
 import { events } from './commands/events.ts'
+import { userErase } from './commands/user-erase.ts'
 import { usersList } from './commands/users.ts'
 import { temporaryFolder } from './e2e/folder.ts'
 import { root } from './run-steps.ts'
@@ -67,6 +68,39 @@ test('a database that does not exist there is named likewise', async () => {
   expect(words).toMatch(/^The database that DATABASE_URL names does not answer: .*of-another-time/)
 })
 
+test('what another process holds for too long is told with what to do, and nothing is erased', async () => {
+  const { url, db, pool } = await testDatabase()
+  const email = 'ida@halden.example'
+  await db
+    .insertInto('identity.accounts')
+    .values({ id: 7, email, username: 'ida', password_hash: '-', role: 'MEMBER' })
+    .execute()
+  const frozen = await pool.connect()
+  onTestFinished(() => frozen.release(true))
+  await frozen.query('begin; select from identity.accounts for update')
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c lock_timeout=200')}`
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }
+  const words = await told({ command: userErase, env, databaseUrl, args: [email] })
+  expect(words).toMatch(/^The database is there, but this took too long: .*lock timeout.*run this again then/)
+  expect(words).not.toContain('\n')
+  expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
+})
+
+test('a statement that took too long is told likewise; one that somebody stopped is no fault of the database', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('set statement_timeout = 50')
+  const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+  expect(inTheWay(late, {})).toMatch(/this took too long: canceling statement due to statement timeout\. /)
+  await client.query('set statement_timeout = 0')
+  const stopped = await client
+    .query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)')
+    .catch((error: unknown) => error)
+  expect(stopped).toMatchObject({ code: '57014' })
+  expect(inTheWay(stopped, {})).toBeNull()
+})
+
 test('an event store that is away is told from the database', async () => {
   const { url: databaseUrl } = await testDatabase()
   const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
@@ -107,6 +141,13 @@ test('an event of a newer release is told with what to do', () => {
       {},
     ),
   ).toBe(words)
+})
+
+test('a database that falls silent in the middle of a statement is away', () => {
+  expect(inTheWay(new Error('Query read timeout'), { DATABASE_URL: 'postgres://db.example/brandpath' })).toBe(
+    'The database that DATABASE_URL names does not answer: Query read timeout. Check DATABASE_URL, and that the server ' +
+      'runs; npm run ops -- doctor says more.',
+  )
 })
 
 test('a fault of ours keeps its stack', () => {

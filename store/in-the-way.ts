@@ -3,6 +3,7 @@ import type { Config } from '#schema/config.ts'
 import { NewerEvent } from '#schema/events/parse.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { OutcomeUnknown, StoreUnavailable } from './event-store.ts'
+import { isSilence } from './silent-server.ts'
 
 type Places = Pick<Config, 'DATABASE_URL' | 'EVENTSTORE_URL'>
 
@@ -31,10 +32,21 @@ export function inTheWay(error: unknown, places: Places): string | null {
   }
   // Connection failures (08), no such user or password (28) or database (3D), too many connections (53), shut down (57).
   if (error instanceof DatabaseError) {
+    if (isHeldUp(error)) return heldUp(error)
     return /^(08|28|3D|53|57P)/.test(error.code ?? '') ? databaseAway(error, places) : null
   }
   return systemFailure(error, places)
 }
+
+/** It waited for a lock (55P03), or for its end (57014), for as long as it may; that somebody stopped it has the same code. */
+const isHeldUp = ({ code = '', message }: DatabaseError) =>
+  /^(55P03|57014)$/.test(code) && /timeout/.test(message)
+
+const heldUp = (error: Error) =>
+  `The database is there, but this took too long: ${reasonOf(error)}. Most likely a process that is frozen, or works for ` +
+  'long, holds what it needs. PostgreSQL ends the transaction of one that is frozen after half a minute: run this again ' +
+  'then. Where it holds on, end the process that this names: select pid, application_name, client_addr, state from ' +
+  "pg_stat_activity where xact_start < now() - interval '10 seconds' order by xact_start;"
 
 function systemFailure(error: NodeJS.ErrnoException, places: Places): string | null {
   const { code = '', path } = error
@@ -43,6 +55,7 @@ function systemFailure(error: NodeJS.ErrnoException, places: Places): string | n
   }
   const isAway =
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code) ||
+    isSilence(error) ||
     /connection (terminated|timeout)|timeout (expired|exceeded)/i.test(error.message)
   return isAway ? databaseAway(error, places) : null
 }
