@@ -15,9 +15,13 @@ export function unwell({ schema, isBuilt, leaders, trouble }: Status): string[] 
 /** It leads, by what it said last, and has said nothing for longer than a standby waits. */
 export const isSilent = ({ pid, silentForSeconds }: Leader) => pid !== null && silentForSeconds > silence
 
+/** Somebody has the lead, whatever is heard of him. */
+export const isLed = (name: string, leaders: readonly Leader[]) =>
+  leaders.some(({ of, pid }) => of === name && pid !== null)
+
 function leaderless(name: string, leaders: readonly Leader[]): string[] {
   const leader = leaders.find((one) => one.of === name)
-  if (!leader || leader.pid === null) return [`Nobody leads ${name}.`]
+  if (!leader || !isLed(name, leaders)) return [`Nobody leads ${name}.`]
   if (!isSilent(leader)) return []
   return [
     `The leader of ${name}, backend ${leader.pid}, has been silent for ${Math.round(leader.silentForSeconds)} s.`,

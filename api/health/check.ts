@@ -30,7 +30,7 @@ const slow = 1_000
 export const patience = 3_000
 /** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
 const noticeableLag = 5
-const alarmingLag = 30
+export const alarmingLag = 30
 /** Seconds without a heartbeat, of which there is one a second: a standby would have taken the lead over by then. */
 const leaderless = 15
 

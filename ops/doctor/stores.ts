@@ -3,11 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
 import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
-import { describeStatus, readStatus } from '#projector/status.ts'
-import { isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { followedLog, HalfRestored } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
@@ -16,6 +12,7 @@ import { openUnstarted } from '#store/open-event-store.ts'
 import { within } from '#store/within.ts'
 import { lookForAdministrators } from './administrators.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
+import { lookAtProjector } from './projector.ts'
 import { serverOf } from './server-of.ts'
 
 export interface Stores {
@@ -208,28 +205,4 @@ async function lookAtCluster(members: Members): Promise<Finding[]> {
     )
   }
   return findings
-}
-
-async function lookAtProjector(
-  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
-  store: EventStore,
-): Promise<Finding> {
-  const schema = readSchema(readVersion)
-  const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
-  try {
-    const logId = await readLogId(store)
-    const status = await readStatus({ db: database.db, store, logId, schema })
-    const said = describeStatus(status).join(' ')
-    if (status.trouble)
-      return broken('Projector', said, 'The log of the projector says more; see ARCHITECTURE.md.')
-    if (status.leaders.every(({ pid }) => pid === null))
-      return doubtful('Projector', said, 'Start the application: nobody makes read models or sends mail.')
-    return status.leaders.some(isSilent)
-      ? broken('Projector', said, 'Stop the process that is silent, and start it again.')
-      : well('Projector', said)
-  } catch (error) {
-    return doubtful('Projector', messageOf(error), 'Start the application once: it makes what is missing.')
-  } finally {
-    await database.close()
-  }
 }

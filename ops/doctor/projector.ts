@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import { alarmingLag } from '#api/health/check.ts'
+import { describeStatus, readStatus, type Status } from '#projector/status.ts'
+import { isLed, isSilent } from '#projector/unwell.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { openDatabase } from '#store/database.ts'
+import type { EventStore } from '#store/event-store.ts'
+import { readLogId } from '#store/log-id.ts'
+import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
+
+const what = 'Projector'
+
+/** What is made of the log, and who makes it. */
+export async function lookAtProjector(
+  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
+  store: EventStore,
+): Promise<Finding> {
+  const schema = readSchema(readVersion)
+  const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
+  try {
+    const logId = await readLogId(store)
+    return judge(await readStatus({ db: database.db, store, logId, schema }))
+  } catch (error) {
+    return doubtful(what, messageOf(error), 'Start the application once: it makes what is missing.')
+  } finally {
+    await database.close()
+  }
+}
+
+function judge(status: Status): Finding {
+  const { schema, behind, leaders, trouble } = status
+  const said = describeStatus(status).join(' ')
+  if (trouble) return broken(what, said, 'The log of the projector says more; see ARCHITECTURE.md.')
+  const unled = [schema, 'work'].filter((name) => !isLed(name, leaders))
+  if (unled.length === 2)
+    return doubtful(what, said, 'Start the application: nobody makes read models or sends mail.')
+  if (leaders.some(isSilent))
+    return broken(what, said, 'Stop the process that is silent, and start it again.')
+  const [name] = unled
+  if (name !== undefined) return halfLed(name, status)
+  return behind && behind.seconds > alarmingLag ? doubtful(what, said, lagging) : well(what, said)
+}
+
+function halfLed(name: string, status: Status): Finding {
+  const isToldAlready = status.leaders.some(({ of }) => of === name)
+  const said = [...describeStatus(status), ...(isToldAlready ? [] : [`Nobody has led ${name} yet.`])].join(
+    ' ',
+  )
+  const undone =
+    name === 'work' ? 'Nobody sends mails and reports' : 'Nobody brings the read models up to date'
+  return doubtful(
+    what,
+    said,
+    `${undone}, though a projector runs, which takes that over within seconds. Look again in a minute: where nobody has by ` +
+      'then, its log says why; stop it, and start it again.',
+  )
+}
+
+const lagging =
+  'Pages do not show yet what was done since. Look again in a minute: where it is no nearer to the end then, the log of the ' +
+  'projector says what keeps it, or its database lacks processor or disk.'
