@@ -37,6 +37,20 @@ test('a transaction is kept whole, or not at all', async () => {
   expect((await pool.query('select step from steps')).rows).toEqual([{ step: 1 }])
 })
 
+test('a dozen rows of some thousand are found by their keys', async () => {
+  await pool.query(`
+    create table owners as select n as id, repeat('x', 60) as name from generate_series(1, 2500) n;
+    create table keyed as select md5(n::text) as key, n as owner from generate_series(1, 2500) n;
+    alter table owners add primary key (id);
+    alter table keyed add primary key (key);
+    analyze owners, keyed`)
+  const { rows } = await pool.query<Record<'QUERY PLAN', string>>(
+    'explain select name from keyed join owners on id = owner where key = any($1)',
+    [Array.from({ length: 14 }, (_, n) => `key ${n}`)],
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
+})
+
 test('a statement that takes too long is given up', async () => {
   const impatient = openDatabase(url, { ...options, statementTimeout: 50 })
   await expect(impatient.pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout')
