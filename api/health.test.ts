@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Health } from '#schema/api/health.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { logIdOf } from '#store/log-id.ts'
 import { toNewEvent } from './commands/run.ts'
 import { checkHealth, type Checks } from './health/check.ts'
 
@@ -145,4 +147,32 @@ test('a projector that gives no sign of life is unhealthy, however little is beh
     status: 'unhealthy',
     error: `No projector has given a sign of life since ${utcMinute(last)}`,
   })
+})
+
+test('a database that only reads is said to accept no writes, by whatever wants to write', async () => {
+  const standby = await startTestApp({ projector: false })
+  const admin = await standby.administrator()
+  await logIdOf(standby.store)
+  const { url } = standby.database
+  const primary = new Client({
+    connectionString: `${url}?options=${encodeURIComponent('-c default_transaction_read_only=off')}`,
+  })
+  await primary.connect()
+  onTestFinished(() => primary.end())
+  await primary.query(`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`)
+  await primary.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const why = 'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
+  await expect
+    .poll(async () => (await health(admin)).services)
+    .toMatchObject([
+      { service: 'database', status: 'unhealthy', error: why },
+      {},
+      { service: 'authentication', status: 'unhealthy', error: why },
+      { service: 'storage', status: 'unhealthy', error: why },
+      {},
+    ])
 })

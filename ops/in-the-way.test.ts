@@ -86,6 +86,17 @@ test('what another process holds for too long is told with what to do, and nothi
   expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
 })
 
+test('a database that only reads is told with what to do', async () => {
+  const { url } = await testDatabase()
+  const readsOnly = encodeURIComponent('-c default_transaction_read_only=on')
+  const DATABASE_URL = `${url}?options=${readsOnly}`
+  const words = await told({ command: usersList, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
+  expect(words).toMatch(
+    /^The database accepts no writes: it is a standby, or .*\. Name the primary in DATABASE_URL/,
+  )
+  expect(words).not.toContain('\n')
+})
+
 test('a statement that took too long is told likewise; one that somebody stopped is no fault of the database', async () => {
   const { pool } = await testDatabase()
   const client = await pool.connect()

@@ -3,6 +3,7 @@ import type { Config } from '#schema/config.ts'
 import { NewerEvent } from '#schema/events/parse.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { OutcomeUnknown, StoreUnavailable } from './event-store.ts'
+import { acceptsNoWrites, isReadOnly } from './read-only.ts'
 import { isSilence } from './silent-server.ts'
 
 type Places = Pick<Config, 'DATABASE_URL' | 'EVENTSTORE_URL'>
@@ -24,6 +25,7 @@ export function inTheWay(error: unknown, places: Places): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof OperatorError) return error.message
   if (error instanceof NewerEvent) return `${error.message}: run the newer release here, too.`
+  if (isReadOnly(error)) return onlyReads(places)
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     return places.EVENTSTORE_URL === undefined
       ? databaseAway(error, places)
@@ -37,6 +39,9 @@ export function inTheWay(error: unknown, places: Places): string | null {
   }
   return systemFailure(error, places)
 }
+
+const onlyReads = ({ DATABASE_URL }: Places) =>
+  `${acceptsNoWrites}. ${DATABASE_URL === undefined ? 'Set it off in the Postgres of DATA_DIR' : 'Name the primary in DATABASE_URL, or set it off there'}; ${doctorSaysMore}`
 
 /** It waited for a lock (55P03), or for its end (57014), for as long as it may; that somebody stopped it has the same code. */
 const isHeldUp = ({ code = '', message }: DatabaseError) =>

@@ -3,6 +3,7 @@ import { serviceNames, type Health } from '#schema/api/health.ts'
 import { counted } from '#domain/counted.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { acceptsNoWrites, isReadOnly } from '#store/read-only.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +37,9 @@ const leaderless = 15
 
 export const healthChecks = (services: Services): Checks => ({
   database: async () => {
-    await sql`select 1`.execute(services.db)
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(services.db)
+    if (rows[0]?.isReadOnly) throw new Error(acceptsNoWrites)
   },
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
@@ -93,9 +96,19 @@ export async function checkOne(service: ServiceName, check: Checks[ServiceName])
     if (responseTime <= slow) return { service, status: 'healthy', responseTime }
     return { service, status: 'degraded', responseTime, error: tooSlow(responseTime) }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return { service, status: 'unhealthy', responseTime: rounded(performance.now() - begun), error: reason }
+    return {
+      service,
+      status: 'unhealthy',
+      responseTime: rounded(performance.now() - begun),
+      error: reasonOf(error),
+    }
   }
+}
+
+/** Of services that stand on the database each says in its own way that it only reads. */
+export function reasonOf(error: unknown): string {
+  if (isReadOnly(error)) return acceptsNoWrites
+  return error instanceof Error ? error.message : String(error)
 }
 
 const tooSlow = (milliseconds: number) =>

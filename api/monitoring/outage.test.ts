@@ -101,6 +101,27 @@ test('an outage that was found as it began is that incident until it ends, and w
   expect(await incidents()).toEqual([{ subject: 'database', over_at: now() }])
 })
 
+test('a database that only reads is told to accept no writes', async () => {
+  const options = encodeURIComponent('-c default_transaction_read_only=on')
+  const standby = openDatabase(`${app.database.url}?options=${options}`, {
+    max: 1,
+    applicationName: 'brandpath tests',
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => standby.close())
+  const began = new Date(Date.UTC(2031, 2, 1))
+  let database = standby.db
+  const watch = rememberingOutages({ db, now: () => began }, () =>
+    updateIncidents(database, [{ subject: 'database', message: '' }], new Set(), began),
+  )
+  await expect(watch()).rejects.toThrow('read-only transaction')
+  database = db
+  await watch()
+  const incident = db.selectFrom('work.incidents').where('began_at', '=', began).select('first_message')
+  const { first_message: told } = await incident.executeTakeFirstOrThrow()
+  expect(told).toMatch(/It said: The database accepts no writes: it is a standby, or /)
+})
+
 test('a watch that goes on has nothing to remember', async () => {
   const before = await db.selectFrom('work.incidents').select('id').execute()
   const watch = rememberingOutages({ db, now: () => new Date() }, () => Promise.resolve())

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { scrub } from '#store/journal/scrub.ts'
+import { reasonOf } from '../health/check.ts'
 import { recordOutage, type Outage } from './incidents.ts'
 
 interface Kept {
@@ -21,7 +22,7 @@ export function rememberingOutages({ db, now }: Kept, watch: () => Promise<void>
       outage = null
       await watch()
     } catch (error) {
-      outage ??= { since: begun, reason: scrub(error instanceof Error ? error.message : String(error)) }
+      outage ??= { since: begun, reason: scrub(reasonOf(error)) }
       throw error
     }
   }

@@ -154,6 +154,19 @@ test('a database that does not answer is named, and nothing that stands on it is
   ])
 })
 
+test('a database that only reads is broken, and what to do about it said', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  expect(await lookIntoStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    {
+      what: 'Database',
+      state: 'broken',
+      said: expect.stringContaining('The database accepts no writes') as string,
+      advice: expect.stringContaining('Name the primary in DATABASE_URL') as string,
+    },
+  ])
+})
+
 test('an event store of its own is asked though the database does not answer', async () => {
   const server = await EventStoreDbStandIn.start()
   onTestFinished(() => server.stop())

@@ -9,6 +9,7 @@ import { followedLog, HalfRestored } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
+import { acceptsNoWrites } from '#store/read-only.ts'
 import { within } from '#store/within.ts'
 import { lookForAdministrators } from './administrators.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
@@ -62,6 +63,17 @@ const unmade = ({ DATA_DIR }: Config) =>
 
 const unserved = (inTheWay: Error) => broken('Database', messageOf(inTheWay), 'Nothing works before it does.')
 
+interface Server {
+  readonly server: string
+  readonly used: number
+  readonly most: number
+  readonly isReadOnly: boolean
+  readonly migrated: boolean
+}
+
+const toThePrimary =
+  'Name the primary in DATABASE_URL, or set default_transaction_read_only off: until then everything is only shown.'
+
 async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
   const where =
     config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(config.DATABASE_URL)}`
@@ -74,13 +86,15 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
   client.on('error', () => undefined) // told by the query that meets it
   try {
     await client.connect()
-    const { rows } = await client.query<{ server: string; used: number; most: number; migrated: boolean }>(
+    const { rows } = await client.query<Server>(
       `select split_part(version(), ' ', 2) as server, (select count(*)::int from pg_stat_activity) as used,
          current_setting('max_connections')::int as most,
+         current_setting('transaction_read_only')::boolean as "isReadOnly",
          to_regclass('public.migrations') is not null as migrated`,
     )
     const { server = '?', used = 0, most = 0, migrated = false } = rows[0] ?? {}
     const said = `PostgreSQL ${server}, ${where}, ${used} of ${most} connections`
+    if (rows[0]?.isReadOnly) return [broken('Database', `${said}. ${acceptsNoWrites}`, toThePrimary)]
     const isFull = used > most * 0.8
     return [
       isFull
