@@ -8,17 +8,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { mailCheck } from '#api/health/mail.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
-import { leaderOf } from '#projector/leader.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { beginRestore } from '#store/followed-log.ts'
 import { openSecret } from '#store/secret.ts'
-import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
-import { anEvent } from '#store/testing/events.ts'
 import type { Finding } from './finding.ts'
 import { lookAround } from './place.ts'
 import { lookIntoStores } from './stores.ts'
@@ -43,75 +39,6 @@ test('a running application is well', async () => {
     .poll(async () => seen(await look()))
     .toMatchObject({ Database: 'well', Schema: 'well', Events: 'well', Projector: 'well' })
   expect(about(await look(), 'Database')?.said).toMatch(/^PostgreSQL \d+/)
-})
-
-const schema = readSchema(readVersion)
-
-/** Whoever leads of the two, without a projector that would work; and what doctor says of it. */
-function ledBy(databaseUrl: string) {
-  const lead = async (name: string) => {
-    const leader = new Client({ connectionString: databaseUrl, application_name: leaderOf(name) })
-    await leader.connect()
-    onTestFinished(() => leader.end())
-    const beat = (ago: string) =>
-      leader.query(
-        `insert into work.leaders (version, pid, beat_at) values ($1, pg_backend_pid(), now() - $2::interval)
-         on conflict (version) do update set beat_at = excluded.beat_at`,
-        [name, ago],
-      )
-    await beat('1 second')
-    return beat
-  }
-  const seen = async () => {
-    const options = { config: await config({ DATABASE_URL: databaseUrl }), databaseUrl, log }
-    return about(await lookIntoStores(options), 'Projector')
-  }
-  return { lead, seen }
-}
-
-test('a projector that leads and says nothing is broken', async () => {
-  const { lead, seen } = ledBy((await testDatabase()).url)
-  await lead('work')
-  const beat = await lead(schema)
-  await beat('3 seconds')
-  expect(await seen()).toMatchObject({ state: 'well' })
-  await beat('1 minute')
-  expect(await seen()).toMatchObject({
-    state: 'broken',
-    advice: 'Stop the process that is silent, and start it again.',
-  })
-})
-
-test.each([
-  { led: schema, unled: 'work', undone: 'Nobody sends mails and reports' },
-  { led: 'work', unled: schema, undone: 'Nobody brings the read models up to date' },
-])('that somebody leads $led hides nobody who should lead $unled', async ({ led, unled, undone }) => {
-  const { lead, seen } = ledBy((await testDatabase()).url)
-  await lead(led)
-  expect(await seen()).toMatchObject({
-    state: 'doubtful',
-    said: expect.stringContaining(`Nobody has led ${unled} yet.`) as string,
-    advice: expect.stringContaining(`${undone}, though a projector runs`) as string,
-  })
-})
-
-test.each([
-  { ago: 3, state: 'well' },
-  { ago: 100, state: 'doubtful', advice: expect.stringContaining('Pages do not show yet') as string },
-])('a projector that is alive and $ago s behind is $state', async ({ ago, ...expected }) => {
-  const { url: databaseUrl } = await testDatabase()
-  const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
-  const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
-  const store = new PostgresLog({ url: databaseUrl })
-  await store.append('log', [{ ...begun, metadata: { ...begun.metadata, occurredAt } }], 'no_stream')
-  await store.close()
-  const { lead, seen } = ledBy(databaseUrl)
-  await lead(schema)
-  await lead('work')
-  expect(await seen()).toMatchObject({
-    ...expected,
-    said: expect.stringContaining('the first event that is missing occurred') as string,
-  })
 })
 
 test('somebody has to be administrator, else alerts reach nobody', async () => {

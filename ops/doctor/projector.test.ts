@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { leaderOf } from '#projector/leader.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { PostgresLog } from '#store/postgres-log.ts'
+import { testDatabase } from '#store/testing/database.ts'
+import { anEvent } from '#store/testing/events.ts'
+import { lookAtProjector } from './projector.ts'
+
+const log = pino({ level: 'silent' })
+const schema = readSchema(readVersion)
+
+/** Whoever leads of the two, without a projector that would work; and what doctor says of it. */
+async function led() {
+  const { url: databaseUrl } = await testDatabase()
+  const lead = async (name: string) => {
+    const leader = new Client({ connectionString: databaseUrl, application_name: leaderOf(name) })
+    await leader.connect()
+    onTestFinished(() => leader.end())
+    const beat = (ago: string) =>
+      leader.query(
+        `insert into work.leaders (version, pid, beat_at) values ($1, pg_backend_pid(), now() - $2::interval)
+         on conflict (version) do update set beat_at = excluded.beat_at`,
+        [name, ago],
+      )
+    await beat('1 second')
+    return beat
+  }
+  const store = new PostgresLog({ url: databaseUrl })
+  onTestFinished(() => store.close())
+  const seen = () => lookAtProjector({ databaseUrl, log }, store)
+  return { lead, seen, store }
+}
+
+test('a projector that leads and says nothing is broken', async () => {
+  const { lead, seen } = await led()
+  await lead('work')
+  const beat = await lead(schema)
+  await beat('3 seconds')
+  expect(await seen()).toMatchObject({ state: 'well' })
+  await beat('1 minute')
+  expect(await seen()).toMatchObject({
+    state: 'broken',
+    advice: 'Stop the process that is silent, and start it again.',
+  })
+})
+
+test.each([
+  { leads: schema, unled: 'work', undone: 'Nobody sends mails and reports' },
+  { leads: 'work', unled: schema, undone: 'Nobody brings the read models up to date' },
+])('that somebody leads $leads hides nobody who should lead $unled', async ({ leads, unled, undone }) => {
+  const { lead, seen } = await led()
+  await lead(leads)
+  expect(await seen()).toMatchObject({
+    state: 'doubtful',
+    said: expect.stringContaining(`Nobody has led ${unled} yet.`) as string,
+    advice: expect.stringContaining(`${undone}, though a projector runs`) as string,
+  })
+})
+
+test.each([
+  { ago: 3, state: 'well' },
+  { ago: 100, state: 'doubtful', advice: expect.stringContaining('Pages do not show yet') as string },
+])('a projector that is alive and $ago s behind is $state', async ({ ago, ...expected }) => {
+  const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
+  const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
+  const { lead, seen, store } = await led()
+  await store.append('log', [{ ...begun, metadata: { ...begun.metadata, occurredAt } }], 'no_stream')
+  await lead(schema)
+  await lead('work')
+  expect(await seen()).toMatchObject({
+    ...expected,
+    said: expect.stringContaining('the first event that is missing occurred') as string,
+  })
+})
