@@ -107,6 +107,26 @@ test('whoever asks for a new password finds a mail', async () => {
   await until(async () => (await subjects()).includes('Reset your Brandpath password'))
 })
 
+test('a mail at which the last leader was killed goes with the next one, where mails are files', async () => {
+  await db
+    .insertInto('identity.accounts')
+    .values({ id: 8, email: 'ole@halden.example', username: 'ole', password_hash: '-', role: 'MEMBER' })
+    .execute()
+  await db
+    .insertInto('identity.password_resets')
+    .values({ id: 2, user_id: 8, expires_at: sql`now() + interval '1 hour'`, used_at: null })
+    .execute()
+  const refs = JSON.stringify({ resetId: 2 })
+  const leased_until = sql<Date>`now() + interval '5 minutes'`
+  await db
+    .insertInto('work.outbox')
+    .values({ key: 'reset:2', kind: 'password-reset', refs, user_id: 8, attempts: 1, leased_until })
+    .execute()
+  await start()
+  const mail = db.selectFrom('work.outbox').where('key', '=', 'reset:2').select('state')
+  await until(async () => (await mail.executeTakeFirst())?.state === 'sent')
+})
+
 test('read models that are ahead of a restored log are made anew', async () => {
   await start()
   await caughtUp()

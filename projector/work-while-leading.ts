@@ -10,7 +10,7 @@ import { finishErasures } from './erasures/finish-erasures.ts'
 import { healSlots } from './healing.ts'
 import type { Lead } from './leader.ts'
 import type { MailWaiter } from './mail/wake.ts'
-import { sendDueMail, type Mailer } from './mail/mailer.ts'
+import { sendDueMail, takeOver, type Mailer } from './mail/mailer.ts'
 import { tellGuideNews } from './notifications/guide-news.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { runReactors } from './reactors/run.ts'
@@ -35,6 +35,7 @@ export interface Work {
 /** All that is done once, however many processes and versions of the read models run. */
 export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
   const { db, store, log, mailer, mailWaiter } = work
+  await takeOver(mailer)
   const over = new AbortController()
   const signal = AbortSignal.any([lead.signal, over.signal])
   await Promise.all([

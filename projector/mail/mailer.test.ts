@@ -114,3 +114,34 @@ test('a lease that ran out with its mailer is taken over', async () => {
   await send(server.url)
   expect(await ledger()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
 })
+
+/** As a mailer leaves it that dies, or freezes, in the middle of a mail. */
+const held = () =>
+  db
+    .updateTable('work.outbox')
+    .set({ leased_until: sql`now() + interval '4 minutes'`, attempts: 1 })
+    .execute()
+
+test('a mail in a file is taken over by who leads next, and is there once though the last one wrote it', async () => {
+  await owed(42)
+  await send()
+  const before = await mailing.files()
+  await db.updateTable('work.outbox').set({ state: 'queued' }).execute()
+  await held()
+  await send()
+  expect(await ledger()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  await mailing.takeOver()
+  await send()
+  expect(await ledger()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
+  expect(await mailing.files()).toHaveLength(before.length)
+})
+
+test('a mail that a server may have taken waits for the end of its lease, whoever leads next', async () => {
+  const server = await smtp()
+  await owed(42)
+  await held()
+  await mailing.takeOver(server.url)
+  await send(server.url)
+  expect(server.received).toEqual([])
+  expect(await ledger()).toMatchObject([{ state: 'queued', attempts: 1 }])
+})

@@ -9,7 +9,7 @@ import { composeFailure, sendFailure, type Failure } from './failure.ts'
 import { renderMail } from '#domain/mail/render.ts'
 import { usernamesOf } from '#store/people.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
-import { claim, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
+import { claim, endClaims, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
 import { mailsAtOnce, Refused, type Transport } from './transport.ts'
 
 export interface Mailer extends MailContext {
@@ -26,6 +26,14 @@ const hour = 3_600_000
 const patienceMs = 24 * hour
 /** What lay longer, because no mailer ran, would only surprise. */
 const staleMs = 48 * hour
+
+/**
+ * What a new leader does with the mails that the last one was at. That one may be gone, or it has lost the lead and is
+ * still at them: nobody can tell, and a server may have taken them. There they keep waiting until their lease is over.
+ */
+export async function takeOver({ db, transport }: Mailer): Promise<void> {
+  if (transport.isRepeatable) await endClaims(db)
+}
 
 /** Sends what is due, until nothing is or the signal comes. No transaction is open while a mail is under way. */
 export async function sendDueMail(mailer: Mailer, signal: AbortSignal): Promise<void> {

@@ -31,6 +31,16 @@ export async function claim(db: Kysely<Database>, limit: number): Promise<readon
     .execute()
 }
 
+/** Whoever held a mail holds it no longer. */
+export async function endClaims(db: Kysely<Database>): Promise<void> {
+  await db
+    .updateTable('work.outbox')
+    .set({ leased_until: null })
+    .where('state', '=', 'queued')
+    .where('leased_until', 'is not', null)
+    .execute()
+}
+
 /**
  * Whoever holds it by now: a mail that went out went out. False where the row is gone, since its recipient was erased
  * while the mail was under way.

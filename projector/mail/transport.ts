@@ -26,6 +26,8 @@ export const namesHead = 'X-Brandpath-Names'
 
 /** Where mail goes. `send` resolves once whoever takes it is responsible for it. */
 export interface Transport {
+  /** A mail that goes twice is there once. */
+  readonly isRepeatable: boolean
   send(message: Message): Promise<void>
   /** Where that is still possible: what a server took is gone. */
   takeBack(message: Pick<Message, 'id' | 'date'>): Promise<void>
@@ -56,6 +58,7 @@ function smtp(url: string): Transport {
   const options = { url, pool: true as const, maxConnections: mailsAtOnce, maxRequeues: 0, ...timeouts }
   const transporter = createTransport(options)
   return {
+    isRepeatable: false,
     async send(message) {
       try {
         await transporter.sendMail(asMail(message))
@@ -80,6 +83,7 @@ const isRefusal = (error: unknown): error is Error =>
 function mailFiles(folder: string): Transport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
+    isRepeatable: true,
     async send(message) {
       const { message: raw } = await composer.sendMail(asFile(message))
       // The links in them open accounts: nobody else on the machine may read them.

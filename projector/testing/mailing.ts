@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
-import { sendDueMail } from '../mail/mailer.ts'
+import { sendDueMail, takeOver, type Mailer } from '../mail/mailer.ts'
 import { openTransport } from '../mail/transport.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { testLog } from './log.ts'
@@ -20,23 +20,28 @@ export async function testMailing() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-mail-'))
   afterAll(() => rm(dataDir, { recursive: true }))
   const letters = { db, store, roadmapWith: roadmapReader(store), secret, publicUrl, timeZone: 'UTC' }
+  async function withMailer(
+    smtpUrl: string | undefined,
+    logger: Logger = pino({ level: 'silent' }),
+    work: (mailer: Mailer) => Promise<void>,
+  ): Promise<void> {
+    const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
+    const from = 'Brandpath <no-reply@brandpath.example>'
+    try {
+      await work({ ...letters, transport, from, log: logger, tracing: null })
+    } finally {
+      transport.close()
+    }
+  }
 
   return {
     ...log,
     dataDir,
     /** Sends what is due: to that server, or into files without one. */
-    async send(smtpUrl?: string, logger: Logger = pino({ level: 'silent' })): Promise<void> {
-      const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
-      const from = 'Brandpath <no-reply@brandpath.example>'
-      try {
-        await sendDueMail(
-          { ...letters, transport, from, log: logger, tracing: null },
-          new AbortController().signal,
-        )
-      } finally {
-        transport.close()
-      }
-    },
+    send: (smtpUrl?: string, logger?: Logger) =>
+      withMailer(smtpUrl, logger, (mailer) => sendDueMail(mailer, new AbortController().signal)),
+    /** Begins as a leader does. */
+    takeOver: (smtpUrl?: string) => withMailer(smtpUrl, undefined, takeOver),
     /** A mail server for the running test. */
     async smtp(...args: Parameters<typeof startSmtp>) {
       const server = await startSmtp(...args)
