@@ -12,7 +12,7 @@ import {
   type SubscribeOptions,
 } from './event-store.ts'
 import { Grouped } from './grouped.ts'
-import { Announcer, Listener } from './postgres-log/announcements.ts'
+import { Listener } from './postgres-log/announcements.ts'
 import { GroupedAppends } from './postgres-log/append.ts'
 import { connectionConfig } from './postgres-log/connection.ts'
 import { Fence } from './postgres-log/fence.ts'
@@ -38,13 +38,12 @@ export interface PostgresLogOptions {
 const pagesAtOnce = 64
 
 /**
- * The event log in Postgres (`migrations/0001-log.ts`). One connection each for appends, announcements,
- * listening and the fence, and a small pool for reads; each is opened when first needed.
+ * The event log in Postgres (`migrations/0001-log.ts`). One connection each for appends, listening and the fence, and a
+ * small pool for reads; each is opened when first needed.
  */
 export class PostgresLog implements EventStore {
   readonly #pool: Pool
   readonly #pages: Grouped<PageStart, Row[]>
-  readonly #announcer: Announcer
   readonly #appends: GroupedAppends
   readonly #listener: Listener
   readonly #fence: Fence
@@ -57,8 +56,7 @@ export class PostgresLog implements EventStore {
     this.#pool = new Pool({ ...connectionConfig(url, 'log reads'), max: 4 })
     this.#pool.on('error', () => undefined) // an idle connection that broke is replaced
     this.#pages = new Grouped((wanted) => readStreamPages(this.#pool, wanted), { size: pagesAtOnce })
-    this.#announcer = new Announcer(connectionConfig(url, 'log announcements', 'off'))
-    this.#appends = new GroupedAppends(connectionConfig(url, 'log appends'), this.#announcer.announce)
+    this.#appends = new GroupedAppends(connectionConfig(url, 'log appends'))
     this.#listener = new Listener(connectionConfig(url, 'log listener'))
     this.#fence = new Fence(connectionConfig(url, 'log fence'))
   }
@@ -100,12 +98,7 @@ export class PostgresLog implements EventStore {
   async #end(): Promise<void> {
     this.#closing.abort()
     await this.#appends.close()
-    await Promise.all([
-      this.#announcer.close(),
-      this.#listener.close(),
-      this.#fence.close(),
-      this.#pool.end(),
-    ])
+    await Promise.all([this.#listener.close(), this.#fence.close(), this.#pool.end()])
   }
 
   async #answer<T>(question: Promise<T>): Promise<T> {

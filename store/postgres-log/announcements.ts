@@ -8,37 +8,13 @@ const channel = 'log'
 const pollMs = 1_000
 
 /**
- * Says that the log has grown: one NOTIFY on a connection of its own. While one is under way, all further
- * groups share the next. (A NOTIFY in the append's own transaction would serialise the commits of all
- * connections.)
+ * Says that the log has grown, behind the append that is on its way on the same connection: in a transaction of its own,
+ * since a NOTIFY in the append's would serialise the commits of all connections. It waits for no disk.
  */
-export class Announcer {
-  readonly #connection: Connection
-  #due = false
-  #working: Promise<void> | undefined
-
-  constructor(config: ClientConfig) {
-    this.#connection = new Connection(config)
-  }
-
-  readonly announce = (): void => {
-    this.#due = true
-    this.#working ??= this.#work()
-  }
-
-  async close(): Promise<void> {
-    await this.#working
-    await this.#connection.close()
-  }
-
-  async #work(): Promise<void> {
-    while (this.#due) {
-      this.#due = false
-      // One that is lost costs a reader its poll interval.
-      await this.#connection.query(`notify ${channel}`).catch(() => undefined)
-    }
-    this.#working = undefined
-  }
+export async function announce(connection: Connection): Promise<void> {
+  const announcing = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+  // One that is lost costs a reader its poll interval.
+  await connection.query(announcing, [], 'log_announce').catch(() => undefined)
 }
 
 /** Hears that the log has grown, on a connection of its own, opened with the first subscription. */

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -89,6 +90,16 @@ function appendTogether(types: readonly string[]) {
   )
   return Promise.allSettled(outcomes)
 }
+
+test('whoever listens is told that the log has grown', async () => {
+  const listener = new Client({ connectionString: url })
+  await listener.connect()
+  await listener.query('listen log')
+  const told = once(listener, 'notification')
+  await store.append('announced', [anEvent()], 'no_stream')
+  await told
+  await listener.end()
+})
 
 test('one bad payload fails alone', async () => {
   await refuse('poison', '23514')

@@ -8,6 +8,7 @@ import {
   type ExpectedRevision,
 } from '../event-store.ts'
 import { bytesOf, type SerialisedEvent } from '../serialise.ts'
+import { announce } from './announcements.ts'
 import { Connection, isAnswer } from './connection.ts'
 
 interface Append {
@@ -35,14 +36,11 @@ const groupBytes = 4_000_000
  */
 export class GroupedAppends {
   readonly #connection: Connection
-  readonly #announce: () => void
   readonly #waiting: Append[] = []
   #working: Promise<void> | undefined
 
-  /** `announce` is called once a group that wrote something. */
-  constructor(config: ClientConfig, announce: () => void) {
+  constructor(config: ClientConfig) {
     this.#connection = new Connection(config)
-    this.#announce = announce
   }
 
   append(stream: string, events: readonly SerialisedEvent[], expected: ExpectedRevision): Promise<Appended> {
@@ -88,7 +86,7 @@ export class GroupedAppends {
   }
 
   async #send(group: readonly Append[]): Promise<void> {
-    const { rows } = await this.#connection.query<Outcome>(
+    const appending = this.#connection.query<Outcome>(
       'select reached, actual from log.append($1, $2, $3)',
       [
         group.map(({ stream }) => stream),
@@ -97,7 +95,8 @@ export class GroupedAppends {
       ],
       'log_append',
     )
-    if (rows.some(({ reached }) => reached !== null)) this.#announce()
+    void announce(this.#connection) // leaves with it: readers hear of it as soon as whoever appends
+    const { rows } = await appending
     for (const [index, append] of group.entries()) settle(append, rows[index])
   }
 }

@@ -13,16 +13,15 @@ const timeouts = {
 
 /** Whatever the database's own defaults are, the log relies on these. A plan made while it was small is kept. */
 const settings =
-  '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit'
+  '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit=on'
 
-export type Durability = 'on' | 'off'
-
-export function connectionConfig(url: string, name: string, durability: Durability = 'on'): ClientConfig {
+export function connectionConfig(url: string, name: string): ClientConfig {
   return {
     connectionString: url,
     application_name: `brandpath ${name}`,
     keepAlive: true,
-    options: `${settings}=${durability}`,
+    options: settings,
+    pipeline: true, // what is asked meanwhile waits for no answer before it
     ...timeouts,
   }
 }
@@ -32,7 +31,7 @@ export function isAnswer(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
-/** One connection, opened when first needed and opened again after it broke. One query at a time. */
+/** One connection, opened when first needed and opened again after it broke. Queries are carried out in their order. */
 export class Connection {
   readonly #config: ClientConfig
   #client: Client | undefined
