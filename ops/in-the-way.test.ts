@@ -8,6 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { OutcomeUnknown } from '#store/event-store.ts'
 import { inTheWay } from '#store/in-the-way.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { testDatabase } from '#store/testing/database.ts'
@@ -103,7 +104,10 @@ test('a statement that took too long is told likewise; one that somebody stopped
   onTestFinished(() => client.release(true))
   await client.query('set statement_timeout = 50')
   const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
-  expect(inTheWay(late, {})).toMatch(/this took too long: canceling statement due to statement timeout\. /)
+  const words = /this took too long: canceling statement due to statement timeout\. /
+  expect(inTheWay(late, {})).toMatch(words)
+  // As the log in Postgres tells it.
+  expect(inTheWay(new OutcomeUnknown('Append to project-1', { cause: late }), {})).toMatch(words)
   await client.query('set statement_timeout = 0')
   const stopped = await client
     .query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)')

@@ -26,6 +26,7 @@ export function inTheWay(error: unknown, places: Places): string | null {
   if (error instanceof OperatorError) return error.message
   if (error instanceof NewerEvent) return `${error.message}: run the newer release here, too.`
   if (isReadOnly(error)) return onlyReads(places)
+  if (isHeldUp(error)) return heldUp(error)
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) {
     return places.EVENTSTORE_URL === undefined
       ? databaseAway(error, places)
@@ -34,7 +35,6 @@ export function inTheWay(error: unknown, places: Places): string | null {
   }
   // Connection failures (08), no such user or password (28) or database (3D), too many connections (53), shut down (57).
   if (error instanceof DatabaseError) {
-    if (isHeldUp(error)) return heldUp(error)
     return /^(08|28|3D|53|57P)/.test(error.code ?? '') ? databaseAway(error, places) : null
   }
   return systemFailure(error, places)
@@ -44,8 +44,11 @@ const onlyReads = ({ DATABASE_URL }: Places) =>
   `${acceptsNoWrites}. ${DATABASE_URL === undefined ? 'Set it off in the Postgres of DATA_DIR' : 'Name the primary in DATABASE_URL, or set it off there'}; ${doctorSaysMore}`
 
 /** It waited for a lock (55P03), or for its end (57014), for as long as it may; that somebody stopped it has the same code. */
-const isHeldUp = ({ code = '', message }: DatabaseError) =>
-  /^(55P03|57014)$/.test(code) && /timeout/.test(message)
+function isHeldUp(error: unknown): boolean {
+  if (error instanceof DatabaseError)
+    return /^(55P03|57014)$/.test(error.code ?? '') && /timeout/.test(error.message)
+  return error instanceof Error && isHeldUp(error.cause)
+}
 
 const heldUp = (error: Error) =>
   `The database is there, but this took too long: ${reasonOf(error)}. Most likely a process that is frozen, or works for ` +

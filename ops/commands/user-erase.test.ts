@@ -3,7 +3,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
-import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
 import { endWithStore, userErase } from './user-erase.ts'
@@ -40,13 +40,16 @@ test('after an erasure that was interrupted before its files a repetition remove
   await expect(erases()).rejects.toThrow(`Nobody is known by the address ${email}.`)
 })
 
-test('where the event store falls silent what follows comes later, and is said to', async () => {
+test.each([
+  ['falls silent', new StoreUnavailable('The event log cannot be read')],
+  ['does not say whether it took an event', new OutcomeUnknown('The log did not answer')],
+])('where the event store %s what follows comes later, and is said to', async (_, away) => {
   const { email } = await mailed()
   const person = await erasePerson(app.database.db, { email })
   if (!person) throw new Error('there is such an account')
   const silent: EventStore = {
     read: () => {
-      throw new StoreUnavailable('The event log cannot be read')
+      throw away
     },
     append: (...what) => app.store.append(...what),
     subscribe: (options) => app.store.subscribe(options),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
-import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { appendDue } from '#store/events-due.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { endPlaces } from '#projector/erasures/end-places.ts'
@@ -55,7 +55,7 @@ export async function endWithStore(db: Kysely<Database>, store: EventStore, user
     await appendDue(db, store, `user-${userId}`)
     await endPlaces(store, userId)
   } catch (cause) {
-    if (!(cause instanceof StoreUnavailable)) throw cause
+    if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
     throw new CommandFailed(
       'The event store does not answer: memberships and votes end, and projects pass on, once it does. The application ' +
         'sees to that, and nothing has to be repeated.',
