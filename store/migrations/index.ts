@@ -10,6 +10,7 @@ import { announcements } from './0009-announcements.ts'
 import { disks } from './0010-disks.ts'
 import { repeats } from './0011-repeats.ts'
 import { firstMessages } from './0012-first-messages.ts'
+import { roomForAnswers } from './0013-room-for-answers.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   disks,
   repeats,
   firstMessages,
+  roomForAnswers,
 ]
