@@ -42,7 +42,7 @@ export async function leadWhenFree(options: LeadOptions): Promise<void> {
   const { log, name, signal, beatMs = 1_000 } = options
   const trouble = new Trouble(log.child({ lead: name }), {
     begins: 'lost the lead, or cannot stand by for it',
-    over: 'the database answers again: standing by for the lead',
+    over: 'the lead is kept again, by this process or another',
   })
   while (!signal.aborted) {
     let rest = beatMs
@@ -57,7 +57,7 @@ export async function leadWhenFree(options: LeadOptions): Promise<void> {
   }
 }
 
-async function standAndLead(options: LeadOptions, onAnswer: () => void): Promise<'given up' | 'ended'> {
+async function standAndLead(options: LeadOptions, onKept: () => void): Promise<'given up' | 'ended'> {
   const { url, name, log, signal, work, beatMs = 1_000 } = options
   const client = new Client({
     connectionString: url,
@@ -69,11 +69,11 @@ async function standAndLead(options: LeadOptions, onAnswer: () => void): Promise
   client.on('error', () => undefined) // the next heartbeat finds out
   await client.connect()
   try {
-    if (!(await standBy(client, options, onAnswer))) return 'ended'
-    log.info({ lead: name }, 'leading')
+    if (!(await standBy(client, options, onKept))) return 'ended'
     const term = new Term(client, name, signal, beatMs)
     await term.confirm()
-    const beating = term.keepBeating()
+    log.info({ lead: name }, 'leading')
+    const beating = term.keepBeating(onKept)
     try {
       await work(term)
       return term.signal.aborted ? 'ended' : 'given up'
@@ -86,38 +86,48 @@ async function standAndLead(options: LeadOptions, onAnswer: () => void): Promise
   }
 }
 
-/** True once the lock is ours, false where the signal came first. */
+/** True once the lock is ours, false where the signal came first. Tells of each heartbeat of whoever has it. */
 async function standBy(
   client: Client,
   { name, log, signal, beatMs = 1_000, patienceMs = 10_000 }: LeadOptions,
-  onAnswer: () => void,
+  onKept: () => void,
 ) {
-  let seen = ''
+  let seen: Holder | undefined
   let since = performance.now()
   while (!signal.aborted) {
     const { rows } = await client.query<{ got: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as got',
       [lockClass, name],
     )
-    onAnswer()
     if (rows[0]?.got) return true
     const holder = await readHolder(client, name)
-    if (!holder || holder.sign !== seen) {
-      seen = holder?.sign ?? ''
+    if (holder && holder.pid === seen?.pid && holder.beat === seen.beat) {
+      if (performance.now() - since > patienceMs) await endFrozen(client, holder, log.child({ lead: name }))
+    } else {
+      if (holder?.pid === seen?.pid && seen?.beat) onKept()
+      seen = holder
       since = performance.now()
-    } else if (performance.now() - since > patienceMs) {
-      log.warn({ lead: name, backend: holder.pid }, 'the leader gives no sign: its connection is terminated')
-      await client.query('select pg_terminate_backend($1)', [holder.pid])
     }
     await pause(beatMs, undefined, { signal }).catch(() => undefined)
   }
   return false
 }
 
-/** The backend that holds the lock, with its last sign of life: judged by its change, so no clocks are compared. */
-async function readHolder(client: Client, name: string): Promise<{ pid: number; sign: string } | undefined> {
-  const { rows } = await client.query<{ pid: number; sign: string }>(
-    `select l.pid, l.pid || ' ' || coalesce(w.beat_at::text, '') as sign
+async function endFrozen(client: Client, { pid }: Holder, log: Logger): Promise<void> {
+  log.warn({ backend: pid }, 'the leader gives no sign: its connection is terminated')
+  await client.query('select pg_terminate_backend($1)', [pid])
+}
+
+interface Holder {
+  readonly pid: number
+  /** Its last sign of life, if there was one: judged by its change, so no clocks are compared. */
+  readonly beat: string | null
+}
+
+/** The backend that holds the lock. */
+async function readHolder(client: Client, name: string): Promise<Holder | undefined> {
+  const { rows } = await client.query<Holder>(
+    `select l.pid, w.beat_at::text as beat
      from pg_locks l left join work.leaders w on w.version = $2 and w.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $1
        and l.objid = (hashtext($2)::bigint & 4294967295)::oid
@@ -164,10 +174,11 @@ class Term implements Lead {
   }
 
   /** Until the end; a heartbeat that fails is the end, because the lock went with the connection. */
-  async keepBeating(): Promise<void> {
+  async keepBeating(onKept: () => void): Promise<void> {
     while (!this.signal.aborted) {
       await pause(this.#beatMs, undefined, { signal: this.signal }).catch(() => undefined)
-      await this.confirm().catch(() => this.end())
+      if (this.signal.aborted) return
+      await this.confirm().then(onKept, () => this.end())
     }
   }
 }
