@@ -432,7 +432,30 @@ describe('a backup goes into a folder of its own', () => {
     await expect(into(to, store)).rejects.toThrow(`There is no room for a backup in ${to}: ENOSPC`)
     expect(await readdir(to)).toEqual([])
     await appendFile(path.join(to, 'events.jsonl'), '')
-    await expect(into(to)).rejects.toThrow(`${to} holds a backup that was never finished.`)
+    await expect(into(to)).rejects.toThrow(`${to} holds a backup that was never finished, or`)
+  })
+
+  test('which one of several has who ask for it at the same time, and the others leave what is his', async () => {
+    const to = path.join(await folder(), 'a', 'new', 'one')
+    const all = await Promise.allSettled(Array.from({ length: 4 }, async () => into(to)))
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    const words = `CommandFailed: ${to} holds a backup that was never finished, or that another process writes just now. Name another folder; this one can be removed where nobody writes to it.`
+    expect(refused).toEqual([words, words, words])
+    const { database, store, dataDir } = await emptyPlace(inPostgres)
+    await restore({ config: { ...config, DATA_DIR: dataDir }, databaseUrl: database.url, store, folder: to })
+  })
+
+  test('of which a failure takes what it made itself, and nothing that somebody laid there', async () => {
+    const to = await folder()
+    const store: EventStore = {
+      ...standIn(),
+      lastPosition: async () => {
+        await appendFile(path.join(to, 'manifest.json'), 'of somebody else')
+        return app.store.lastPosition()
+      },
+    }
+    await expect(into(to, store)).rejects.toThrow(/EEXIST/)
+    expect(await readdir(to)).toEqual(['manifest.json'])
   })
 
   test.runIf(process.platform === 'linux')('and not where the system makes none', async () => {

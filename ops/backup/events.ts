@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,9 +25,6 @@ export async function* eventsUpTo(
   }
 }
 
-/** Each file of a backup keeps to its owner, also where it is copied out of its folder. */
-export const newFile = { flags: 'wx', mode: 0o600 } as const
-
 export interface WrittenEvents {
   readonly count: number
   readonly sha256: string
@@ -35,7 +33,7 @@ export interface WrittenEvents {
 /** A line for each event, in the order in which they come. */
 export async function writeEvents(
   events: AsyncIterable<RecordedEvent>,
-  file: string,
+  file: FileHandle,
 ): Promise<WrittenEvents> {
   const hash = createHash('sha256')
   let count = 0
@@ -47,7 +45,7 @@ export async function writeEvents(
       yield line
     }
   }
-  await pipeline(Readable.from(lines()), createWriteStream(file, { ...newFile, flush: true }))
+  await pipeline(Readable.from(lines()), file.createWriteStream({ flush: true }))
   return { count, sha256: hash.digest('hex') }
 }
 

@@ -1,8 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 import { CommandFailed } from '../commands/command.ts'
-import { newFile } from './events.ts'
 import { sequenceList, tableList } from './tables.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -23,33 +22,29 @@ const manifest = z.object({
 /** What a backup consists of. It is written last: a folder without it is no backup. */
 export type Manifest = z.infer<typeof manifest>
 
-const name = 'manifest.json'
+export const manifestFile = 'manifest.json'
 export const eventsFile = 'events.jsonl'
 export const secretFile = 'secret'
 export const fileOf = (table: string) => `${table}.copy`
 
-export const writeManifest = (folder: string, content: Manifest) =>
-  writeFile(path.join(folder, name), `${JSON.stringify(content, null, 2)}\n`, {
-    flag: newFile.flags,
-    mode: newFile.mode,
-    flush: true,
-  })
+export const manifestText = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`
 
 /** Whether somebody began to write one and never ended. */
-export const isUnfinished = (files: readonly string[]) => files.includes(eventsFile) && !files.includes(name)
+export const isUnfinished = (files: readonly string[]) =>
+  files.includes(eventsFile) && !files.includes(manifestFile)
 
 /** @throws CommandFailed where there is no whole backup, or one of a format that we do not know. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, name), 'utf8').catch(() => null)
+  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
   if (text === null) {
     throw new CommandFailed(
-      `${folder} holds no backup, or one that was not finished: there is no ${name} in it.`,
+      `${folder} holds no backup, or one that was not finished: there is no ${manifestFile} in it.`,
     )
   }
   const parsed = manifest.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
   throw new CommandFailed(
-    `${path.join(folder, name)} is not as a backup of this release writes it. Nothing was restored.`,
+    `${path.join(folder, manifestFile)} is not as a backup of this release writes it. Nothing was restored.`,
   )
 }
 

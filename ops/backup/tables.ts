@@ -1,9 +1,10 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
-import { newFile, type Moved } from './events.ts'
+import type { Moved } from './events.ts'
 
 /** Who leads is found out anew. */
 const passing = 'work.leaders'
@@ -52,10 +53,10 @@ export async function listTables(client: Client): Promise<Table[]> {
 
 const listed = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-export async function copyOut(client: Client, { name, columns }: Table, file: string): Promise<void> {
+export async function copyOut(client: Client, { name, columns }: Table, file: FileHandle): Promise<void> {
   const wanted = `select ${listed(columns)} from ${name} ${kept[name] ?? ''}`
   const rows = client.query(copyTo(`copy (${wanted}) to stdout`))
-  await pipeline(rows, createWriteStream(file, { ...newFile, flush: true }))
+  await pipeline(rows, file.createWriteStream({ flush: true }))
 }
 
 export async function copyIn(client: Client, { name, columns }: Table, file: string): Promise<void> {
