@@ -128,6 +128,40 @@ test('the last hour is told minute by minute', async () => {
   for (const { avg, p95 } of busy) expect([typeof avg, typeof p95]).toEqual(['number', 'number'])
 })
 
+test('where nothing can be written, what stands there is answered, and the rest later', async () => {
+  const client = await app.user()
+  const project = await client.project()
+  await client.get(`/api/projects/${project}/members`)
+  const before = await measuredAt(admin)
+  const letWrite = await refuseWrites(['work.request_minutes', 'work.errors'])
+  await client.get(`/api/projects/${project}/members`)
+  expect((await measuredAt(admin))?.count).toBe(before?.count)
+  await read(contract.readHistory)
+  expect(await noted()).toEqual([])
+  await letWrite()
+  expect((await measuredAt(admin))?.count).toBe(Number(before?.count) + 1)
+  expect(await noted()).toMatchObject([{ level: 'warn', count: 1 }])
+})
+
+const noted = async () =>
+  (await read(contract.readErrors)).errors.filter(({ message }) => message.includes('No space left'))
+
+/** As on a full disk; answers how that ends. */
+async function refuseWrites(tables: readonly string[]): Promise<() => Promise<void>> {
+  const { pool } = app.database
+  const letWrite = async () => void (await pool.query('drop function if exists work.refuse cascade'))
+  onTestFinished(letWrite)
+  await pool.query(`create function work.refuse() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+  end $$`)
+  for (const table of tables) {
+    await pool.query(
+      `create trigger refused before insert on ${table} for each statement execute function work.refuse()`,
+    )
+  }
+  return letWrite
+}
+
 test('each service is measured where it stands', async () => {
   const { database } = await read(contract.readDatabaseHealth)
   expect(database).toMatchObject({ status: 'healthy' })

@@ -27,6 +27,7 @@ export class Measuring {
   readonly pool: Pool
   readonly #db: Kysely<Database>
   readonly #timer: NodeJS.Timeout
+  #failing = false
 
   constructor({ db, pool }: OpenDatabase, { config, log }: Settings, now: () => Date) {
     this.#db = db
@@ -42,9 +43,9 @@ export class Measuring {
     this.prometheus?.observe(measured)
   }
 
-  /** So that whoever reads finds what this process knows. */
+  /** So that whoever reads finds what this process knows. Never fails: what stands there can be read without it. */
   async write(): Promise<void> {
-    await Promise.all([mergeRequests(this.#db, this.#requests), this.journal.write()])
+    await Promise.all([this.#merge(), this.journal.write()])
   }
 
   async close(): Promise<void> {
@@ -53,10 +54,18 @@ export class Measuring {
     await this.journal.close()
   }
 
-  /** Where that fails it is tried again, and the database's trouble is told of elsewhere. */
+  /** Where that fails it is noted once, and tried again until it works. */
   async #merge(): Promise<void> {
-    await mergeRequests(this.#db, this.#requests).catch((error: unknown) =>
-      this.journal.log.debug({ err: error }, 'what was measured of requests cannot be merged now'),
-    )
+    try {
+      await mergeRequests(this.#db, this.#requests)
+      this.#failing = false
+    } catch (error) {
+      const level = this.#failing ? 'debug' : 'warn'
+      this.journal.log[level](
+        { err: error },
+        'what was measured of requests cannot be kept; it is tried again',
+      )
+      this.#failing = true
+    }
   }
 }
