@@ -98,7 +98,10 @@ function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
         ))}
       </ul>
       {errors.length >= limit && (
-        <p className={styles.shown}>Only the latest {limit} show. A level by itself shows more of its own.</p>
+        <p className={styles.shown}>
+          Only the latest {limit} show.
+          {level === undefined && ' A level by itself shows more of its own.'}
+        </p>
       )}
       {errors.length >= limit && limit < mostErrors && (
         <More more={more} label="Show more" onMore={showMore} className={styles.shown} />

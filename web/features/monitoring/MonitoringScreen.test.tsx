@@ -224,6 +224,15 @@ test('where there may be more than show, that is said, and more can be had', asy
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
+test('of a level that is chosen no other is said to show more', async () => {
+  const errors = Array.from({ length: 50 }, (_, index) => anError({ message: `${index} is no number` }))
+  showMonitoring({
+    search: '?tab=errors&level=warn',
+    answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors }) },
+  })
+  await screen.findByText('Only the latest 50 show.')
+})
+
 test('what is said in the same words stands once, with the places where it happened', async () => {
   const errors = Array.from({ length: 7 }, (_, index) =>
     anError({ count: 7 - index, context: { route: `GET /api/${index}`, signal: 'SIGKILL' } }),
