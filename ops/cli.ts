@@ -8,12 +8,15 @@ import { understand, usage, type Understood } from './command-line.ts'
 import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
+import { openOutput } from './output.ts'
+
+const output = openOutput(process.stdout)
 
 async function main(typed: string[]): Promise<number> {
   const understood = understand(commands, typed)
   switch (understood.kind) {
     case 'help':
-      console.log(usage(understood.about))
+      output.say(usage(understood.about))
       return 0
     case 'misused':
       console.error(`${understood.words}\n\n${usage(understood.about)}`)
@@ -30,7 +33,8 @@ async function run({ command, args, options }: Extract<Understood, { kind: 'run'
   const surroundings: Omit<Surroundings, 'databaseUrl'> = {
     config,
     log: pino({ level: 'warn' }, pino.destination(2)),
-    say: (words) => console.log(words),
+    say: output.say,
+    ended: output.ended,
     note: (words) => console.error(words),
   }
   if (withoutDatabase && hasNoDatabase(config)) return withoutDatabase(surroundings, null)
@@ -55,4 +59,5 @@ try {
 } catch (error) {
   tellInTheWay(error)
 }
+await output.whole().catch(tellInTheWay)
 process.exit()

@@ -35,8 +35,9 @@ async function told({ command, env, databaseUrl, args = [], options = {} }: Run)
   const notes: string[] = []
   const log = pino({ level: 'silent' })
   const note = (words: string) => notes.push(words)
+  const { signal: ended } = new AbortController()
   try {
-    await command.run({ config, databaseUrl, log, say: () => {}, note }, args, options)
+    await command.run({ config, databaseUrl, log, say: () => {}, ended, note }, args, options)
     return notes.join('\n')
   } catch (error) {
     return inTheWay(error, config)

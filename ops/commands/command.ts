@@ -8,6 +8,8 @@ export interface Surroundings {
   readonly databaseUrl: string
   /** A line for the operator. */
   readonly say: (words: string) => void
+  /** Aborts where nothing can be said any more: for what would go on for nobody. */
+  readonly ended: AbortSignal
   /** The same beside the output, which programs may read. */
   readonly note: (words: string) => void
 }

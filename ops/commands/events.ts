@@ -24,13 +24,13 @@ export const events: Command = {
   summary:
     'Shows what happened, the oldest first; --correlation takes how the id of a request begins, a day begins in UTC; --json as JSON lines, --follow with what is still to come (then without --last).',
   run: async (surroundings, _args, options) => {
-    const { say, note } = surroundings
+    const { say, note, ended } = surroundings
     const { last, follow, json, ...filter } = understood(options)
     const write = json ? (event: RecordedEvent) => say(asJson(event)) : tableOf(say)
     const { store } = await lookIntoLog(surroundings)
-    const ended = untilAsked()
+    const signal = AbortSignal.any([ended, untilAsked()])
     try {
-      const count = await show(readHistory(store, filter, { follow, signal: ended }), last, write)
+      const count = await show(readHistory(store, filter, { follow, signal }), last, write)
       if (count === 0 && !follow) note('Nothing happened that fits.')
     } finally {
       await store.close()
@@ -61,13 +61,12 @@ async function show(
   return kept.length
 }
 
-/** Aborts at Ctrl-C, and where whoever reads our output has seen enough. */
+/** Aborts at Ctrl-C. */
 function untilAsked(): AbortSignal {
   const controller = new AbortController()
   const end = () => controller.abort()
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
-  process.stdout.once('error', end)
   return controller.signal
 }
 

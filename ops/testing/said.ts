@@ -20,6 +20,7 @@ export async function said(
     databaseUrl,
     log: pino({ level: 'silent' }),
     say: (words: string) => void lines.push(words),
+    ended: new AbortController().signal,
     note: (words: string) => void lines.push(words),
   }
   await command.run(surroundings, args, options)
