@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,3 +59,20 @@ test('a file that is there is left as it is', async () => {
   )
   expect(await readFile(to, 'utf8')).toBe(before)
 })
+
+test.runIf(process.platform === 'linux')(
+  'of a file that the disk does not take whole nothing is left',
+  () => {
+    const to = path.join(folder, 'roadmap.json')
+    const cli = path.join(import.meta.dirname, '../cli.ts')
+    // As on a disk that is full, the beginning of it is written.
+    const line = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, cli, 'roadmap', 'export', '--to', to]
+    const env = { ...process.env, DATABASE_URL: app.database.url }
+    const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
+    expect(stderr).toMatch(
+      new RegExp(`^${to} could not be written: EFBIG: [^\n]*\\. Nothing is left of it\\.\n$`),
+    )
+    expect(status).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  },
+)

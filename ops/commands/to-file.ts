@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises'
+import { open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { reasonOf } from '#store/in-the-way.ts'
 import { CommandFailed, type Option, type Options, type Surroundings } from './command.ts'
 
 /** For commands whose output is a file's content: npm writes its own lines into what a shell redirects. */
@@ -18,11 +19,28 @@ export async function hand({ say }: Pick<Surroundings, 'say'>, { to }: Options, 
     return
   }
   const file = path.resolve(to)
+  await writeWhole(await create(file), file, `${text}\n`)
+  say(`${what} stands in ${file}.`)
+}
+
+async function create(file: string): Promise<FileHandle> {
   try {
-    await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 })
+    return await open(file, 'wx', 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     throw new CommandFailed(`${file} is there already, and is left as it is. Name another file.`)
   }
-  say(`${what} stands in ${file}.`)
+}
+
+/** Half of it would be taken for the whole, and be in the way of who tries again. */
+async function writeWhole(created: FileHandle, file: string, content: string): Promise<void> {
+  try {
+    await using written = created
+    await written.writeFile(content)
+    await written.sync()
+  } catch (error) {
+    await rm(file, { force: true })
+    const why = error instanceof Error ? reasonOf(error) : String(error)
+    throw new CommandFailed(`${file} could not be written: ${why}. Nothing is left of it.`, { cause: error })
+  }
 }
