@@ -49,15 +49,29 @@ async function countProjects(reads: Services['reads']): Promise<number> {
   return Number(count)
 }
 
+/** A project has the tasks of its roadmap, whether or not they were ever moved. */
 const countTasks = (reads: Services['reads']) =>
   reads
-    .selectFrom('projects as p')
-    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
-    .leftJoin('task_states as s', (on) =>
-      on.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    .with('tasks', (cte) =>
+      cte
+        .selectFrom('roadmap_tasks')
+        .groupBy('version')
+        .select((eb) => ['version', eb.fn.countAll().as('count')]),
     )
+    .with('completed', (cte) =>
+      cte
+        .selectFrom('task_states as s')
+        .innerJoin('projects as p', 'p.id', 's.project_id')
+        .innerJoin('roadmap_tasks as r', (on) =>
+          on.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 's.task_key'),
+        )
+        .where('s.status', '=', 'completed')
+        .select((eb) => eb.fn.countAll().as('count')),
+    )
+    .selectFrom('projects as p')
+    .innerJoin('tasks', 'tasks.version', 'p.roadmap_version')
     .select([
-      sql<number>`count(*)::integer`.as('total'),
-      sql<number>`(count(*) filter (where s.status = 'completed'))::integer`.as('completed'),
+      sql<number>`coalesce(sum(tasks.count), 0)::integer`.as('total'),
+      sql<number>`(select count from completed)::integer`.as('completed'),
     ])
     .executeTakeFirstOrThrow()

@@ -2,13 +2,15 @@ import { bundledGuides } from '#api/publish.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { taskId } from '#domain/roadmap.ts'
 import { ownerOf } from './data-set.ts'
-import { cookieOf } from './fill.ts'
+import { administrator, cookieOf } from './fill.ts'
 import type { Target } from './load.ts'
 import { moving, reading, spread } from './targets.ts'
 
 /** A call that people make all day, on many projects. */
 export interface MainCall {
   readonly name: string
+  /** It counts all projects there are, for administrators alone. */
+  readonly countsAll?: boolean
   readonly targets: readonly Target[]
 }
 
@@ -18,6 +20,11 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     name: `GET ${name}`,
     targets: reading(ids, pathOf),
   })
+  const watch = (path: string): MainCall => ({
+    name: `GET ${path}`,
+    targets: [1, 2, 3].map(() => ({ method: 'GET', path, cookie: cookieOf(administrator) })),
+  })
+  const today = new Date().toISOString().slice(0, 10)
   return [
     read('/api/user', () => '/api/user'),
     read('/api/projects', () => '/api/projects'),
@@ -28,7 +35,17 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
     read('/api/projects/{id}/members', (id) => `/api/projects/${id}/members`),
     read('/api/projects/{id}/activity', (id) => `/api/projects/${id}/activity`),
     read('/api/projects/{id}/progress-history', (id) => `/api/projects/${id}/progress-history?timeZone=UTC`),
+    read('/api/projects/{id}/progress-comparison', (id) => {
+      return `/api/projects/${id}/progress-comparison?startDate=${today}&endDate=${today}&timeZone=UTC`
+    }),
+    read('/api/projects/{id}/as-of', (id) => `/api/projects/${id}/as-of?date=${today}`),
+    read('/api/projects/{id}/roadmap', (id) => `/api/projects/${id}/roadmap`),
+    read('/api/projects/{id}/mails', (id) => `/api/projects/${id}/mails`),
+    read('/api/members', () => '/api/members'),
     read('/api/notifications', () => '/api/notifications'),
+    read('/api/guides/published', () => '/api/guides/published'),
+    watch('/api/history'),
+    { ...watch('/api/monitoring/metrics'), countsAll: true },
     { name: 'POST /api/tasks/{id}/status', targets: moving(ids, 5) },
     { name: 'POST /api/tasks/{id}/vote', targets: await votes(ids) },
   ]

@@ -76,6 +76,10 @@ function* beginning(write: Write, projectId: number, userId: number): Generator<
     data: { entryId: entries.member, role: 'EDITOR', expiresAt: '2100-01-01T00:00:00.000Z' },
   })
   yield write(stream, userId, { type: 'InvitationAccepted', data: { entryId: entries.member, userId } })
+  yield write(stream, userId, {
+    type: 'EmailPreferencesChanged',
+    data: { entryId: entries.member, enabled: true, frequency: 'weekly', statusUpdates: true },
+  })
 }
 
 /** Each is of another task, which it moves from where all begin. */

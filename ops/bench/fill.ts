@@ -14,7 +14,12 @@ import { onDatabase } from './place.ts'
 
 /** What a user's browser would send. */
 export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
+const newsOfProject = 30
+
 const sessionOf = (userId: number) => `bench-${userId}`
+
+/** May also ask what only administrators are answered. */
+export const administrator = 1
 
 /**
  * Writes the events of so many projects into a new database, and the accounts behind them, by COPY. No projector has
@@ -28,6 +33,9 @@ export async function fill(url: string, projects: number, log: Logger): Promise<
     await copyInto(client, 'identity.accounts (id, email, username, password_hash)', accounts(projects))
     await copyInto(client, 'identity.sessions (id_hash, user_id)', sessions(projects))
     await copyInto(client, 'identity.entries (id, project_id, user_id)', entries(projects))
+    await client.query("update identity.accounts set role = 'ADMIN' where id = $1", [administrator])
+    const news = 'work.notifications (user_id, kind, subject, project_id, actor_id, created_at)'
+    await copyInto(client, news, notifications(projects))
     const columns = 'position, stream, revision, id, type, data, metadata'
     await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
     const events = await lastPosition(client)
@@ -94,6 +102,16 @@ function* entries(projects: number): Generator<string> {
     const { owner, member } = entriesOf(id)
     yield csv(owner, id, ownerOf(id))
     yield csv(member, id, memberOf(id, projects))
+  }
+}
+
+/** Each owner's inbox: status updates of the member. */
+function* notifications(projects: number): Generator<string> {
+  const now = new Date().toISOString()
+  for (let id = 1; id <= projects; id++) {
+    for (let news = 1; news <= newsOfProject; news++) {
+      yield csv(ownerOf(id), 'status-update', `${id} ${news}`, id, memberOf(id, projects), now)
+    }
   }
 }
 
