@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { start } from '#ops/e2e/application.ts'
+import { findChromium } from './browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +17,11 @@ declare module 'vitest' {
 /** One application with a built client, on a free port and in a folder that goes with it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-journeys-'))
-  const application = await start({ dataDir, env: { TRUST_PROXY: '1' } })
+  const [application, chromium] = await Promise.all([
+    start({ dataDir, env: { TRUST_PROXY: '1' } }),
+    findChromium(),
+  ])
+  provide('chromium', chromium)
   provide('appUrl', application.url)
   provide('mailFolder', path.join(dataDir, 'mail'))
   return async () => {
