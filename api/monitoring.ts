@@ -4,7 +4,7 @@ import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
 import type { Checks } from './health/check.ts'
 import { checkAlerts } from './monitoring/alerts.ts'
-import { openIncidents } from './monitoring/incidents.ts'
+import { openIncidents, uncheckedSince } from './monitoring/incidents.ts'
 import { loggedErrors } from './monitoring/logged-errors.ts'
 import { lastHour, performanceByRoute } from './monitoring/performance.ts'
 import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './monitoring/service-health.ts'
@@ -49,11 +49,12 @@ export function monitoringRoutes(app: Hono<Environment>, services: Services, che
   })
 
   answer.signedIn(contract.readIncidents, async () => {
-    return { incidents: await openIncidents(db, now()) }
+    const [incidents, unchecked] = await Promise.all([openIncidents(db, now()), uncheckedSince(db, now())])
+    return { incidents, uncheckedSince: unchecked?.toISOString() ?? null }
   })
 
   answer.signedIn(contract.checkAlerts, async () => {
     await measuring.write()
-    return { incidents: await checkAlerts(services, checks) }
+    return { incidents: await checkAlerts(services, checks), uncheckedSince: null }
   })
 }

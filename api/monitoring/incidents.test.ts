@@ -6,7 +6,7 @@ import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { forgetOld, isOurTurn, takeMinute } from './alerts.ts'
-import { openIncidents, updateIncidents } from './incidents.ts'
+import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
 
 let away = false
 let passed = 0
@@ -184,6 +184,20 @@ test('one process has the watch of a minute', async () => {
   const minute = new Date('2030-01-01T00:00:00Z')
   const taken = await Promise.all([1, 2, 3].map((seconds) => takeMinute(db, { minute, seconds })))
   expect(taken.filter(Boolean)).toHaveLength(1)
+})
+
+test('where nobody has the watch any more, that is told, and since when', async () => {
+  const minute = new Date('2032-01-01T00:00:00Z')
+  await takeMinute(db, { minute, seconds: 0 })
+  const after = (seconds: number) => uncheckedSince(db, new Date(minute.getTime() + seconds * 1000))
+  expect(await after(0)).toBeNull()
+  expect(await after(90)).toBeNull()
+  expect(await after(91)).toEqual(minute)
+  const check = new Date(minute.getTime() + 60_000) // with the log away, which leaves no lag to keep
+  await updateIncidents(db, [{ subject: 'storage', message: 'The log is away.' }], none, check)
+  expect(await after(150)).toBeNull()
+  expect(await after(151)).toEqual(check)
+  await updateIncidents(db, [], none, new Date(minute.getTime() + 600_000))
 })
 
 test('nobody passes while the event store is away: that is what the watch is for', async () => {

@@ -149,7 +149,7 @@ async function mailAdministrators(
     .execute()
 }
 
-/** Milliseconds after which there was a check that did not find it: there is one every minute. */
+/** Milliseconds after which there was another check, or nobody checks: there is one every minute. */
 const theNextCheck = 90_000
 
 export async function openIncidents(db: Kysely<Database>, now: Date): Promise<Incident[]> {
@@ -166,4 +166,14 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
     since: began_at.toISOString(),
     quietSince: seen_at.getTime() < quiet ? seen_at.toISOString() : null,
   }))
+}
+
+/** When the rules were evaluated last, where that is too long ago. A check keeps a lag, or what it finds where the log is away. */
+export async function uncheckedSince(db: Kysely<Database>, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ last: Date | null }>`select greatest(
+    (select max(minute) from work.lag_minutes),
+    (select max(seen_at) from work.incidents where over_at is null)
+  ) as last`.execute(db)
+  const last = rows[0]?.last ?? null
+  return last && last.getTime() < now.getTime() - theNextCheck ? last : null
 }

@@ -100,6 +100,12 @@ export const incident = z.object({
 })
 export type Incident = z.infer<typeof incident>
 
+export const openIncidents = z.object({
+  incidents: z.array(incident),
+  /** When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything. */
+  uncheckedSince: z.nullable(timestamp),
+})
+
 const adminsOnly = 'Only administrators can see how Brandpath is doing.'
 
 export const readMetrics = call({
@@ -224,13 +230,13 @@ export const readIncidents = call({
   method: 'GET',
   path: '/api/monitoring/alerts',
   summary: 'What is wrong now by the alert rules; administrators only.',
-  answer: z.object({ incidents: z.array(incident) }),
+  answer: openIncidents,
   adminsOnly,
 })
 export const checkAlerts = call({
   method: 'POST',
   path: '/api/monitoring/check-alerts',
   summary: 'Evaluates the alert rules now and mails administrators as ever; administrators only.',
-  answer: z.object({ incidents: z.array(incident) }),
+  answer: openIncidents,
   adminsOnly,
 })

@@ -58,6 +58,10 @@ export const ofMonitoring = [
     since: 'When it was noticed.',
     quietSince: 'When a check last found it, where those after it did not; null while they do.',
   }),
+  explained(monitoring.openIncidents, {
+    uncheckedSince:
+      'When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything.',
+  }),
   explained(monitoring.readDatabaseHealth.answer, {
     database: {
       ...asked,

@@ -4,7 +4,7 @@ import { subjectWords } from '#domain/subject-words.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { incidentsQuery } from './api.ts'
+import { healthQuery, incidentsQuery } from './api.ts'
 import { counted } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import { Moment } from './Moment.tsx'
@@ -36,27 +36,46 @@ export function Incidents() {
     <div className={styles.incidents}>
       <h3 className={styles.subtitle}>Open incidents</h3>
       <Loaded query={incidents} noun="incidents" skeletons={<Skeleton width="12rem" />}>
-        {({ incidents: open }) =>
-          open.length === 0 ? (
-            <p className={styles.muted}>
-              None. Administrators get an email when one begins and when it is over.
-            </p>
-          ) : (
-            <ul className={styles.stack}>
-              {open.map((incident) => (
-                <IncidentRow key={incident.subject} {...incident} />
-              ))}
-              {open.some(isQuiet) && (
-                <li className={styles.muted}>
-                  An incident is over once no check has found it for three minutes.
-                </li>
-              )}
-            </ul>
-          )
-        }
+        {({ incidents: open, uncheckedSince }) => (
+          <>
+            {open.length > 0 && (
+              <ul className={styles.stack}>
+                {open.map((incident) => (
+                  <IncidentRow key={incident.subject} {...incident} />
+                ))}
+              </ul>
+            )}
+            <Watch open={open} uncheckedSince={uncheckedSince} />
+          </>
+        )}
       </Loaded>
     </div>
   )
+}
+
+type WatchProps = { open: readonly Incident[]; uncheckedSince: string | null }
+
+/** Whether somebody looks for incidents at all, and what to expect. They are kept, and mailed, by way of the database. */
+function Watch({ open, uncheckedSince }: WatchProps) {
+  const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
+  if (database?.status === 'unhealthy')
+    return (
+      <p className={styles.muted}>
+        Nobody looks for them while the database cannot be used. Administrators get an email afterwards.
+      </p>
+    )
+  if (uncheckedSince !== null)
+    return (
+      <p className={styles.muted}>
+        Nobody has looked for them since <Moment at={uncheckedSince} />, and nobody gets an email of new ones.
+      </p>
+    )
+  if (open.length === 0)
+    return (
+      <p className={styles.muted}>None. Administrators get an email when one begins and when it is over.</p>
+    )
+  if (!open.some(isQuiet)) return null
+  return <p className={styles.muted}>An incident is over once no check has found it for three minutes.</p>
 }
 
 const IncidentRow = ({ subject, message, since, quietSince }: Incident) => (

@@ -35,7 +35,7 @@ test('whoever is demoted while the screen is open is told so', async () => {
   showMonitoring({
     answers: {
       'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
-      'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [] }),
+      'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [], uncheckedSince: null }),
     },
   })
   await screen.findByText(/^None\./)
@@ -116,7 +116,7 @@ test('the status says which service is not well, and what has been wrong since w
   showMonitoring({
     answers: {
       'GET /health': () => ({ status: 'unhealthy', services }),
-      'GET /api/monitoring/alerts': () => ({ incidents: [fullMail] }),
+      'GET /api/monitoring/alerts': () => ({ incidents: [fullMail], uncheckedSince: null }),
     },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
@@ -130,7 +130,9 @@ test('the status says which service is not well, and what has been wrong since w
 test('beside services that are well stands how many incidents are open, and which are quiet', async () => {
   const quietSince = '2026-11-21T08:40:00.000Z'
   const disk = { ...fullMail, subject: 'disk', message: 'The disk is full.', quietSince }
-  showMonitoring({ answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [fullMail, disk] }) } })
+  showMonitoring({
+    answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [fullMail, disk], uncheckedSince: null }) },
+  })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   await card.findByText('All 5 services are well, but 2 incidents are open.')
   card.getByText('2 open incidents')
@@ -143,6 +145,32 @@ test('beside services that are well stands how many incidents are open, and whic
   expect(times(disk.message)).toEqual([disk.since, quietSince])
   expect(card.getAllByText(/not seen again since/)).toHaveLength(1)
   card.getByText('An incident is over once no check has found it for three minutes.')
+})
+
+const none = /^None\. Administrators get an email/
+
+test('where nothing is wrong, administrators learn that they would be told', async () => {
+  showMonitoring()
+  await screen.findByText(none)
+})
+
+test('no incident is said to be none where nobody looks for them', async () => {
+  const uncheckedSince = '2026-11-21T08:14:00.000Z'
+  showMonitoring({
+    answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince }) },
+  })
+  const told = await screen.findByText(/^Nobody has looked for them since .*, and nobody gets an email/)
+  expect(told.querySelector('time')?.dateTime).toBe(uncheckedSince)
+  expect(screen.queryByText(none)).toBeNull()
+})
+
+test('nor where the database takes away who looks', async () => {
+  const services = wellHealth.services.map((one) =>
+    one.service === 'database' ? { ...one, status: 'unhealthy' } : one,
+  )
+  showMonitoring({ answers: { 'GET /health': () => ({ status: 'unhealthy', services }) } })
+  await screen.findByText(/^Nobody looks for them while the database cannot be used\./)
+  expect(screen.queryByText(none)).toBeNull()
 })
 
 test('the keys move through the tabs, and the address keeps which one shows', async () => {
@@ -304,7 +332,7 @@ test('services say what was measured of each, and one that fails leaves the othe
 
 test('Check Alerts says that it was done, and shows what it found', async () => {
   showMonitoring({
-    answers: { 'POST /api/monitoring/check-alerts': () => ({ incidents: [fullMail] }) },
+    answers: { 'POST /api/monitoring/check-alerts': () => ({ incidents: [fullMail], uncheckedSince: null }) },
   })
   await screen.findByText(/^None\./)
   await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))

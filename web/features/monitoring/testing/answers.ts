@@ -68,7 +68,7 @@ export const wellAnswers: Answers = {
   'GET /api/monitoring/metrics': () => metricsOf({ 'GET /api/projects': aRoute() }),
   'GET /api/monitoring/history': () => ({ minutes: [aMinute()] }),
   'GET /api/monitoring/errors?limit=50': () => ({ errors: [] }),
-  'GET /api/monitoring/alerts': () => ({ incidents: [] }),
+  'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince: null }),
   'GET /api/monitoring/database': () => ({
     database: { ...well, details: { poolSize: 10, idleConnections: 3, waiting: 0 } },
   }),
