@@ -19,7 +19,19 @@ export class WrongLog extends OperatorError {
   }
 }
 
-/** A backup is being put into the database, or was until that was interrupted. */
+/** A backup is being put into the database. Who emptied the place now would take it from under the restore. */
+export class RestoreAtWork extends OperatorError {
+  override name = 'RestoreAtWork'
+
+  constructor() {
+    super(
+      'A restore is at work: it puts a backup into this database just now. Wait until it is done, and leave the place as it ' +
+        'is. Nothing starts on it before.',
+    )
+  }
+}
+
+/** A backup was being put into the database until that was interrupted. */
 export class HalfRestored extends OperatorError {
   override name = 'HalfRestored'
 
@@ -35,7 +47,28 @@ export class HalfRestored extends OperatorError {
 /** Stands among the reactors' checkpoints while the database belongs to no log yet. */
 const restoring = 'a restore that is not finished'
 
-/** From here on nothing starts on the database, until `endRestore` is committed. */
+/** Held by the connection of a restore for as long as it is at work. */
+const atWork = 7_204_006
+
+/** Until the connection ends. Two at once would mix what they write. @throws RestoreAtWork */
+export async function mustRestoreAlone(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+    atWork,
+  ])
+  if (!rows[0]?.isOurs) throw new RestoreAtWork()
+}
+
+async function isAtWork(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_locks l join pg_database d on d.oid = l.database
+     where d.datname = current_database() and l.locktype = 'advisory' and l.granted
+       and l.classid = 0 and l.objid = $1 and l.objsubid = 1 and l.pid <> pg_backend_pid()`,
+    [atWork],
+  )
+  return rowCount !== 0
+}
+
+/** By who restores alone: from here on nothing starts on the database, until `endRestore` is committed. */
 export async function beginRestore(client: Client): Promise<void> {
   await client.query('insert into work.reactor_checkpoints (name, position, log_id) values ($1, 0, $2)', [
     restoring,
@@ -51,7 +84,7 @@ export async function endRestore(client: Client): Promise<void> {
 /**
  * The log that the database belongs to; null where nobody has followed one yet.
  *
- * @throws HalfRestored
+ * @throws HalfRestored, RestoreAtWork
  */
 export async function followedLog(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string; log_id: string }>(
@@ -59,7 +92,7 @@ export async function followedLog(client: Client): Promise<string | null> {
     [restoring],
   )
   const [row] = rows
-  if (row?.name === restoring) throw new HalfRestored()
+  if (row?.name === restoring) throw (await isAtWork(client)) ? new RestoreAtWork() : new HalfRestored()
   return row?.log_id ?? null
 }
 
@@ -67,14 +100,14 @@ export async function followedLog(client: Client): Promise<string | null> {
  * Accounts, mails and what is due belong to one log: beside another one they would be taken for those of other people,
  * and places in the log for others. A log that is begun beside the one followed so far would leave everything behind.
  *
- * @throws WrongLog, HalfRestored
+ * @throws WrongLog, HalfRestored, RestoreAtWork
  */
 export async function mustBelong(databaseUrl: string, logId: string | null): Promise<void> {
   const followed = await readFollowedLog(databaseUrl)
   if (followed !== null && followed !== logId) throw new WrongLog(followed, logId)
 }
 
-/** For whoever works on the database alone. @throws HalfRestored */
+/** For whoever works on the database alone. @throws HalfRestored, RestoreAtWork */
 export async function mustBeWhole(databaseUrl: string): Promise<void> {
   await readFollowedLog(databaseUrl)
 }

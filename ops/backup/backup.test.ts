@@ -23,6 +23,7 @@ import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
+import { RestoreAtWork } from '#store/followed-log.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
@@ -400,6 +401,46 @@ test('nothing starts on what a restore left that stopped half-way, and it says h
   expect(await store.lastPosition()).not.toBeNull()
   await expect(start()).rejects.toThrow(halfWay)
   await expect(again()).rejects.toThrow(halfWay)
+})
+
+test('while a restore is at work that is said, rather than that it was never finished', async () => {
+  const from = await takeBackup()
+  const { database, store, dataDir } = await emptyPlace(inPostgres)
+  const here = { ...config, DATA_DIR: dataDir }
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const slow: EventStore = {
+    read: store.read.bind(store),
+    append: async (...event) => {
+      ask()
+      await released
+      return store.append(...event)
+    },
+    subscribe: store.subscribe.bind(store),
+    lastPosition: store.lastPosition.bind(store),
+    close: async () => undefined,
+  }
+  const first = restore({ config: here, databaseUrl: database.url, store: slow, folder: from })
+  await asked
+  const atWork = new RestoreAtWork()
+  const second = restore({ config: here, databaseUrl: database.url, store, folder: from })
+  await expect(second).rejects.toThrow(atWork)
+  const log = pino({ level: 'silent' })
+  await expect(openEventStore(readConfig({}), database.url, log)).rejects.toThrow(atWork)
+  release()
+  await first
+  const opened = await openEventStore(readConfig({}), database.url, log)
+  await opened.store.close()
+})
+
+test('of two restores that begin at the same moment one is told why it does not', async () => {
+  const from = await takeBackup()
+  const { database, store, dataDir } = await emptyPlace(inPostgres)
+  const begin = async () =>
+    restore({ config: { ...config, DATA_DIR: dataDir }, databaseUrl: database.url, store, folder: from })
+  const both = await Promise.allSettled([begin(), begin()])
+  const refused = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+  expect(refused).toEqual([expect.stringMatching(/^RestoreAtWork: |: Nothing was restored, since there are/)])
 })
 
 describe('a backup goes into a folder of its own', () => {

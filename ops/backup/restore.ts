@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
-import { beginRestore, endRestore, followedLog, HalfRestored } from '#store/followed-log.ts'
+import { beginRestore, endRestore, followedLog, HalfRestored, mustRestoreAlone } from '#store/followed-log.ts'
 import { reasonOf } from '#store/in-the-way.ts'
 import { migrations as known } from '#store/migrations/index.ts'
 import { openSecret } from '#store/secret.ts'
@@ -32,9 +32,15 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
   await checkSecret(config, manifest, folder)
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath restore' })
+  const client = new Client({
+    connectionString: databaseUrl,
+    application_name: 'brandpath restore',
+    keepAlive: true, // it says nothing while the events are written, and holds the place
+  })
+  client.on('error', () => undefined) // told by the query that meets it
   await client.connect()
   try {
+    await mustRestoreAlone(client)
     await mustBeEmpty(client, store)
     await beginRestore(client)
     await fill({ config, store, folder, client, manifest }).catch((cause: unknown) => {

@@ -11,7 +11,7 @@ import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
-import { beginRestore } from '#store/followed-log.ts'
+import { beginRestore, mustRestoreAlone } from '#store/followed-log.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
@@ -250,6 +250,21 @@ test('so is one into which a backup was only half put', async () => {
       advice: expect.stringContaining('begin again: npm run ops -- restore') as string,
     })
   }
+})
+
+test('while one is being put there, nobody is told to begin again', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await mustRestoreAlone(client)
+  await beginRestore(client)
+  const findings = await lookIntoStores({ config: await config(), databaseUrl, log })
+  expect(about(findings, 'Events')).toMatchObject({
+    state: 'broken',
+    said: 'a restore is not finished yet',
+    advice: expect.stringContaining('Wait until it is done, and leave the place as it is.') as string,
+  })
 })
 
 test('a newer release’s migration is told', async () => {

@@ -5,7 +5,7 @@ import { certificateEnd, clusterState, membersOf, type Members } from '#api/moni
 import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
-import { followedLog, HalfRestored } from '#store/followed-log.ts'
+import { followedLog, HalfRestored, RestoreAtWork } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
@@ -150,6 +150,8 @@ async function lookIntoEvents({ config, databaseUrl }: Stores, store: EventStore
     return [logFinding({ where, logId, followed, end }), ...cluster]
   } catch (error) {
     if (error instanceof HalfRestored) return [broken('Events', 'a restore was not finished', error.message)]
+    if (error instanceof RestoreAtWork)
+      return [broken('Events', 'a restore is not finished yet', error.message)]
     const advice =
       EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL, and that the server runs.'
     return [broken('Events', `${where}: ${messageOf(error)}`, advice)]
@@ -187,7 +189,7 @@ async function followedLogAt(databaseUrl: string | null): Promise<string | null>
     await client.connect()
     return await followedLog(client)
   } catch (error) {
-    if (error instanceof HalfRestored) throw error
+    if (error instanceof HalfRestored || error instanceof RestoreAtWork) throw error
     return null // before the first migration, or where the database is away
   } finally {
     await client.end().catch(() => undefined)
