@@ -9,7 +9,7 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { toNewEvent } from './commands/run.ts'
-import { checkHealth, type Checks } from './health/check.ts'
+import { checkHealth, checkOne, type Checks } from './health/check.ts'
 
 const works = () => Promise.resolve()
 const all: Checks = { database: works, email: works, authentication: works, storage: works, projector: works }
@@ -146,6 +146,14 @@ test('a projector that gives no sign of life is unhealthy, however little is beh
   expect(await projector()).toMatchObject({
     status: 'unhealthy',
     error: `No projector has given a sign of life since ${utcMinute(last)}`,
+  })
+})
+
+test('why a service cannot be used is told down to what caused it', async () => {
+  const cause = new Error('could not extend file: No space left on device')
+  const storage = () => Promise.reject(new StoreUnavailable('The event log cannot be read', { cause }))
+  expect(await checkOne('storage', storage)).toMatchObject({
+    error: 'The event log cannot be read: could not extend file: No space left on device',
   })
 })
 

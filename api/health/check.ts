@@ -4,6 +4,7 @@ import { counted } from '#domain/counted.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { acceptsNoWrites, isReadOnly } from '#store/read-only.ts'
+import { withCauses } from '#store/with-causes.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
@@ -108,7 +109,7 @@ export async function checkOne(service: ServiceName, check: Checks[ServiceName])
 /** Of services that stand on the database each says in its own way that it only reads. */
 export function reasonOf(error: unknown): string {
   if (isReadOnly(error)) return acceptsNoWrites
-  return error instanceof Error ? error.message : String(error)
+  return error instanceof Error ? withCauses(error) : String(error)
 }
 
 const tooSlow = (milliseconds: number) =>

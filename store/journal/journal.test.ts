@@ -40,6 +40,15 @@ test('the same is kept once, with how often and by whom it happened last', async
   })
 })
 
+test('what caused an error is kept with it', async () => {
+  const journal = opened()
+  const cause = new Error('could not extend file: No space left on device')
+  journal.log.warn({ err: new Error('The event log cannot be read', { cause }) }, 'the disk is full')
+  await journal.write()
+  const [only] = await kept('the disk is full')
+  expect(only?.message).toBe(`the disk is full: The event log cannot be read: ${cause.message}`)
+})
+
 test('why a mail did not go is kept, and nobody’s address', async () => {
   const { log, write } = bound(opened())
   const said = 'not sent: 550 <anna@example.com> is unknown'

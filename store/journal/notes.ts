@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ErrorLevel } from '#schema/api/monitoring.ts'
+import { withCauses } from '../with-causes.ts'
 import { scrub } from './scrub.ts'
 
 /** What a line of the log says, fit to be kept. */
@@ -41,7 +42,7 @@ export function noteOf(level: number, bindings: () => Fields, args: readonly unk
   // A request that was answered is counted where requests are measured.
   if (name === 'info' && 'method' in fields) return null
   const error = errorIn(args[0], fields)
-  const message = scrub([said, error?.message ?? ''].filter(Boolean).join(': '))
+  const message = scrub([said, error ? withCauses(error) : ''].filter(Boolean).join(': '))
   const context = contextOf({ ...bindings(), ...fields }, error)
   const same = [name, message.replaceAll(/\d+/g, '0'), ...causes(name).map((cause) => brief(context[cause]))]
   return {
