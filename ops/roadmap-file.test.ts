@@ -16,8 +16,12 @@ test('what was exported is read as it is', () => {
   expect(readRoadmapFile(file(task))).toEqual({ basedOn: 1, tasks: [task] })
 })
 
+test('and so where an editor began it with a byte-order mark', () => {
+  expect(readRoadmapFile(`\uFEFF${file(task)}`)).toEqual({ basedOn: 1, tasks: [task] })
+})
+
 test.each([
-  ['{', 'It is not JSON.'],
+  ['{', /^It is not JSON: .* \(line 1 column 2\)\.$/],
   ['{"tasks":[]}', 'basedOn must be the version that was exported\ntasks must not be empty'],
   [file({ ...task, title: ' ' }), 'shelf-1: title is required'],
   [file({ ...task, title: 'Win\nthe shelf' }), /^shelf-1: title must not contain line breaks/],
@@ -30,6 +34,9 @@ test.each([
   [file(task, { ...task, key: undefined }), 'task 2: key must be text'],
   [file(task, null), /^task 2: /],
   [file({ ...task, colour: 'red' }), /^shelf-1: .*colour/],
+  [file({ ...task, '\u001b[2J': 'red' }), /^shelf-1: [^\p{Cc}]*\\u001b\[2J[^\p{Cc}]*$/u],
+  [file({ ...task, key: '\u001b[2J' }), /^\\u001b\[2J: key must be small letters/],
+  [file({ ...task, key: 'k'.repeat(1_000) }), /^k{80}…: key must be at most 80 characters/],
 ])('%s is refused by the names of the task and of the field', (content, complaint) => {
   expect(readRoadmapFile(content)).toMatch(complaint)
 })

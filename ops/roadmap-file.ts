@@ -2,6 +2,8 @@ import * as z from 'zod'
 import { name, text } from '#schema/text.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { categories } from '#schema/roadmap.ts'
+import { NotJson, parseJson } from './parse-json.ts'
+import { printable } from './printable.ts'
 
 const maxTitle = 120
 const maxDescription = 1_000
@@ -46,9 +48,10 @@ const maxComplaints = 20
 export function readRoadmapFile(content: string): RoadmapFile | string {
   let json: unknown
   try {
-    json = JSON.parse(content)
-  } catch {
-    return 'It is not JSON.'
+    json = parseJson(content)
+  } catch (error) {
+    if (!(error instanceof NotJson)) throw error
+    return `It is not JSON: ${error.message}`
   }
   const read = file.safeParse(json)
   if (read.success) return read.data
@@ -59,9 +62,10 @@ export function readRoadmapFile(content: string): RoadmapFile | string {
 
 /** Names the task by its key where it has one, else by its place. */
 function complaint(json: unknown, { path: [part, place], message }: z.core.$ZodIssue): string {
-  if (part !== 'tasks' || typeof place !== 'number') return message
+  const words = printable(message, 200) // it may name what the file has and should not
+  if (part !== 'tasks' || typeof place !== 'number') return words
   const key = keyed.safeParse(json).data?.tasks[place]?.key
-  return `${key ?? `task ${place + 1}`}: ${message}`
+  return `${key === undefined ? `task ${place + 1}` : printable(key, 80)}: ${words}`
 }
 
 const keyed = z.object({
