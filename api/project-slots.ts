@@ -26,14 +26,14 @@ export async function takeProjectSlot(
   return slot
 }
 
-/** Gives the project of a taken slot its first event, unless it has it already. */
+/** Gives the project of a taken slot its first events, unless it has them already. */
 export async function createFromSlot(
-  services: Services,
+  services: Pick<Services, 'store' | 'aggregates'>,
   slot: TakenSlot,
 ): Promise<{ position: bigint | null }> {
   const stream = projectStream(slot.data.projectId)
   try {
-    return await appendUntilKnown(() => services.store.append(stream, [projectFromSlot(slot)], 'no_stream'))
+    return await appendUntilKnown(() => services.store.append(stream, projectFromSlot(slot), 'no_stream'))
   } catch (error) {
     if (!(error instanceof RevisionConflict)) throw error
     return services.aggregates.load(stream, project)
@@ -86,7 +86,8 @@ async function createMissing(services: Services, stream: string, projectId: numb
   }
 }
 
-function asTakenSlot(event: RecordedEvent): TakenSlot | null {
+/** Null where the event took none. */
+export function asTakenSlot(event: RecordedEvent): TakenSlot | null {
   const parsed = parseEvent(event)
   return parsed.type === 'ProjectSlotTaken'
     ? { id: event.id, data: parsed.data, metadata: event.metadata }

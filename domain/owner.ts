@@ -1,13 +1,15 @@
 import type { OwnerEvent } from '#schema/events/owner.ts'
 import { projectEvents, type ProjectEvent } from '#schema/events/project.ts'
-import { createdEventId } from '#schema/event-ids.ts'
+import { createdEventId, eventIdOf } from '#schema/event-ids.ts'
 import type { EventMetadata } from '#schema/events/metadata.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { refuse, type Aggregate, type Decision } from './decision.ts'
+import { projectStream } from './project.ts'
 
 export const ownerStream = (userId: number) => `owner-${userId}`
 
-type Created = Extract<ProjectEvent, { type: 'ProjectCreated' }>['data']
+/** What a slot says: all of the project that it is taken for. */
+type Slot = Extract<OwnerEvent, { type: 'ProjectSlotTaken' }>['data']
 
 /** The projects that a user holds. */
 export type Owner = ReadonlySet<number>
@@ -29,17 +31,16 @@ function evolve(slots: Owner, event: OwnerEvent): Owner {
 /** Taking a slot is what commits the creation: the project's own stream follows from it. */
 export function takeSlot(
   slots: Owner,
-  command: { projectId: number; project: Created; unlimited: boolean },
+  { unlimited, ...slot }: Slot & { unlimited: boolean },
 ): Decision<OwnerEvent> {
-  const { projectId, project, unlimited } = command
-  if (slots.has(projectId)) return []
+  if (slots.has(slot.projectId)) return []
   if (!unlimited && slots.size >= ownedProjectLimit) {
     return refuse(
       'conflict',
       `You can own up to ${ownedProjectLimit} projects. Delete one to create another.`,
     )
   }
-  return [{ type: 'ProjectSlotTaken', data: { projectId, project } }]
+  return [{ type: 'ProjectSlotTaken', data: slot }]
 }
 
 /** Of a project that passed on to this owner: it is his already, so it counts whatever he holds. */
@@ -53,17 +54,34 @@ export const releaseSlot = (slots: Owner, projectId: number): readonly OwnerEven
 /** A slot as the log holds it. */
 export interface TakenSlot {
   readonly id: string
-  readonly data: Extract<OwnerEvent, { type: 'ProjectSlotTaken' }>['data']
+  readonly data: Slot
   readonly metadata: EventMetadata
 }
 
 /**
- * The first event of a project, derived from the slot that committed it. Whoever finds the project's stream
- * empty appends it; all of them write the same event, under the same id.
+ * The first events of a project, derived from the slot that committed it, to be appended as one. Whoever finds the
+ * project's stream empty appends them; all of them write the same events, under the same ids.
  */
-export const projectFromSlot = (slot: TakenSlot) => ({
-  id: createdEventId(slot.id),
-  type: 'ProjectCreated' as const,
-  data: slot.data.project,
-  metadata: { ...slot.metadata, causationId: slot.id, version: projectEvents.ProjectCreated.version },
-})
+export function projectFromSlot({ id, data, metadata }: TakenSlot) {
+  const { project, projectId, statuses = [] } = data
+  const dressed = <Type extends 'ProjectCreated' | 'TaskStatusChanged'>(
+    type: Type,
+    eventId: string,
+    payload: Extract<ProjectEvent, { type: Type }>['data'],
+  ) => ({
+    id: eventId,
+    type,
+    data: payload,
+    metadata: { ...metadata, causationId: id, version: projectEvents[type].version },
+  })
+  return [
+    dressed('ProjectCreated', createdEventId(id), project),
+    ...statuses.map(({ taskKey, status: to }, index) =>
+      dressed('TaskStatusChanged', eventIdOf(id, projectStream(projectId), index), {
+        taskKey,
+        from: 'pending',
+        to,
+      }),
+    ),
+  ]
+}

@@ -60,6 +60,21 @@ test('a slot without its project gets the project that it was taken for, once', 
   expect(await types('owner-1')).toEqual(['ProjectSlotTaken'])
 })
 
+test('that of an import gets it with all the statuses that it brought', async () => {
+  const statuses = [
+    { taskKey: 'shelf-1', status: 'completed' },
+    { taskKey: 'pricing-1', status: 'in_progress' },
+  ] as const
+  const data = { projectId: 11, project: content(1), statuses: [...statuses] }
+  await append(happened('owner-11', 'ProjectSlotTaken', data, { actor: null }))
+  await heal()
+  await heal()
+  expect((await events('project-11')).map(({ type, data: payload }) => [type, payload])).toEqual([
+    ['ProjectCreated', content(1)],
+    ...statuses.map(({ taskKey, status }) => ['TaskStatusChanged', { taskKey, from: 'pending', to: status }]),
+  ])
+})
+
 test('the slot of a deleted project is released, once', async () => {
   await append(taken(2, 20), createdFrom(2, 20), deleted(20), taken(2, 21), createdFrom(2, 21))
   await heal()
@@ -100,7 +115,7 @@ test('several that heal at once, and owners who ask again meanwhile, end each cr
   await project()
   const askAgain = creating.map(async ({ event: { id, metadata } }, index) => {
     const slot = { id, metadata, data: { projectId: 600 + index, project: content(60 + index) } }
-    await store.append(`project-${600 + index}`, [projectFromSlot(slot)], 'no_stream')
+    await store.append(`project-${600 + index}`, projectFromSlot(slot), 'no_stream')
   })
   await Promise.all([healOnce(), ...askAgain, healOnce(), healOnce()])
   await healOnce()

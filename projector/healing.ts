@@ -61,7 +61,7 @@ async function healSlot(store: EventStore, ownerId: number, projectId: number): 
   const { requestId } = held
   const life = await Array.fromAsync(store.read(projectStream(projectId)), occurred)
   if (life.length === 0 && held.taken) {
-    await store.append(projectStream(projectId), [projectFromSlot(held.taken)], 'no_stream')
+    await store.append(projectStream(projectId), projectFromSlot(held.taken), 'no_stream')
     return { by: 'gave a slot the project that was missing', requestId }
   }
   if (!life.some((event) => event.type === 'ProjectDeleted')) return null

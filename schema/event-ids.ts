@@ -13,6 +13,9 @@ export const commandIdOf = (userId: number, key: string) => idOf(`command/${user
 export const eventIdOf = (commandId: string, stream: string, index: number) =>
   idOf(`event/${commandId}/${stream}/${index}`)
 
+/** The id of what brings a file's project to an owner: the same for the same file. */
+export const importIdOf = (ownerId: number, content: string) => idOf(`import/${ownerId}/${content}`)
+
 /** The id of a project's first event, which follows from the slot that committed it. */
 export const createdEventId = (slotEventId: string) => idOf(`created/${slotEventId}`)
 

@@ -3,7 +3,10 @@ import { Problem } from '#api/problem.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { openDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
-import { asCsv, exportedProject, exportProject, importProject, type ExportedProject } from '../transfer.ts'
+import { NotJson, parseJson } from '../parse-json.ts'
+import { printable } from '../printable.ts'
+import { importProject, type Imported } from '../transfer-import.ts'
+import { asCsv, exportedProject, exportProject, type ExportedProject } from '../transfer.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { bringForward, lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
@@ -31,10 +34,10 @@ export const exportOne: Command = {
 export const importOne: Command = {
   name: 'import',
   args: ['file'],
-  options: { owner: { value: 'email', required: true } },
+  options: { owner: { value: 'email', required: true }, again: {} },
   summary:
-    'Makes a new project of an exported one, for its new owner, who must be free to own one more; each time another one.',
-  run: async (surroundings, [file = ''], { owner }) => {
+    'Makes a new project of an exported one, for its new owner, who must be free to own one more. Interrupted, it is to be repeated: the same file makes the same owner one project, whole or not at all; with --again another one.',
+  run: async (surroundings, [file = ''], { owner, again }) => {
     const { config, databaseUrl, log, say } = surroundings
     const exported = await readExport(file)
     await bringForward(surroundings)
@@ -48,18 +51,33 @@ export const importOne: Command = {
         .where('email', '=', email)
         .executeTakeFirst()
       if (!account) throw new CommandFailed(`There is no account with the address ${String(owner)}.`)
-      const { projectId, unknown } = await importProject({ db: database.db, store }, account, exported).catch(
-        (error: unknown) => {
-          throw error instanceof Problem && error.status === 409 ? holdsAll(email) : error
-        },
-      )
-      say(`Project ${projectId}, ${exported.project.name}, belongs to ${email}.`)
-      if (unknown.length > 0) say(`The newest roadmap does not have these tasks: ${unknown.join(', ')}.`)
+      const imported = await importProject({ db: database.db, store }, account, exported, {
+        again: again === true,
+      }).catch((error: unknown) => {
+        throw error instanceof Problem && error.status === 409 ? holdsAll(email) : error
+      })
+      say(outcome(imported, email))
+      if (imported.unknown.length > 0) say(unknownTasks(imported.unknown))
     } finally {
       await store.close()
       await database.close()
     }
   },
+}
+
+const outcome = ({ projectId, name, isNew }: Imported, email: string) =>
+  isNew
+    ? `Project ${projectId}, ${name}, belongs to ${email}.`
+    : `Project ${projectId}, ${name}, was made of this file for ${email} before, and is whole: no other was made. ` +
+      'With --again one is.'
+
+/** Keys that a line names; more of them say no more. */
+const named = 20
+
+function unknownTasks(keys: readonly string[]): string {
+  const shown = keys.slice(0, named).map((key) => printable(key, 80))
+  const rest = keys.length - shown.length
+  return `The newest roadmap does not have these tasks: ${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`
 }
 
 const holdsAll = (email: string) =>
@@ -74,9 +92,9 @@ async function readExport(file: string): Promise<ExportedProject> {
   })
   let json: unknown
   try {
-    json = JSON.parse(text)
-  } catch {
-    throw new CommandFailed(`${file} is not JSON.`)
+    json = parseJson(text)
+  } catch (error) {
+    throw error instanceof NotJson ? new CommandFailed(`${file} is not JSON: ${error.message}`) : error
   }
   const parsed = exportedProject.safeParse(json)
   if (parsed.success) return parsed.data

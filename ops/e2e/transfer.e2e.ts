@@ -74,7 +74,13 @@ describe('import', () => {
     expect(taken).toMatchObject({ code: 0, complained: '' })
     expect(taken.said).toMatch(/^Project \d+, Halden Sparkling Tea, belongs to ida@halden\.example\.\n$/)
     await expect.poll(() => ida.projects()).toHaveLength(2)
-    const full = await run('import', file, '--owner', email)
+    const repeated = await run('import', file, '--owner', email)
+    expect(repeated).toMatchObject({ code: 0, complained: '' })
+    expect(repeated.said).toMatch(
+      /^Project \d+, Halden Sparkling Tea, was made of this file .* before, and is whole/,
+    )
+    expect(await ida.projects()).toHaveLength(2)
+    const full = await run('import', file, '--owner', email, '--again')
     expect([full.code, full.said]).toEqual([1, ''])
     expect(full.complained).toMatch(/^ida@halden\.example owns 2 projects already.*nothing was imported/)
     const known = JSON.parse((await run('user', 'export', email)).said) as { places: unknown[] }
@@ -86,7 +92,7 @@ describe('import', () => {
     const named = (name: string) => JSON.stringify({ ...content, project: { ...content.project, name } })
     for (const [file, words] of [
       ['/nowhere/halden.json', /^\/nowhere\/halden\.json cannot be read\.\n$/],
-      [await fileWith('> brandpath@0.1.0 ops\n{}'), /given\.json is not JSON\.\n$/],
+      [await fileWith('> brandpath@0.1.0 ops\n{}'), /given\.json is not JSON: Unexpected token '>'.*\.\n$/],
       [await fileWith('{"format":2}'), /given\.json is no exported project: format /],
       [await fileWith(named('Hal\0den')), /is no exported project: project\.name Project name contains/],
       [await fileWith(named('  ')), /is no exported project: project\.name Project name is required\n$/],
