@@ -26,14 +26,21 @@ function drawn<T>(several: readonly T[]): T {
 }
 
 /** Asks again elsewhere, under the same key, whoever gets no answer or is told to come again. */
-async function createAt(first: Client, others: readonly Client[]): Promise<Answer> {
-  const key = randomUUID()
+async function ask(
+  first: Client,
+  others: readonly Client[],
+  key: string,
+  path: string,
+  body: object,
+): Promise<Answer> {
   for (let process = first; ; process = drawn(others)) {
-    const answer = await process
-      .post('/api/projects', { name: `Race ${key}` }, { 'idempotency-key': key })
-      .catch(() => null) // it died before it answered
+    const answer = await process.post(path, body, { 'idempotency-key': key }).catch(() => null) // it died before it answered
     if (answer && !answer.headers.has('retry-after')) return answer
   }
+}
+function createAt(first: Client, others: readonly Client[]): Promise<Answer> {
+  const key = randomUUID()
+  return ask(first, others, key, '/api/projects', { name: `Race ${key}` })
 }
 
 test('100 creations at once, half of them at processes that are killed between the two appends: exactly two projects', async () => {
@@ -84,8 +91,8 @@ test('50 changes of one project at once, two of each task, through two processes
   const keys = await Promise.all(
     wanted.map(async ({ id, status }) => {
       const key = randomUUID()
-      const process = drawn([client, other])
-      const answer = await process.post(`/api/tasks/${id}/status`, { status }, { 'idempotency-key': key })
+      const both = [client, other]
+      const answer = await ask(drawn(both), both, key, `/api/tasks/${id}/status`, { status })
       expect([answer.status, answer.text]).toEqual([200, answer.text])
       return key
     }),
