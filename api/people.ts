@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Person } from '#schema/api/members.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { SessionUser } from './session-user.ts'
@@ -24,23 +24,16 @@ async function everybody(reads: Kysely<Database>): Promise<Person[]> {
 
 /** The user himself among them. */
 async function teammatesOf(reads: Kysely<Database>, userId: number): Promise<Person[]> {
+  const around = reads
+    .selectFrom('members as mine')
+    .innerJoin('members as theirs', 'theirs.project_id', 'mine.project_id')
+    .where('mine.user_id', '=', userId)
+    .where('theirs.user_id', 'is not', null)
+    .select(sql<number>`theirs.user_id`.as('id'))
+    .union(reads.selectNoFrom(sql<number>`${userId}::integer`.as('id')))
   const rows = await reads
     .selectFrom('identity.accounts as a')
-    .where((eb) =>
-      eb.or([
-        eb('a.id', '=', userId),
-        eb(
-          'a.id',
-          'in',
-          eb
-            .selectFrom('members as mine')
-            .innerJoin('members as theirs', 'theirs.project_id', 'mine.project_id')
-            .where('mine.user_id', '=', userId)
-            .where('theirs.user_id', 'is not', null)
-            .select('theirs.user_id'),
-        ),
-      ]),
-    )
+    .where('a.id', 'in', around)
     .select(['a.id', 'a.username', 'a.email', 'a.role'])
     .orderBy('a.username')
     .orderBy('a.id')
