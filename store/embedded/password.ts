@@ -7,13 +7,13 @@ import { isCode } from './files.ts'
 export async function keepPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres-password')
   const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
   try {
+    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
     await link(draft, file)
   } catch (error) {
     if (!isCode(error, 'EEXIST')) throw error
   } finally {
-    await rm(draft)
+    await rm(draft, { force: true })
   }
   return (await readFile(file, 'utf8')).trim()
 }

@@ -61,6 +61,20 @@ test('text is UTF-8 and sorts by code point, whatever the environment says', asy
   })
 })
 
+test.runIf(process.platform === 'linux').each([
+  ['that it takes nothing', 0],
+  ['that initdb does not end', 100],
+])('a disk that is so full %s is told in one sentence, and nothing half-made is left', async (_, size) => {
+  const [dataDir, programs] = [await temporaryFolder(), await temporaryFolder()]
+  // What a file may grow to: as on a full disk, what comes after it is not taken.
+  const node = join(programs, 'node')
+  await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
+  await expect(spawnOwner({ dataDir, node })).rejects.toThrow(
+    `OperatorError: There is no room in ${dataDir} for PostgreSQL: file too large. Free some of the disk,`,
+  )
+  expect((await readdir(dataDir)).filter((name) => name !== 'postgres-password')).toEqual([])
+})
+
 test('data of another major version is refused with what to do, and left alone', async () => {
   const dataDir = await temporaryFolder()
   const { place, stop } = await startForTest(dataDir)

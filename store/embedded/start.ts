@@ -1,4 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { OperatorError } from '#schema/operator-error.ts'
+import { noRoomWords } from '../no-room.ts'
 import type { Log } from './log.ts'
 import { applicationUrl, createApplicationDatabase } from './application-database.ts'
 import { installedBinaries } from './binaries.ts'
@@ -32,9 +35,26 @@ export interface EmbeddedPostgres {
  * Starts the PostgreSQL of DATA_DIR, or joins the one that runs there already: the application's, an
  * operator's command's, or one that a killed process left behind. The last to stop ends it.
  *
- * @throws saying what to do, where the data is of another major version or of another user.
+ * @throws saying what to do, where the data is of another major version or of another user, or the disk is full.
  */
-export async function startEmbeddedPostgres({
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  return start(options).catch((error: unknown) => {
+    throw noRoom(error, resolve(options.dataDir)) ?? error
+  })
+}
+
+/** Null where something else went wrong, or is said well already. */
+function noRoom(error: unknown, folder: string): OperatorError | null {
+  if (!(error instanceof Error) || error instanceof OperatorError) return null
+  const words = noRoomWords(error)
+  if (words === null) return null
+  const advice = 'Free some of the disk, or name a folder on another one in DATA_DIR.'
+  return new OperatorError(`There is no room in ${folder} for PostgreSQL: ${words}. ${advice}`, {
+    cause: error,
+  })
+}
+
+async function start({
   dataDir,
   log,
   durable = true,
