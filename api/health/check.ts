@@ -10,6 +10,7 @@ import { trySession } from '../identity/sessions.ts'
 import type { Services } from '../services.ts'
 import { readLag } from './lag.ts'
 import { mailCheck } from './mail.ts'
+import { MeasuredFailure, type Measured } from './measured.ts'
 import { probeStorage } from './storage.ts'
 
 type Service = Health['services'][number]
@@ -20,11 +21,6 @@ export type Checks = Readonly<Record<ServiceName, () => Promise<Degraded | Measu
 
 export interface Degraded {
   readonly degraded: string
-}
-
-/** Where the answer may be one of a while ago: the milliseconds that it took then. */
-export interface Measured {
-  readonly took: number
 }
 
 /** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
@@ -97,12 +93,8 @@ export async function checkOne(service: ServiceName, check: Checks[ServiceName])
     if (responseTime <= slow) return { service, status: 'healthy', responseTime }
     return { service, status: 'degraded', responseTime, error: tooSlow(responseTime) }
   } catch (error) {
-    return {
-      service,
-      status: 'unhealthy',
-      responseTime: rounded(performance.now() - begun),
-      error: reasonOf(error),
-    }
+    const took = error instanceof MeasuredFailure ? error.took : performance.now() - begun
+    return { service, status: 'unhealthy', responseTime: rounded(took), error: reasonOf(error) }
   }
 }
 

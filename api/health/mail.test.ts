@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { readdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#ops/e2e/folder.ts'
 import { checkOne } from './check.ts'
 import { mailCheck } from './mail.ts'
+import { measured, MeasuredFailure } from './measured.ts'
 
 test('an answer of a while ago says how long it took then', async () => {
   const check = mailCheck({ SMTP_URL: undefined, DATA_DIR: await temporaryFolder() })
@@ -28,6 +31,31 @@ test('a refusal counts as long as an answer: whoever looks often opens no connec
   await expect(check()).rejects.toThrow('554')
   await expect(check()).rejects.toThrow('554')
   expect(connections).toBe(1)
+})
+
+test('a refusal says how long it took, also when it is told again', async () => {
+  await expect(measured(() => Promise.reject(new Error('Greeting never received')))).rejects.toMatchObject({
+    message: 'Greeting never received',
+    took: expect.any(Number) as number,
+  })
+  expect(await checkOne('email', () => Promise.reject(new MeasuredFailure('away', 3_004.04)))).toEqual({
+    service: 'email',
+    status: 'unhealthy',
+    responseTime: 3_004,
+    error: 'away',
+  })
+})
+
+test('a folder is tried with a file, of which nothing stays', async () => {
+  const DATA_DIR = await temporaryFolder()
+  await mailCheck({ SMTP_URL: undefined, DATA_DIR })()
+  expect(await readdir(path.join(DATA_DIR, 'mail'))).toEqual([])
+})
+
+test('where no file can be written no mail can, whoever is allowed to', async () => {
+  const DATA_DIR = await temporaryFolder()
+  await symlink('/proc', path.join(DATA_DIR, 'mail')) // root may, and cannot
+  await expect(mailCheck({ SMTP_URL: undefined, DATA_DIR })()).rejects.toThrow(MeasuredFailure)
 })
 
 test('what a check measured itself is what is told', async () => {

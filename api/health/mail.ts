@@ -1,9 +1,9 @@
-import { constants } from 'node:fs'
-import { access, mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
-import type { Measured } from './check.ts'
+import { measured, type Measured } from './measured.ts'
 
 /**
  * Milliseconds for which an answer counts, a refusal too: everybody may ask how we are, and a mail server may take it ill
@@ -11,27 +11,35 @@ import type { Measured } from './check.ts'
  */
 const keeps = 30_000
 
-/** Whether mail can leave: the server takes our name and password, or the folder for mails can be written. */
+/** The bytes of a mail or so. */
+const aMail = 16_384
+
+/** Whether mail can leave: the server takes our name and password, or a file can be written where mails are. */
 export function mailCheck({
   SMTP_URL,
   DATA_DIR,
 }: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): () => Promise<Measured> {
-  const ask = SMTP_URL === undefined ? () => writable(path.resolve(DATA_DIR, 'mail')) : () => verify(SMTP_URL)
+  const ask = SMTP_URL === undefined ? () => tryFile(path.resolve(DATA_DIR, 'mail')) : () => verify(SMTP_URL)
   let asked = Number.NEGATIVE_INFINITY
   let answer: Promise<Measured> | null = null
   return () => {
     if (answer === null || performance.now() - asked > keeps) {
-      const begun = performance.now()
-      asked = begun
-      answer = ask().then(() => ({ took: performance.now() - begun }))
+      asked = performance.now()
+      answer = measured(ask)
     }
     return answer
   }
 }
 
-async function writable(folder: string): Promise<void> {
+/** Being allowed to write is not enough: the disk may be full. */
+async function tryFile(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }) // as the mailer does
-  await access(folder, constants.W_OK)
+  const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    await writeFile(file, Buffer.alloc(aMail, ' '), { flush: true, mode: 0o600 })
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 async function verify(url: string): Promise<void> {
