@@ -90,9 +90,14 @@ function mailFiles(folder: string): Transport {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const file = path.join(folder, fileOf(message))
       const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
-      // `buffer: true` makes it one.
-      await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 })
-      await rename(draft, file)
+      try {
+        // `buffer: true` makes it one.
+        await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 })
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true }) // each try would leave one on a full disk
+        throw error
+      }
     },
     takeBack: (message) => rm(path.join(folder, fileOf(message)), { force: true }),
     close: () => undefined,
