@@ -87,6 +87,19 @@ test('data of another major version is refused with what to do, and left alone',
   await startForTest(dataDir)
 })
 
+test('a server without the application’s database, which cannot be made, does not run on', async () => {
+  const dataDir = await temporaryFolder()
+  const { url, place, stop } = await startForTest(dataDir)
+  const other = new URL(url)
+  other.pathname = '/postgres'
+  await query(other.href, 'drop database brandpath with (force)')
+  await query(other.href, 'alter database template1 is_template false') // what a new one is made from
+  await query(other.href, 'drop database template1')
+  await stop()
+  await expect(startForTest(dataDir)).rejects.toThrow('template database "template1" does not exist')
+  expect(await readdir(place)).not.toContain('postmaster.pid')
+})
+
 test('what a crash left of a cluster half made is swept away', async () => {
   const dataDir = await temporaryFolder()
   const drafts = async () => (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))

@@ -66,7 +66,11 @@ async function start({
   const installed = await installedBinaries()
   const options = { dataDir, log, durable, userNamespaces, password, installed }
   const { folder, postmaster, hold, launched } = await joinOrLaunch(options)
-  await createApplicationDatabase(postmaster, password)
+  const letGo = () => hold.release(() => shutDown(folder, installed))
+  await createApplicationDatabase(postmaster, password).catch(async (error: unknown) => {
+    await letGo().catch(() => undefined) // the first error says more
+    throw error
+  })
   log.info(
     { folder, port: postmaster.port },
     launched ? 'PostgreSQL is ready' : 'joined the PostgreSQL that runs',
@@ -82,7 +86,7 @@ async function start({
     stop: async () => {
       watch.stop()
       process.off('exit', abandon)
-      await hold.release(() => shutDown(folder, installed))
+      await letGo()
     },
   }
 }
