@@ -46,6 +46,10 @@ test('the password of Postgres may hold any character', () => {
   expect(new Client({ connectionString })).toMatchObject({ host: 'postgres', user: 'brandpath', password })
 })
 
+test('Postgres is asked where the server of its first start, which is stopped again, does not listen', () => {
+  expect(/'(pg_isready .*)'/.exec(compose)?.[1]).toContain(' --host 127.0.0.1 ')
+})
+
 test('in the cluster the proxy is believed, and nobody where there is none', () => {
   expect(readConfig({ ...settings('settings'), ...settings('single') }).TRUST_PROXY).toBe(0)
   expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
