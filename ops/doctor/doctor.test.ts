@@ -174,6 +174,14 @@ test('the secret is where it says, or it says that there is none', async () => {
   expect(about(await lookAround(here), 'Secret')).toMatchObject({
     state: 'broken',
     said: `${file} does not hold the secret that was written there. Restore it from a backup`,
+    advice: 'With another one every link in a mail is void.',
+  })
+  await rm(file)
+  await mkdir(file) // what nobody may read, root included
+  expect(about(await lookAround(here), 'Secret')).toMatchObject({
+    state: 'broken',
+    said: expect.stringContaining('EISDIR') as string,
+    advice: expect.stringMatching(/^Run this as the user who runs .* With another one every link/) as string,
   })
 })
 

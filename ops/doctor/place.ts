@@ -7,6 +7,7 @@ import { mailCheck } from '#api/health/mail.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import { openSecret } from '#store/secret.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
@@ -60,13 +61,23 @@ async function mayWrite(folder: string): Promise<void> {
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
 
+const anotherIsNone = 'With another one every link in a mail is void.'
+const letItBeRead =
+  'Run this as the user who runs the application, or make it a file that this user may read.'
+
 async function secret(config: Config): Promise<Finding> {
   const { SECRET_KEY, DATA_DIR } = config
   if (SECRET_KEY !== undefined) return well('Secret', 'from SECRET_KEY')
   const file = path.resolve(DATA_DIR, 'secret')
   if (existsSync(file)) {
-    const wrong = await openSecret(config).then(() => null, messageOf)
-    if (wrong !== null) return broken('Secret', wrong, 'With another one every link in a mail is void.')
+    const wrong = await openSecret(config).then(
+      () => null,
+      (error: unknown) => error,
+    )
+    if (wrong !== null) {
+      const advice = wrong instanceof OperatorError ? anotherIsNone : `${letItBeRead} ${anotherIsNone}`
+      return broken('Secret', messageOf(wrong), advice)
+    }
     return well('Secret', `in ${file}; every process needs the same, and every backup holds it`)
   }
   if (!existsSync(path.resolve(DATA_DIR, 'postgres'))) {
