@@ -146,9 +146,42 @@ function works(program: string, args: readonly string[]): boolean {
 
 const [program, ...leading] = client() ?? []
 
-test.runIf(program !== undefined).each(['single', 'cluster'])('Compose accepts the profile %s', (profile) => {
+/** What Compose makes of the services of a profile. Older clients print those of every profile, each with its own. */
+function resolved(profile: string): ReadonlyMap<string, string> {
   const env = { ...process.env, COMPOSE_PROFILES: profile }
-  const args = [...leading, 'config', '--services']
-  const services = execFileSync(program ?? '', args, { cwd: root, env, stdio: 'pipe' }).toString()
-  expect(services).toContain('postgres')
+  const config = execFileSync(program ?? '', [...leading, 'config'], { cwd: root, env, stdio: 'pipe' })
+  const [, services = ''] = /^services:\n((?: .*\n)+)/m.exec(config.toString()) ?? []
+  const blocks = [...services.matchAll(/^ {2}([a-z0-9-]+):\n((?: {3,}.*\n)+)/gm)]
+  const named = blocks.map(([, name = '', block = '']) => [name, block] as const)
+  return new Map(named.filter(([, block]) => inProfile(block, profile)))
+}
+
+function inProfile(block: string, profile: string): boolean {
+  const profiles = /^ {4}profiles:\n((?: +- .*\n)+)/m.exec(block)?.[1]
+  return profiles === undefined || profiles.includes(`- ${profile}\n`)
+}
+
+const always = ['mailpit', 'postgres']
+const inProfiles = [
+  { profile: 'single', services: ['api', 'eventstore', 'projector'] },
+  {
+    profile: 'cluster',
+    services: [
+      ...['api-1', 'api-2', 'certificates', 'eventstore-1', 'eventstore-2', 'eventstore-3'],
+      ...['projector-1', 'projector-2', 'proxy'],
+    ],
+  },
+  { profile: 'neither', services: [] },
+]
+
+test.runIf(program !== undefined).each(inProfiles)(
+  'Compose starts the services of the profile $profile and no others',
+  ({ profile, services }) => {
+    expect([...resolved(profile).keys()].toSorted()).toEqual([...always, ...services].toSorted())
+  },
+)
+
+test('the profile that is started where none is named is one of them', () => {
+  const [, profile] = /^COMPOSE_PROFILES=(.*)$/m.exec(read('.env')) ?? []
+  expect(profile).toBe('single')
 })
