@@ -65,6 +65,28 @@ test('what a service does not tell is left out', async () => {
   expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
 })
 
+test('nobody who never answers is waited for', async () => {
+  const answered = Promise.withResolvers<null>()
+  let isSilent = false
+  const silent = await startTestApp({
+    env: { METRICS_TOKEN: token },
+    storeOfApi: (store) => ({
+      read: (stream, from) => store.read(stream, from),
+      append: (stream, events, expected) => store.append(stream, events, expected),
+      subscribe: (options) => store.subscribe(options),
+      close: () => store.close(),
+      lastPosition: () => (isSilent ? answered.promise : store.lastPosition()),
+    }),
+  })
+  isSilent = true
+  const answer = await silent.client().get('/metrics', { authorization: `Bearer ${token}` })
+  answered.resolve(null)
+  expect(answer.status).toBe(200)
+  expect(valueOf(answer.text, 'brandpath_projection_lag_events')).toBeNaN()
+  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
+  expect(valueOf(answer.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
+})
+
 test('the scheme is known in any case', async () => {
   const answer = await app.client().get('/metrics', { authorization: `bearer ${token}` })
   expect(answer.status).toBe(200)

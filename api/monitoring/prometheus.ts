@@ -1,12 +1,17 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Health } from '#schema/api/health.ts'
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { checkHealth, type Checks } from '../health/check.ts'
+import { within } from '#store/within.ts'
+import { checkHealth, patience, type Checks } from '../health/check.ts'
 import { readLag } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { openIncidents } from './incidents.ts'
 import type { Measurement } from './request-meter.ts'
 import { undelivered } from './service-health.ts'
+
+/** Prometheus waits for ten seconds, and then has nothing at all. */
+const inTime = async <T>(name: string, measure: () => T | Promise<T>): Promise<T> =>
+  within(patience, name, Promise.resolve(measure()))
 
 const worth: Readonly<Record<Health['status'], number>> = { healthy: 1, degraded: 0.5, unhealthy: 0 }
 
@@ -82,7 +87,7 @@ export class Prometheus {
       registers: [this.#registry],
       async collect() {
         gauge.reset()
-        const value = await Promise.resolve(measure()).catch(() => null)
+        const value = await inTime(name, measure).catch(() => null)
         if (value === null) gauge.remove()
         else gauge.set(value)
       },
@@ -103,7 +108,7 @@ export class Prometheus {
       registers: [this.#registry],
       async collect() {
         gauge.reset()
-        const values = await measure().catch(() => new Map<string, number>())
+        const values = await inTime(name, measure).catch(() => new Map<string, number>())
         for (const [of, value] of values) gauge.set({ [label]: of }, value)
       },
     })
