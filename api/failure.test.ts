@@ -46,3 +46,13 @@ test('a database that became a standby is worth trying again for', async () => {
   const answer = await user.post('/api/projects', { name: 'Halden Tea' })
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
 })
+
+test('a table that is held for longer than we wait is worth trying again for', async () => {
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await client.query('begin')
+  await client.query('lock table work.notifications in access exclusive mode')
+  const answer = await admin.get('/api/notifications')
+  await client.query('rollback')
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+})

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { NewerEvent } from '#schema/events/parse.ts'
 import { readSchema, readVersion, type Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import { isHeldUp } from '#store/in-the-way.ts'
 import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
 import { erasedMeanwhile, namesErased } from './identity/accounts.ts'
@@ -51,12 +52,12 @@ async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | 
   return null
 }
 
-/** What we stand on does not answer, is still starting, or holds what only a newer release understands. */
+/** What we stand on does not answer, or not in time, is still starting, or holds what only a newer release understands. */
 function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEvent || isSilence(error)) return true
   // Connection failures (08), not the primary any more (25006), too many connections (53), shut down (57).
-  if (error instanceof DatabaseError) return /^(08|25006|53|57P)/.test(error.code ?? '')
+  if (error instanceof DatabaseError) return /^(08|25006|53|57P)/.test(error.code ?? '') || isHeldUp(error)
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||

@@ -44,7 +44,7 @@ const onlyReads = ({ DATABASE_URL }: Places) =>
   `${acceptsNoWrites}. ${DATABASE_URL === undefined ? 'Set it off in the Postgres of DATA_DIR' : 'Name the primary in DATABASE_URL, or set it off there'}; ${doctorSaysMore}`
 
 /** It waited for a lock (55P03), or for its end (57014), for as long as it may; that somebody stopped it has the same code. */
-function isHeldUp(error: unknown): boolean {
+export function isHeldUp(error: unknown): boolean {
   if (error instanceof DatabaseError)
     return /^(55P03|57014)$/.test(error.code ?? '') && /timeout/.test(error.message)
   return error instanceof Error && isHeldUp(error.cause)
