@@ -181,6 +181,13 @@ test.runIf(program !== undefined).each(inProfiles)(
   },
 )
 
+test.runIf(program !== undefined)('the log of every container ends somewhere', () => {
+  const services = [...resolved('single'), ...resolved('cluster')]
+  const without = services.filter(([, block]) => !/^ {4}logging:\n(?: {5,}.*\n)*? +max-size: /m.test(block))
+  expect(services).not.toEqual([])
+  expect(without.map(([name]) => name)).toEqual([])
+})
+
 test('the profile that is started where none is named is one of them', () => {
   const [, profile] = /^COMPOSE_PROFILES=(.*)$/m.exec(read('.env')) ?? []
   expect(profile).toBe('single')
