@@ -147,8 +147,8 @@ function works(program: string, args: readonly string[]): boolean {
 const [program, ...leading] = client() ?? []
 
 /** What Compose makes of the services of a profile. Older clients print those of every profile, each with its own. */
-function resolved(profile: string): ReadonlyMap<string, string> {
-  const env = { ...process.env, COMPOSE_PROFILES: profile }
+function resolved(profile: string, settings: NodeJS.ProcessEnv = {}): ReadonlyMap<string, string> {
+  const env = { ...process.env, ...settings, COMPOSE_PROFILES: profile }
   const config = execFileSync(program ?? '', [...leading, 'config'], { cwd: root, env, stdio: 'pipe' })
   const [, services = ''] = /^services:\n((?: .*\n)+)/m.exec(config.toString()) ?? []
   const blocks = [...services.matchAll(/^ {2}([a-z0-9-]+):\n((?: {3,}.*\n)+)/gm)]
@@ -187,6 +187,21 @@ test.runIf(program !== undefined)('the log of every container ends somewhere', (
   expect(services).not.toEqual([])
   expect(without.map(([name]) => name)).toEqual([])
 })
+
+test.runIf(program !== undefined)(
+  'the password of the event store is one setting, of its nodes and of whom they let in',
+  () => {
+    const services = resolved('cluster', { EVENTSTORE_PASSWORD: 'another1' })
+    const whose = (text: string) =>
+      [...services].filter(([, block]) => block.includes(text)).map(([name]) => name)
+    const processes = ['api-1', 'api-2', 'projector-1', 'projector-2']
+    expect(whose('esdb+discover://admin:another1@172.').toSorted()).toEqual(processes)
+    const nodes = ['eventstore-1', 'eventstore-2', 'eventstore-3']
+    expect(whose('KURRENTDB_DEFAULT_ADMIN_PASSWORD: another1\n').toSorted()).toEqual(nodes)
+    expect(whose('KURRENTDB_DEFAULT_OPS_PASSWORD: another1\n').toSorted()).toEqual(nodes)
+    expect(whose('changeit')).toEqual([])
+  },
+)
 
 test('the profile that is started where none is named is one of them', () => {
   const [, profile] = /^COMPOSE_PROFILES=(.*)$/m.exec(read('.env')) ?? []
