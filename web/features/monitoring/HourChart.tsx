@@ -36,12 +36,15 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
         )}
       </figcaption>
       <p className={styles.reading}>
-        <b>{timeOf(shown)}</b> {view.reading(shown)}
+        <b>
+          <bdi>{timeOf(shown)}</bdi>
+        </b>{' '}
+        <bdi>{view.reading(shown)}</bdi>
       </p>
       <div className={styles.chart} dir="ltr">
         <div className={styles.scale} aria-hidden="true">
           <span>{view.figure(top)}</span>
-          <span>0</span>
+          <span>{(0).toLocaleString()}</span>
         </div>
         <Bars {...{ view, minutes, pointed, onPoint, top, index }} />
         <div className={styles.times} aria-hidden="true">
@@ -91,13 +94,14 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
         {minutes.map((minute, at) => {
           const bar = view.bar(minute)
           const least = view.gap === null ? 0 : leastHeight
+          const leastPart = view.isPartNews && bar?.part ? leastNews : 0
           return (
             bar && (
               <MinuteBar
                 key={minute.at}
                 at={at}
                 whole={Math.max(least, bar.whole / top)}
-                part={bar.part / top}
+                part={Math.max(leastPart, bar.part / top)}
               />
             )
           )
@@ -112,6 +116,9 @@ const barWidth = 0.72
 
 /** Of a bar that says nothing: it is seen, unlike a gap. */
 const leastHeight = 0.03
+
+/** Of a part that must not be missed: as of the least step of a histogram. */
+const leastNews = 0.06
 
 const MinuteBar = ({ at, whole, part }: { at: number; whole: number; part: number }) => (
   <>

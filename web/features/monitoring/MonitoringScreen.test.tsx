@@ -95,6 +95,16 @@ test('a minute of the last hour is read by the keys, in all charts at once', asy
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(minutes.length + 1)
 })
 
+test('few failures among many requests are seen', async () => {
+  const minutes = [{ failures: 150 }, { failures: 6_000 }, {}].map((over, index) =>
+    aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, requests: 12_000, ...over }),
+  )
+  showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
+  const bars = (await screen.findByRole('figure', { name: 'Requests a minute' })).querySelectorAll('rect')
+  // All of the first minute, then what failed of it, and so on; the scale ends at 20,000.
+  expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
+})
+
 test('a lag of nothing is drawn, a minute that was not measured is a gap', async () => {
   const lags = [0, null, 0.5]
   const minutes = lags.map((lagSeconds, index) =>

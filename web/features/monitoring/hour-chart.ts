@@ -13,6 +13,8 @@ export interface HourView {
   readonly title: string
   /** What the two tones of a bar are, where it has two. */
   readonly tones: { readonly whole: string; readonly part: string } | null
+  /** Whether the part is drawn to be seen, however little of the whole it is. */
+  readonly isPartNews: boolean
   /** What no bar means, where a minute that weighs nothing has one as well. */
   readonly gap: string | null
   readonly bar: (minute: Minute) => Bar | null
@@ -27,6 +29,7 @@ export const hourViews: readonly HourView[] = [
     id: 'requests',
     title: 'Requests a minute',
     tones: { whole: 'All', part: 'Failed' },
+    isPartNews: true,
     gap: null,
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
@@ -37,6 +40,7 @@ export const hourViews: readonly HourView[] = [
     id: 'times',
     title: 'Response times',
     tones: { whole: '95 %', part: 'Average' },
+    isPartNews: false,
     gap: null,
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
@@ -49,6 +53,7 @@ export const hourViews: readonly HourView[] = [
     id: 'lag',
     title: 'Projection lag',
     tones: null,
+    isPartNews: false,
     gap: 'not measured',
     bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
     figure: seconds,
