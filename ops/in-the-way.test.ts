@@ -11,6 +11,7 @@ import { freePort } from '#store/embedded/free-port.ts'
 import { OutcomeUnknown } from '#store/event-store.ts'
 import { inTheWay } from '#store/in-the-way.ts'
 import { openEventStore } from '#store/open-event-store.ts'
+import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { keepRunning } from './child.ts'
 import { backupAll } from './commands/backup.ts'
@@ -143,6 +144,7 @@ test('a file that stands where a folder is wanted is named', async () => {
   await writeFile(file, '')
   const { store } = await openEventStore(readConfig({ DATA_DIR }), databaseUrl, pino({ level: 'silent' }))
   await store.close()
+  await openSecret({ DATA_DIR })
   const words = await told({ command: backupAll, env: { DATA_DIR }, databaseUrl, args: [file] })
   expect(words).toBe(`${file} cannot be used: not a directory (ENOTDIR).`)
 })

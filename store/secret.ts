@@ -5,20 +5,34 @@ import type { Config } from '#schema/config.ts'
 import type { StoppableMail } from '#schema/mail.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 
+type Place = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+
 /**
  * The key that signs tokens and keys hashes: SECRET_KEY, else 256 random bits in DATA_DIR/secret, drawn by the
  * first process that asks. It is part of every backup: without it every link in a mail is void.
  */
-export async function openSecret(config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>): Promise<Uint8Array> {
+export async function openSecret(config: Place): Promise<Uint8Array> {
+  const secret = await readSecret(config)
+  if (secret) return secret
+  const file = secretFileOf(config)
+  return parse(await draw(file), file)
+}
+
+/** The same as it is here, and null where there is none: whoever only looks must not draw one in its stead. */
+export async function readSecret(config: Place): Promise<Uint8Array | null> {
   if (config.SECRET_KEY !== undefined) return Buffer.from(config.SECRET_KEY)
-  const file = path.resolve(config.DATA_DIR, 'secret')
-  const text = (await readIfThere(file)) ?? (await draw(file))
-  if (!/^[0-9a-f]{64}$/.test(text)) {
-    throw new OperatorError(
-      `${file} does not hold the secret that was written there. Restore it from a backup.`,
-    )
-  }
-  return Buffer.from(text, 'hex')
+  const file = secretFileOf(config)
+  const text = await readIfThere(file)
+  return text === null ? null : parse(text, file)
+}
+
+export const secretFileOf = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) => path.resolve(DATA_DIR, 'secret')
+
+function parse(text: string, file: string): Uint8Array {
+  if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
+  throw new OperatorError(
+    `${file} does not hold the secret that was written there. Restore it from a backup.`,
+  )
 }
 
 /** Appears whole or not at all, and never replaces another process's. */

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { counted } from '#domain/counted.ts'
+import type { Config } from '#schema/config.ts'
 import { migrate } from '#store/migrate.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
-import { openSecret } from '#store/secret.ts'
+import { readSecret, secretFileOf } from '#store/secret.ts'
 import { backup } from '../backup/backup.ts'
 import { readManifest } from '../backup/manifest.ts'
 import { restore } from '../backup/restore.ts'
@@ -19,7 +20,8 @@ export const backupAll: Command = {
     const folder = path.resolve(dir)
     try {
       if (logId === null) throw new CommandFailed('There is nothing to back up: the log was never begun.')
-      const secret = await openSecret(config)
+      const secret = await readSecret(config)
+      if (secret === null) throw noSecret(config)
       const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder })
       say(`${counted(events.count, 'event')} and ${counted(tables.length, 'table')} stand in ${folder}.`)
       if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
@@ -29,6 +31,14 @@ export const backupAll: Command = {
     }
   },
 }
+
+/** One that was drawn now would open no link of the mails that went out, and stand in the backup as though it did. */
+const noSecret = (config: Config) =>
+  new CommandFailed(
+    `There is no ${secretFileOf(config)}, and without the secret that Brandpath works with here a backup is none. ` +
+      'Name the DATA_DIR that holds it, or SECRET_KEY. Where it is lost, bring it back from an earlier backup, or start ' +
+      'Brandpath, which draws another: no link of the mails that went out opens anything then.',
+  )
 
 export const restoreAll: Command = {
   name: 'restore',
