@@ -65,7 +65,7 @@ const inUse = (folder: string) =>
   )
 
 /** Part by part: `recursive` never ends where the system denies that a folder is there which is, as /proc does. */
-async function makePath(folder: string): Promise<void> {
+export async function makePath(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makePath(path.dirname(folder))
   await mkdir(folder).catch((error: unknown) => {

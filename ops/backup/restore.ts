@@ -1,4 +1,3 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
@@ -6,9 +5,10 @@ import type { EventStore } from '#store/event-store.ts'
 import { beginRestore, endRestore, followedLog, HalfRestored, mustRestoreAlone } from '#store/followed-log.ts'
 import { reasonOf } from '#store/in-the-way.ts'
 import { migrations as known } from '#store/migrations/index.ts'
-import { openSecret } from '#store/secret.ts'
+import { readSecret } from '#store/secret.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
+import { draftSecret, type SecretDraft } from './draft-secret.ts'
 import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
 import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
 import { copyIn, endPlacesAnew, firstFilled, setSequences, translatePositions } from './tables.ts'
@@ -42,8 +42,9 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   try {
     await mustRestoreAlone(client)
     await mustBeEmpty(client, store)
+    await using secret = await draftSecret(config, manifest, folder)
     await beginRestore(client)
-    await fill({ config, store, folder, client, manifest }).catch((cause: unknown) => {
+    await fill({ secret, store, folder, client, manifest }).catch((cause: unknown) => {
       const why = cause instanceof Error ? reasonOf(cause) : String(cause)
       throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
     })
@@ -53,14 +54,18 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   return manifest
 }
 
-type Filling = Omit<Restore, 'databaseUrl'> & { readonly client: Client; readonly manifest: Manifest }
+interface Filling extends Pick<Restore, 'store' | 'folder'> {
+  readonly secret: SecretDraft
+  readonly client: Client
+  readonly manifest: Manifest
+}
 
-async function fill({ config, store, folder, client, manifest }: Filling): Promise<void> {
+async function fill({ secret, store, folder, client, manifest }: Filling): Promise<void> {
   const file = path.join(folder, eventsFile)
   await appendAll(readEvents(file), store)
   const moved = await compare(readEvents(file), eventsUpTo(store, await store.lastPosition()))
   // Before the commit: a start without it would draw another one.
-  await takeSecret(config, manifest, folder)
+  await secret.keep()
   await writeTables(client, { manifest, folder, moved })
 }
 
@@ -107,24 +112,17 @@ async function writeTables(client: Client, { manifest, folder, moved }: Rows): P
 /** Another secret than that of the backup would make every link in every mail void, and nobody would know why. */
 async function checkSecret(config: Restore['config'], manifest: Manifest, folder: string): Promise<void> {
   const inBackup = secretFile in manifest.files
-  const here =
-    config.SECRET_KEY ?? (await readFile(path.resolve(config.DATA_DIR, 'secret'), 'utf8').catch(() => null))
+  const here = await readSecret(config)
   if (here === null && inBackup) return
   if (here === null) {
     throw new CommandFailed(
       'This backup was made with SECRET_KEY in the environment: set it to the same value here.',
     )
   }
-  if (printOf(await openSecret(config)) === manifest.secretPrint) return
+  if (printOf(here) === manifest.secretPrint) return
   throw new CommandFailed(
     inBackup
       ? `The secret here is not that of ${folder}: unset SECRET_KEY, or restore into another DATA_DIR.`
       : 'SECRET_KEY is not the one that this backup was made with.',
   )
-}
-
-async function takeSecret(config: Restore['config'], { files }: Manifest, folder: string): Promise<void> {
-  if (!(secretFile in files) || config.SECRET_KEY !== undefined) return
-  await mkdir(path.resolve(config.DATA_DIR), { recursive: true })
-  await copyFile(path.join(folder, secretFile), path.resolve(config.DATA_DIR, 'secret'))
 }
