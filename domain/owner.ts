@@ -63,7 +63,7 @@ export interface TakenSlot {
  * project's stream empty appends them; all of them write the same events, under the same ids.
  */
 export function projectFromSlot({ id, data, metadata }: TakenSlot) {
-  const { project, projectId, statuses = [] } = data
+  const { project, projectId, imported } = data
   const dressed = <Type extends 'ProjectCreated' | 'TaskStatusChanged'>(
     type: Type,
     eventId: string,
@@ -76,7 +76,7 @@ export function projectFromSlot({ id, data, metadata }: TakenSlot) {
   })
   return [
     dressed('ProjectCreated', createdEventId(id), project),
-    ...statuses.map(({ taskKey, status: to }, index) =>
+    ...(imported?.statuses ?? []).map(({ taskKey, status: to }, index) =>
       dressed('TaskStatusChanged', eventIdOf(id, projectStream(projectId), index), {
         taskKey,
         from: 'pending',

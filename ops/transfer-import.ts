@@ -54,7 +54,7 @@ export async function importProject(
   const aggregates = new Aggregates(store)
   const { state: known } = await aggregates.load(roadmapStream, roadmap)
   const { statuses, unknown } = sorted(exported, known.versions.get(known.newest))
-  const importId = importIdOf(heir.id, JSON.stringify(exported))
+  const imported = { id: importIdOf(heir.id, JSON.stringify(exported)), statuses }
   const { slot, isNew } = await withEntry(stores, heir.id, async ({ projectId, ownerEntryId }) => {
     const slotOf = {
       name: exported.project.name,
@@ -62,17 +62,20 @@ export async function importProject(
       ownerEntryId,
       roadmapVersion: known.newest,
     }
+    const commandId = randomUUID()
     let earlier: TakenSlot | null = null
     const commands = new CommandRunner(store, aggregates, () => new Date())
     const { events } = await commands.runAsSystem(
-      { actor: null, correlationId: randomUUID(), causationId: importId, commandId: randomUUID() },
+      { actor: null, correlationId: randomUUID(), causationId: commandId, commandId },
       {
         stream: ownerStream(heir.id),
         aggregate: owner,
         decide: async (slots) => {
-          earlier = again ? null : await standing(store, aggregates, { ownerId: heir.id, slots, importId })
+          earlier = again
+            ? null
+            : await standing(store, aggregates, { ownerId: heir.id, slots, importId: imported.id })
           const unlimited = heir.role === 'ADMIN'
-          return earlier ? [] : takeSlot(slots, { projectId, project: slotOf, statuses, unlimited })
+          return earlier ? [] : takeSlot(slots, { projectId, project: slotOf, imported, unlimited })
         },
       },
     )
@@ -106,9 +109,8 @@ async function standing(
 ): Promise<TakenSlot | null> {
   let found: TakenSlot | null = null
   for await (const event of store.read(ownerStream(ownerId))) {
-    if (event.metadata.causationId !== importId) continue
     const slot = asTakenSlot(event)
-    if (!slot || !slots.has(slot.data.projectId)) continue
+    if (slot?.data.imported?.id !== importId || !slots.has(slot.data.projectId)) continue
     const { state } = await aggregates.load(projectStream(slot.data.projectId), project)
     if (!state?.deleted) found = slot
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createdEventId } from '#schema/event-ids.ts'
@@ -65,7 +66,7 @@ test('that of an import gets it with all the statuses that it brought', async ()
     { taskKey: 'shelf-1', status: 'completed' },
     { taskKey: 'pricing-1', status: 'in_progress' },
   ] as const
-  const data = { projectId: 11, project: content(1), statuses: [...statuses] }
+  const data = { projectId: 11, project: content(1), imported: { id: randomUUID(), statuses: [...statuses] } }
   await append(happened('owner-11', 'ProjectSlotTaken', data, { actor: null }))
   await heal()
   await heal()
