@@ -13,7 +13,7 @@ const slot = anEvent({
 
 test('an event says what led to it', () => {
   expect(causeOf(slot, [])).toBe('By a command of this user.')
-  const byNobody = { ...slot, actorId: null, by: null }
+  const byNobody = { ...slot, type: 'RoadmapPublished', actorId: null, by: null }
   expect(causeOf(byNobody, [])).toBe('By a command of Brandpath itself, or of an operator.')
   expect(causeOf({ ...byNobody, type: 'UserErased' }, [])).toBe('By a command of an operator.')
   expect(causeOf(anEvent({ command: 'c', causation: 'c' }), [slot])).toBe('By the same command as owner-7@0.')

@@ -39,6 +39,13 @@ test('what is about an account says whose it is, by name while there is one', ()
 test('nobody is named where Brandpath acted, or the account is gone', () => {
   expect(whoOf(anEvent())).toBe('Jonas Berg')
   expect(whoOf(anEvent({ by: null }))).toBe('Somebody whose account is gone')
-  expect(whoOf(anEvent({ by: null, actorId: null }))).toBe('Brandpath')
-  expect(whoOf(anEvent({ type: 'UserRoleChanged', by: null, actorId: null }))).toBe('An operator')
+  expect(whoOf(anEvent({ type: 'ReportIssued', by: null, actorId: null }))).toBe('Brandpath')
 })
+
+test.each(['UserRoleChanged', 'UserErased', 'ProjectSlotTaken', 'ProjectCreated', 'TaskStatusChanged'])(
+  '%s of no user is an operator’s, who promotes, erases and imports',
+  (type) => {
+    expect(whoOf(anEvent({ type, by: null, actorId: null }))).toBe('An operator')
+    expect(whoOf(anEvent({ type }))).toBe('Jonas Berg')
+  },
+)

@@ -114,6 +114,9 @@ export function whoOf({ by, actorId, type }: Pick<PastEvent, 'by' | 'actorId' | 
 const notLoggedIn: Readonly<Record<string, string | undefined>> = {
   UserRoleChanged: 'An operator',
   UserErased: 'An operator',
+  // Those three by an import.
+  ProjectSlotTaken: 'An operator',
   ProjectCreated: 'An operator',
+  TaskStatusChanged: 'An operator',
   PasswordResetRequested: 'Somebody',
 }
