@@ -203,7 +203,14 @@ test.runIf(program !== undefined)(
   },
 )
 
-test('the profile that is started where none is named is one of them', () => {
-  const [, profile] = /^COMPOSE_PROFILES=(.*)$/m.exec(read('.env')) ?? []
-  expect(profile).toBe('single')
+test("the file of Compose that is part of the project says what to start, and holds nobody's secret", () => {
+  const settings = [...read('.env').matchAll(/^[^#\n].*$/gm)].map(([line]) => line)
+  expect(settings).toEqual(['COMPOSE_PROFILES=single', 'COMPOSE_PROJECT_NAME=brandpath'])
+})
+
+test('the file that the README has secrets in is neither committed nor in the image', () => {
+  const [, own = ''] = /^export COMPOSE_ENV_FILES=\.env,(\S+)$/m.exec(read('README.md')) ?? []
+  expect(own).toBe('.env.local')
+  expect(read('.gitignore').split('\n')).toContain(own)
+  expect(read('.dockerignore').split('\n')).toContain('.env*')
 })
