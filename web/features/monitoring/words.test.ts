@@ -16,7 +16,11 @@ test.each([
   [{ email: 'degraded' }, 'Email is degraded. Everything else is well.'],
   [
     { email: 'degraded', storage: 'unhealthy' },
-    'Email is degraded and Storage is unhealthy. Everything else is well.',
+    'Email is degraded, and Storage is unhealthy. Everything else is well.',
+  ],
+  [
+    { database: 'unhealthy', email: 'degraded', storage: 'unhealthy', projector: 'unhealthy' },
+    'Database, Storage, and Projector are unhealthy, and Email is degraded. Everything else is well.',
   ],
 ] as const)('%j: %s', (troubled, said) => expect(statusLine(health(troubled))).toBe(said))
 

@@ -15,10 +15,9 @@ export function statusLine(
   incidents: readonly Pick<Incident, 'subject'>[] = [],
 ): string {
   const troubled = services.filter(({ status }) => status !== 'healthy')
-  const said = troubled.map(({ service, status }) => `${serviceWords[service]} is ${status}`)
   const others = incidents.filter(({ subject }) => troubled.every(({ service }) => service !== subject))
   const open = `${counted(others.length, 'incident')} ${others.length === 1 ? 'is' : 'are'} open`
-  if (said.length === 0) {
+  if (troubled.length === 0) {
     return `All ${services.length} services are well${others.length === 0 ? '' : `, but ${open}`}.`
   }
   const rest =
@@ -27,5 +26,19 @@ export function statusLine(
       : troubled.length === services.length
         ? ''
         : ' Everything else is well.'
-  return `${new Intl.ListFormat('en').format(said)}.${rest}`
+  return `${saidOf(troubled)}.${rest}`
 }
+
+/** Those in the same state together. */
+function saidOf(troubled: Health['services']): string {
+  const states = new Set(troubled.map(({ status }) => status))
+  const said = Array.from(states, (state) => {
+    const names = troubled
+      .filter(({ status }) => status === state)
+      .map(({ service }) => serviceWords[service])
+    return `${listed.format(names)} ${names.length === 1 ? 'is' : 'are'} ${state}`
+  })
+  return said.join(', and ')
+}
+
+const listed = new Intl.ListFormat('en')
