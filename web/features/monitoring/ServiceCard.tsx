@@ -19,26 +19,29 @@ export type ServiceCardProps<Data> = {
 export function ServiceCard<Data extends Asked>({ service, query, facts }: ServiceCardProps<Data>) {
   const name = serviceWords[service]
   const newest = useNewest(service, query)
+  // What could not be refreshed says so; how the service is now stands before that.
+  const now = query.isError ? newest : null
   return (
     <TitledCard title={name} aside={newest !== undefined && <StatusBadge status={newest?.status ?? null} />}>
+      {now && <Found asked={now} />}
       <Loaded query={query} noun={name.toLowerCase()} skeletons={<Skeleton height="6rem" />}>
-        {(data) => (
-          <>
-            {newest?.error !== undefined && (
-              <p className={styles.reason} dir="auto">
-                {newest.error}
-              </p>
-            )}
-            <Facts
-              small
-              facts={[
-                { label: 'Response time', value: milliseconds((newest ?? data).responseTime) },
-                ...facts(data),
-              ]}
-            />
-          </>
-        )}
+        {(data) => {
+          const measured = facts(data)
+          return now ? <Facts small facts={measured} /> : <Found asked={newest ?? data} facts={measured} />
+        }}
       </Loaded>
     </TitledCard>
   )
 }
+
+/** Why it is not well, and how long it took to say so. */
+const Found = ({ asked: { error, responseTime }, facts = [] }: { asked: Asked; facts?: readonly Fact[] }) => (
+  <>
+    {error !== undefined && (
+      <p className={styles.reason} dir="auto">
+        {error}
+      </p>
+    )}
+    <Facts small facts={[{ label: 'Response time', value: milliseconds(responseTime) }, ...facts]} />
+  </>
+)

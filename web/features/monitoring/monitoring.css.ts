@@ -76,7 +76,10 @@ export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
 export const panel = style({ marginBlockStart: vars.space6 })
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
 export const stack = style({ display: 'grid', gap: vars.space3 })
-export const stale = style({ marginBlockEnd: vars.space3 })
+export const stale = style({
+  marginBlockEnd: vars.space3,
+  selectors: { 'dl + &': { marginBlockStart: vars.space3 } },
+})
 export const filter = style({
   display: 'flex',
   flexWrap: 'wrap',
