@@ -3,6 +3,7 @@ import path from 'node:path'
 import * as z from 'zod'
 import { describe } from '../doctor/finding.ts'
 import { lookAround } from '../doctor/place.ts'
+import { lookForSecret } from '../doctor/secret.ts'
 import { lookIntoStores, type Stores } from '../doctor/stores.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 
@@ -19,7 +20,11 @@ async function examine(
   database: Pick<Stores, 'databaseUrl' | 'inTheWay'>,
 ): Promise<void> {
   say(`✓ ${'Runtime'.padEnd(12)} Node ${process.versions.node}, Brandpath ${await release()}`)
-  const findings = [...(await lookAround(config)), ...(await lookIntoStores({ config, ...database, log }))]
+  const findings = [
+    ...(await lookAround(config)),
+    await lookForSecret(config, database.databaseUrl),
+    ...(await lookIntoStores({ config, ...database, log })),
+  ]
   for (const finding of findings) say(describe(finding))
   const count = findings.filter(({ state }) => state === 'broken').length
   if (count > 0) throw new CommandFailed(count === 1 ? 'One thing is broken.' : `${count} things are broken.`)

@@ -12,11 +12,11 @@ import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { beginRestore, mustRestoreAlone } from '#store/followed-log.ts'
-import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import type { Finding } from './finding.ts'
 import { lookAround } from './place.ts'
+import { lookForSecret } from './secret.ts'
 import { lookIntoStores } from './stores.ts'
 
 const log = pino({ level: 'silent' })
@@ -145,6 +145,7 @@ test('where nothing is yet it says what a start makes, and makes nothing', async
   const there = readConfig({ DATA_DIR: nowhere })
   const findings = [
     ...(await lookAround(there)),
+    await lookForSecret(there, null),
     ...(await lookIntoStores({ config: there, databaseUrl: null, log })),
   ]
   expect(about(findings, 'DATA_DIR')?.said).toContain(`${nowhere} is not there yet: npm start makes it`)
@@ -155,34 +156,6 @@ test('where nothing is yet it says what a start makes, and makes nothing', async
     advice: expect.stringContaining('npm start makes a PostgreSQL there') as string,
   })
   expect(await readdir(parent)).toEqual([])
-})
-
-test('the secret is where it says, or it says that there is none', async () => {
-  const here = await config()
-  const file = path.join(here.DATA_DIR, 'secret')
-  await mkdir(path.join(here.DATA_DIR, 'postgres'))
-  expect(about(await lookAround(here), 'Secret')).toMatchObject({
-    state: 'doubtful',
-    said: `there is no ${file}, though there is a database`,
-  })
-  await openSecret(here)
-  expect(about(await lookAround(here), 'Secret')).toMatchObject({
-    state: 'well',
-    said: expect.stringContaining(`in ${file};`) as string,
-  })
-  await writeFile(file, 'of another time')
-  expect(about(await lookAround(here), 'Secret')).toMatchObject({
-    state: 'broken',
-    said: `${file} does not hold the secret that was written there. Restore it from a backup`,
-    advice: 'With another one every link in a mail is void.',
-  })
-  await rm(file)
-  await mkdir(file) // what nobody may read, root included
-  expect(about(await lookAround(here), 'Secret')).toMatchObject({
-    state: 'broken',
-    said: expect.stringContaining('EISDIR') as string,
-    advice: expect.stringMatching(/^Run this as the user who runs .* With another one every link/) as string,
-  })
 })
 
 test('an embedded database that cannot be served is told, and all else is looked at', async () => {
@@ -289,7 +262,6 @@ test('what the configuration means for others than this machine', async () => {
   const state = async (env: Record<string, string>) => seen(await lookAround(await config(env)))
   expect(await state({})).toMatchObject({
     DATA_DIR: 'well',
-    Secret: 'well',
     PUBLIC_URL: 'well',
     Mail: 'doubtful',
   })

@@ -7,8 +7,6 @@ import { mailCheck } from '#api/health/mail.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
-import { OperatorError } from '#schema/operator-error.ts'
-import { openSecret } from '#store/secret.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 import { serverOf } from './server-of.ts'
@@ -18,7 +16,6 @@ export async function lookAround(config: Config): Promise<Finding[]> {
   return [
     await dataDir(config),
     await client(),
-    await secret(config),
     address(config),
     proxies(config),
     reports(config),
@@ -60,35 +57,6 @@ async function mayWrite(folder: string): Promise<void> {
 /** The folder itself, or what is there of the way to it. */
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
-
-const anotherIsNone = 'With another one every link in a mail is void.'
-const letItBeRead =
-  'Run this as the user who runs the application, or make it a file that this user may read.'
-
-async function secret(config: Config): Promise<Finding> {
-  const { SECRET_KEY, DATA_DIR } = config
-  if (SECRET_KEY !== undefined) return well('Secret', 'from SECRET_KEY')
-  const file = path.resolve(DATA_DIR, 'secret')
-  if (existsSync(file)) {
-    const wrong = await openSecret(config).then(
-      () => null,
-      (error: unknown) => error,
-    )
-    if (wrong !== null) {
-      const advice = wrong instanceof OperatorError ? anotherIsNone : `${letItBeRead} ${anotherIsNone}`
-      return broken('Secret', messageOf(wrong), advice)
-    }
-    return well('Secret', `in ${file}; every process needs the same, and every backup holds it`)
-  }
-  if (!existsSync(path.resolve(DATA_DIR, 'postgres'))) {
-    return well('Secret', `none yet: the first start draws one into ${file}`)
-  }
-  return doubtful(
-    'Secret',
-    `there is no ${file}, though there is a database`,
-    'Bring it back from a backup: with another one every link in a mail is void.',
-  )
-}
 
 /** Cookies are Secure, and links in mails work elsewhere, only by a public address. */
 function address({ PUBLIC_URL, HOST }: Config): Finding {
