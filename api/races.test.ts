@@ -25,22 +25,23 @@ function drawn<T>(several: readonly T[]): T {
   return one
 }
 
+type Headers = Readonly<Record<string, string>>
+
 /** Asks again elsewhere, under the same key, whoever gets no answer or is told to come again. */
-async function ask(
+async function insist(
   first: Client,
   others: readonly Client[],
-  key: string,
-  path: string,
-  body: object,
+  send: (process: Client, headers: Headers) => Promise<Answer>,
+  key = randomUUID(),
 ): Promise<Answer> {
   for (let process = first; ; process = drawn(others)) {
-    const answer = await process.post(path, body, { 'idempotency-key': key }).catch(() => null) // it died before it answered
+    const answer = await send(process, { 'idempotency-key': key }).catch(() => null) // it died before it answered
     if (answer && !answer.headers.has('retry-after')) return answer
   }
 }
 function createAt(first: Client, others: readonly Client[]): Promise<Answer> {
-  const key = randomUUID()
-  return ask(first, others, key, '/api/projects', { name: `Race ${key}` })
+  const project = { name: `Race ${randomUUID()}` }
+  return insist(first, others, (process, headers) => process.post('/api/projects', project, headers))
 }
 
 test('100 creations at once, half of them at processes that are killed between the two appends: exactly two projects', async () => {
@@ -92,7 +93,9 @@ test('50 changes of one project at once, two of each task, through two processes
     wanted.map(async ({ id, status }) => {
       const key = randomUUID()
       const both = [client, other]
-      const answer = await ask(drawn(both), both, key, `/api/tasks/${id}/status`, { status })
+      const path = `/api/tasks/${id}/status`
+      const send = (process: Client, headers: Headers) => process.post(path, { status }, headers)
+      const answer = await insist(drawn(both), both, send, key)
       expect([answer.status, answer.text]).toEqual([200, answer.text])
       return key
     }),
@@ -121,9 +124,12 @@ test('a name that is changed by many at once is one of theirs, everywhere', asyn
   const client = await app.user()
   const other = client.at(otherProcess)
   const projectId = await client.project()
-  const answers = await many(20, (n) =>
-    (n % 2 ? client : other).patch(`/api/projects/${projectId}`, { name: `Name ${n}` }),
-  )
+  const answers = await many(20, (n) => {
+    const by = n % 2 ? client : other
+    return insist(by, [by], (process, headers) =>
+      process.patch(`/api/projects/${projectId}`, { name: `Name ${n}` }, headers),
+    )
+  })
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   let last: unknown
   for await (const { data } of app.store.read(projectStream(projectId))) last = data['name']
@@ -136,7 +142,8 @@ test('an undo that races with another person takes back nothing of theirs, whate
   const projectId = await ada.project()
   await joins(app, projectId, bo)
   const tasks = (await ada.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 10)
-  const change = (by: Client, id: number, body: unknown) => by.post(`/api/tasks/${id}/status`, body)
+  const change = (by: Client, id: number, body: unknown) =>
+    insist(by, [by], (process, headers) => process.post(`/api/tasks/${id}/status`, body, headers))
 
   const undone = await Promise.all(
     tasks.map(async ({ id }) => {

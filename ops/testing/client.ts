@@ -42,7 +42,8 @@ export class Client {
     this.send('GET', path, { ...(headers && { headers }) })
   post = (path: string, body?: unknown, headers?: RequestOptions['headers']) =>
     this.send('POST', path, { body, ...(headers && { headers }) })
-  patch = (path: string, body?: unknown) => this.send('PATCH', path, { body })
+  patch = (path: string, body?: unknown, headers?: RequestOptions['headers']) =>
+    this.send('PATCH', path, { body, ...(headers && { headers }) })
   delete = (path: string) => this.send('DELETE', path)
 
   async user(): Promise<User> {
