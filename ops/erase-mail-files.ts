@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { namesHead } from '#projector/mail/transport.ts'
+import { isMailFile, namesHead } from '#projector/mail/transport.ts'
 
 /** Whom mails are looked for by; the number is null where only the address is known. */
 interface Person {
@@ -10,11 +10,12 @@ interface Person {
 
 /**
  * Every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the person, which
- * may be half of the address: its head tells whose names it says.
+ * may be half of the address: its head tells whose names it says. The draft of a mail, which a mailer that was killed left
+ * there, is looked at like one.
  */
 export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const names = (await readdir(folder).catch(() => [])).filter(isMailFile)
   const found: string[] = []
   for (const name of names) {
     const file = path.join(folder, name)

@@ -49,6 +49,7 @@ export async function workWhileLeading(work: Work, lead: Lead): Promise<void> {
     repeat({ name: 'guide news', signal, log }, () => tellGuideNews(db, work.schema)),
     keepReportSchedule(work, signal),
     repeat({ name: 'sweep', signal, log, wait: hour }, () => sweep(db)),
+    repeat({ name: 'drafts of mails', signal, log, wait: hour }, () => mailer.transport.sweep()),
   ])
 }
 

@@ -30,6 +30,14 @@ test('mails in files go with the person', async () => {
   expect(await isThere()).toBe(false)
 })
 
+test('so does the draft of one, which a mailer that was killed left there', async () => {
+  const { email, erases } = await mailed()
+  const draft = `${randomUUID()}.eml.0a1b2c3d.tmp`
+  await writeFile(path.join(folder, draft), `To: ${email}\n\nGood mor`)
+  expect(await erases()).toContain('and so are 2 mails in files')
+  expect(await readdir(folder)).not.toContain(draft)
+})
+
 test('after an erasure that was interrupted before its files a repetition removes them', async () => {
   const { email, isThere, erases } = await mailed()
   await erasePerson(app.database.db, { email })

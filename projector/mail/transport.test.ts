@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,18 +17,36 @@ const message: Message = {
   names: [],
 }
 
-test('a mail that cannot be kept leaves no draft of itself, however often it is tried', async () => {
+async function transport() {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-mail-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
-  const folder = path.join(DATA_DIR, 'mail')
-  const transport = openTransport({ SMTP_URL: undefined, DATA_DIR })
-  await transport.send(message)
+  return { folder: path.join(DATA_DIR, 'mail'), mails: openTransport({ SMTP_URL: undefined, DATA_DIR }) }
+}
+
+test('a mail that cannot be kept leaves no draft of itself, however often it is tried', async () => {
+  const { folder, mails } = await transport()
+  await mails.send(message)
   const files = await readdir(folder)
   expect(files).toEqual([expect.stringMatching(/\.eml$/)])
   const inItsPlace = path.join(folder, files[0] ?? '')
   await rm(inItsPlace)
   await mkdir(inItsPlace)
-  await expect(transport.send(message)).rejects.toThrow('EISDIR')
-  await expect(transport.send(message)).rejects.toThrow('EISDIR')
+  await expect(mails.send(message)).rejects.toThrow('EISDIR')
+  await expect(mails.send(message)).rejects.toThrow('EISDIR')
   expect(await readdir(folder)).toEqual(files)
+})
+
+test('drafts that a kill left are swept once nobody can be writing at them, and mails are not', async () => {
+  const { folder, mails } = await transport()
+  await mails.sweep()
+  await mails.send(message)
+  const [mail = ''] = await readdir(folder)
+  const [old, fresh] = [`${mail}.0a1b2c3d.tmp`, `${mail}.4e5f6a7b.tmp`]
+  for (const name of [old, fresh, '.health-0a1b2c3d.tmp']) await writeFile(path.join(folder, name), '')
+  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  for (const name of [old, mail, '.health-0a1b2c3d.tmp']) {
+    await utimes(path.join(folder, name), longAgo, longAgo)
+  }
+  await mails.sweep()
+  expect((await readdir(folder)).toSorted()).toEqual([mail, fresh])
 })

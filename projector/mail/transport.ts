@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
@@ -31,6 +31,8 @@ export interface Transport {
   send(message: Message): Promise<void>
   /** Where that is still possible: what a server took is gone. */
   takeBack(message: Pick<Message, 'id' | 'date'>): Promise<void>
+  /** Removes what was begun and, its process killed, will never be finished. */
+  sweep(): Promise<void>
   close(): void
 }
 
@@ -67,6 +69,7 @@ function smtp(url: string): Transport {
       }
     },
     takeBack: () => Promise.resolve(),
+    sweep: () => Promise.resolve(),
     close: () => transporter.close(),
   }
 }
@@ -100,7 +103,27 @@ function mailFiles(folder: string): Transport {
       }
     },
     takeBack: (message) => rm(path.join(folder, fileOf(message)), { force: true }),
+    sweep: () => sweepDrafts(folder),
     close: () => undefined,
+  }
+}
+
+/** Whether a file of that name in the folder of mails is one, or was to become one. */
+export const isMailFile = (name: string) => /\.eml(\.[0-9a-f]+\.tmp)?$/.test(name)
+
+/** Milliseconds after which nobody writes at a draft any more. */
+const draftsLive = 3_600_000
+
+/** Of mails, and of the health check, which tries the disk. */
+async function sweepDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] // before the first mail
+    throw error
+  })
+  for (const name of names.filter((one) => one.endsWith('.tmp'))) {
+    const draft = path.join(folder, name)
+    const found = await stat(draft).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > draftsLive) await rm(draft, { force: true })
   }
 }
 
