@@ -48,7 +48,8 @@ async function run({ command, args, options }: Extract<Understood, { kind: 'run'
     return withoutDatabase(surroundings, error)
   }
   try {
-    await command.run({ ...surroundings, databaseUrl: postgres.url }, args, options)
+    const { url: databaseUrl, died: postgresDied } = postgres
+    await command.run({ ...surroundings, databaseUrl, postgresDied }, args, options)
   } finally {
     await postgres.stop()
   }

@@ -6,6 +6,8 @@ export interface Surroundings {
   readonly config: Config
   readonly log: Logger
   readonly databaseUrl: string
+  /** Resolves when an embedded PostgreSQL is gone though nobody stopped it: it comes back at another address. */
+  readonly postgresDied?: Promise<void>
   /** A line for the operator. */
   readonly say: (words: string) => void
   /** Aborts where nothing can be said any more: for what would go on for nobody. */

@@ -42,6 +42,28 @@ test('a day is its beginning in UTC', async () => {
   await expect(asked({ since: '2026-11-31' })).rejects.toThrow('--since takes a day, which begins in UTC')
 })
 
+test('a span that ends before it begins is refused', async () => {
+  for (const [since, until] of [
+    ['2026-11-22', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+  ] as const) {
+    await expect(asked({ since, until })).rejects.toThrow(
+      new CommandFailed('--since must be before --until: nothing lies between them.'),
+    )
+  }
+})
+
+test('what is followed up to a time ends with it, at once where that is past', async () => {
+  expect(await asked({ follow: true, until: '2020-01-01' })).toBe('Nothing happened that fits.')
+  const soon = new Date(Date.now() + 500).toISOString()
+  expect(await asked({ follow: true, until: soon, type: 'GuideWithdrawn' })).toBe('')
+})
+
+test('what is followed ends in words when the PostgreSQL of the log is gone', async () => {
+  const followed = said(events, { databaseUrl, options: { follow: true }, postgresDied: Promise.resolve() })
+  await expect(followed).rejects.toThrow(/^PostgreSQL has ended, .* Start this again\.$/)
+})
+
 test('a log that the database does not belong to is refused, and not shown for its own', async () => {
   const followed = randomUUID()
   await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [

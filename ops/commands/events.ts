@@ -3,7 +3,7 @@ import { eventDefinitions } from '#schema/events/index.ts'
 import { requestIdStart, requestPrefixWords } from '#schema/request-prefix.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { readHistory, type HistoryFilter } from '#store/history.ts'
-import { CommandFailed, type Command, type Options } from './command.ts'
+import { CommandFailed, type Command, type Options, type Surroundings } from './command.ts'
 import { lookIntoLog } from './look.ts'
 
 export const events: Command = {
@@ -25,12 +25,15 @@ export const events: Command = {
     'Shows what happened, the oldest first; --correlation takes how the id of a request begins, a day begins in UTC; --json as JSON lines, --follow with what is still to come (then without --last).',
   run: async (surroundings, _args, options) => {
     const { say, note, ended } = surroundings
-    const { last, follow, json, ...filter } = understood(options)
+    const { last, follow: followed, json, ...filter } = understood(options)
+    const follow = followed && !isPast(filter.until)
     const write = json ? (event: RecordedEvent) => say(asJson(event)) : tableOf(say)
     const { store } = await lookIntoLog(surroundings)
-    const signal = AbortSignal.any([ended, untilAsked()])
+    const gone = whenLogIsGone(surroundings)
+    const signal = AbortSignal.any([ended, untilAsked(), gone, whenPast(filter.until)])
     try {
       const count = await show(readHistory(store, filter, { follow, signal }), last, write)
+      if (follow && gone.aborted) throw new CommandFailed(logIsGone)
       if (count === 0 && !follow) note('Nothing happened that fits.')
     } finally {
       await store.close()
@@ -67,6 +70,35 @@ function untilAsked(): AbortSignal {
   const end = () => controller.abort()
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  return controller.signal
+}
+
+const logIsGone =
+  'PostgreSQL has ended, and comes back at another address: nothing more would be heard here. Start this again.'
+
+/** Aborts when the log went with the embedded PostgreSQL: what is opened looks for it where it was. */
+function whenLogIsGone({ config, postgresDied }: Surroundings): AbortSignal {
+  const controller = new AbortController()
+  if (config.EVENTSTORE_URL === undefined) void postgresDied?.then(() => controller.abort())
+  return controller.signal
+}
+
+const isPast = (until: Date | undefined) => until !== undefined && until.getTime() <= Date.now()
+
+/** What was appended at the last moment takes some to be heard of, in milliseconds. */
+const heardWithin = 2_000
+
+/** Aborts when nothing that happened before `until` can come any more. */
+function whenPast(until: Date | undefined): AbortSignal {
+  const controller = new AbortController()
+  if (until === undefined || isPast(until)) return controller.signal
+  const end = new Date(until.getTime() + heardWithin)
+  const timer = setInterval(() => {
+    if (!isPast(end)) return
+    clearInterval(timer)
+    controller.abort()
+  }, 500)
+  timer.unref()
   return controller.signal
 }
 
@@ -108,7 +140,10 @@ function understood(options: Options): z.output<typeof asked> & HistoryFilter {
       '--last and --follow exclude each other: the last of what never ends are not known.',
     )
   }
-  const { type } = parsed.data
+  const { type, since, until } = parsed.data
+  if (since !== undefined && until !== undefined && since >= until) {
+    throw new CommandFailed('--since must be before --until: nothing lies between them.')
+  }
   if (type !== undefined && !Object.hasOwn(eventDefinitions, type)) {
     throw new CommandFailed(
       `No event has the type ${type}. There are: ${Object.keys(eventDefinitions).toSorted().join(', ')}`,

@@ -7,17 +7,19 @@ interface Asked {
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
   readonly options?: Options
+  readonly postgresDied?: Promise<void>
 }
 
 /** What a command says, run in this process. @throws what it fails with */
 export async function said(
   command: Command,
-  { databaseUrl, env = {}, args = [], options = {} }: Asked,
+  { databaseUrl, env = {}, args = [], options = {}, postgresDied = new Promise(() => {}) }: Asked,
 ): Promise<string> {
   const lines: string[] = []
   const surroundings = {
     config: readConfig({ DATABASE_URL: databaseUrl, ...env }),
     databaseUrl,
+    postgresDied,
     log: pino({ level: 'silent' }),
     say: (words: string) => void lines.push(words),
     ended: new AbortController().signal,
