@@ -3,7 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as z from 'zod'
-import { capture, runSteps, type Step } from './run-steps.ts'
+import { capture, root, runSteps, type Step } from './run-steps.ts'
+
+// Hundreds of processes start in here, each of which would compile the same modules anew.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
 
 const report = z.object({
   numPassedTests: z.number(),
