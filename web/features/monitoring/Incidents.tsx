@@ -61,7 +61,7 @@ function Watch({ open, uncheckedSince }: WatchProps) {
   if (database?.status === 'unhealthy')
     return (
       <p className={styles.muted}>
-        Nobody looks for them while the database cannot be used. Administrators get an email afterwards.
+        Nobody looks for them while the database is unhealthy. Administrators get an email afterwards.
       </p>
     )
   if (uncheckedSince !== null)

@@ -179,7 +179,7 @@ test('nor where the database takes away who looks', async () => {
     one.service === 'database' ? { ...one, status: 'unhealthy' } : one,
   )
   showMonitoring({ answers: { 'GET /health': () => ({ status: 'unhealthy', services }) } })
-  await screen.findByText(/^Nobody looks for them while the database cannot be used\./)
+  await screen.findByText(/^Nobody looks for them while the database is unhealthy\./)
   expect(screen.queryByText(none)).toBeNull()
 })
 
