@@ -2,36 +2,29 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import type { Part } from './address.ts'
-import type { Typed } from './typed.ts'
+import type { Typed, Wrong } from './typed.ts'
 import { eventTypes } from './words.ts'
 
-const ids = { inputMode: 'numeric', wrong: 'Give a positive whole number' } as const
-const words = { wrong: 'At most 200 letters' } as const
-const times = { type: 'datetime-local', step: '1', wrong: 'Give a day and a time' } as const
+const ids = { inputMode: 'numeric' } as const
+const times = { type: 'datetime-local', step: '1' } as const
 
 const fields = [
   { part: 'project', label: 'Project', placeholder: 'Id, such as 42', ...ids },
   { part: 'actor', label: 'User', placeholder: 'Id, such as 7', ...ids },
-  { part: 'stream', label: 'Stream', placeholder: 'Such as project-42', ...words },
-  { part: 'task', label: 'Task of the project', placeholder: 'Key, as in its events', ...words },
-  {
-    part: 'correlation',
-    label: 'Request',
-    placeholder: 'Id, or its first 8 characters',
-    wrong: 'At least the first 8 characters of its id',
-  },
+  { part: 'stream', label: 'Stream', placeholder: 'Such as project-42' },
+  { part: 'task', label: 'Task of the project', placeholder: 'Key, as in its events' },
+  { part: 'correlation', label: 'Request', placeholder: 'Id, or its first 8 characters' },
   { part: 'since', label: 'From', ...times },
   { part: 'until', label: 'Until', ...times },
 ] as const
 
 export type FilterFieldsProps = {
   typed: Typed
-  /** What cannot be read. */
-  wrong: readonly Part[]
+  wrong: Wrong
   onType: (part: Part, text: string) => void
 }
 
-export const FilterFields = ({ typed, wrong: unread, onType }: FilterFieldsProps) => (
+export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
   <>
     <FormField label="Type">
       {(control) => (
@@ -51,8 +44,8 @@ export const FilterFields = ({ typed, wrong: unread, onType }: FilterFieldsProps
         </Select>
       )}
     </FormField>
-    {fields.map(({ part, label, wrong, ...input }) => (
-      <FormField key={part} label={label} error={unread.includes(part) ? wrong : undefined}>
+    {fields.map(({ part, label, ...input }) => (
+      <FormField key={part} label={label} error={wrong[part]}>
         {(control) => (
           <Input
             {...control}

@@ -6,33 +6,34 @@ import { media } from '#web/styles/media.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { searchOf, type Filter, type Part } from './address.ts'
+import { parts, searchOf, type Filter } from './address.ts'
 import { FilterFields } from './FilterFields.tsx'
 import * as styles from './history.css.ts'
-import { asAsked, asTyped, unreadable } from './typed.ts'
+import { asAsked, asTyped, wrongIn, type Wrong } from './typed.ts'
 
 /** What to look for. Each search is an address of its own, so that Back takes it back. */
 export function Filters({ filter }: { filter: Filter }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(filter)
   const [typed, setTyped] = useState(() => asTyped(filter))
-  const [wrong, setWrong] = useState<readonly Part[]>([])
+  const [wrong, setWrong] = useState<Wrong>({})
   const [open, setOpen] = useState(() => window.matchMedia(media.from768).matches)
   // Another address: the fields say what it asks for.
   if (searchOf(shown) !== searchOf(filter)) {
     setShown(filter)
     setTyped(asTyped(filter))
-    setWrong([])
+    setWrong({})
   }
   const count = Object.keys(filter).length
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const parts = unreadable(typed)
-    setWrong(parts)
-    if (parts[0] === undefined) {
+    const found = wrongIn(typed, halfTyped(event.currentTarget))
+    setWrong(found)
+    const first = parts.find((part) => found[part] !== undefined)
+    if (first === undefined) {
       void navigate({ pathname: screens.history, search: searchOf(asAsked(typed)) })
-    } else event.currentTarget.querySelector<HTMLElement>(`[name=${parts[0]}]`)?.focus()
+    } else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }
 
   return (
@@ -67,3 +68,10 @@ export function Filters({ filter }: { filter: Filter }) {
     </details>
   )
 }
+
+/** A day without a time has no value, so that the field would pass for an empty one. */
+const halfTyped = (form: HTMLFormElement) =>
+  parts.filter((part) => {
+    const field = form.elements.namedItem(part)
+    return field instanceof HTMLInputElement && field.validity.badInput
+  })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -102,6 +102,25 @@ test('an id that is none is named at its field, and nothing is asked for', async
   await screen.findByText('Give a positive whole number')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field)
+  expect(address()).toBe('/history')
+})
+
+test('a day without a time is asked for its time, and a span that is none for its end', async () => {
+  show({ [all]: () => page([anEvent()]) })
+  await screen.findByRole('list', { name: 'Events' })
+  const [from, until] = ['From', 'Until'].map((label) => screen.getByLabelText<HTMLInputElement>(label))
+  if (!from || !until) throw new Error('the form has both')
+  // As a browser has it of a day alone, which happy-dom does not know.
+  Object.defineProperty(from, 'validity', { configurable: true, value: { badInput: true } })
+  await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
+  await screen.findByText('Give a day and a time')
+  expect(document.activeElement).toBe(from)
+  Reflect.deleteProperty(from, 'validity')
+  fireEvent.change(from, { target: { value: '2026-11-21T12:00' } })
+  fireEvent.change(until, { target: { value: '2026-11-21T08:00' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
+  await screen.findByText('Give a time after From')
+  expect(document.activeElement).toBe(until)
   expect(address()).toBe('/history')
 })
 

@@ -32,10 +32,37 @@ function searchIn(typed: Typed): URLSearchParams {
 /** The filter that the fields ask for. */
 export const asAsked = (typed: Typed): Filter => filterIn(searchIn(typed))
 
-/** What was typed and cannot be read; a task without a project is a project that is missing. */
-export function unreadable(typed: Typed): readonly Part[] {
+/** What is wrong with what was typed, in words for its field. */
+export type Wrong = Readonly<Partial<Record<Part, string>>>
+
+const id = 'Give a positive whole number'
+const word = 'At most 200 letters'
+const time = 'Give a day and a time'
+
+const readable: Readonly<Record<Part, string>> = {
+  type: word,
+  project: id,
+  task: word,
+  actor: id,
+  stream: word,
+  correlation: 'At least the first 8 characters of its id',
+  since: time,
+  until: time,
+}
+
+/**
+ * What was typed and cannot be read; a task without a project is a project that is missing. `halfTyped` are fields that
+ * the browser has no value of yet, though something stands in them, such as a day without a time.
+ */
+export function wrongIn(typed: Typed, halfTyped: readonly Part[] = []): Wrong {
   const search = searchIn(typed)
   const asked = filterIn(search)
-  const unread = parts.filter((part) => search.has(part) && asked[part] === undefined)
-  return search.has('task') && !search.has('project') ? ['project'] : unread
+  const unread = parts.filter(
+    (part) => halfTyped.includes(part) || (search.has(part) && asked[part] === undefined),
+  )
+  if (search.has('task') && !search.has('project')) return { project: readable.project }
+  if (unread.length > 0) return Object.fromEntries(unread.map((part) => [part, readable[part]]))
+  const { since, until } = asked
+  const isNothing = since !== undefined && until !== undefined && Date.parse(since) >= Date.parse(until)
+  return isNothing ? { until: 'Give a time after From' } : {}
 }
