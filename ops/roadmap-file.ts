@@ -55,7 +55,11 @@ export function readRoadmapFile(content: string): RoadmapFile | string {
   }
   const read = file.safeParse(json)
   if (read.success) return read.data
-  const complaints = read.error.issues.map((issue) => complaint(json, issue))
+  return firstOf(read.error.issues.map((issue) => complaint(json, issue)))
+}
+
+/** As many complaints as somebody reads, and how many follow, a line each. */
+export function firstOf(complaints: readonly string[]): string {
   const rest = complaints.length - maxComplaints
   return [...complaints.slice(0, maxComplaints), ...(rest > 0 ? [`And ${rest} more.`] : [])].join('\n')
 }

@@ -9,7 +9,7 @@ import { differenceOf, publishVersion } from '#domain/roadmap-version.ts'
 import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { describeDifference, describeTask } from '../roadmap-lines.ts'
-import { readRoadmapFile, type RoadmapFile } from '../roadmap-file.ts'
+import { firstOf, readRoadmapFile, type RoadmapFile } from '../roadmap-file.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
@@ -49,7 +49,7 @@ export const roadmapPublish: Command = {
     const edited = await readEdited(file)
     await withRoadmap(surroundings, async ({ state, store, newest, tasks }) => {
       const decision = publishVersion(state, edited)
-      if (decision instanceof Refusal) throw new CommandFailed(refused(file, decision.message))
+      if (decision instanceof Refusal) throw refusedBy(decision, file)
       if (decision.length === 0) {
         say(`${file} says what version ${newest} says. Nothing was published.`)
         return
@@ -96,6 +96,9 @@ async function readEdited(file: string): Promise<RoadmapFile> {
 
 const refused = (file: string, why: string) => `${file} cannot be published.\n${why}`
 
+const refusedBy = ({ message }: Refusal | Problem, file: string) =>
+  new CommandFailed(refused(file, firstOf(message.split('\n'))))
+
 /** Answers the version. Decided anew on what stands then: of two who publish at once the second is refused. */
 async function publish(store: EventStore, file: string, edited: RoadmapFile): Promise<number> {
   const commands = new CommandRunner(store, new Aggregates(store), () => new Date())
@@ -107,6 +110,6 @@ async function publish(store: EventStore, file: string, edited: RoadmapFile): Pr
     )
     return state.newest
   } catch (error) {
-    throw error instanceof Problem ? new CommandFailed(refused(file, error.message)) : error
+    throw error instanceof Problem ? refusedBy(error, file) : error
   }
 }
