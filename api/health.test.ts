@@ -62,19 +62,23 @@ test('what is wrong only administrators read; everybody sees that something is',
   const seen = await health()
   const told = await health(admin)
   const ready = await app.client().get('/health/ready')
+  const started = await app.client().get('/health/started')
   away = false
   expect(seen.status).toBe('unhealthy')
   expect(seen.services.find(({ service }) => service === 'storage')).toMatchObject({ status: 'unhealthy' })
   expect(JSON.stringify(seen)).not.toContain('error')
   expect(told.services.find(({ service }) => service === 'storage')?.error).toBe('the log is away')
   expect(ready.status).toBe(503)
+  // So that a proxy still sends requests: without one nobody hears what is wrong.
+  expect(started.status).toBe(200)
   expect((await health()).status).toBe('healthy')
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('live is whoever answers; ready only whose read models have come to the end of the log', async () => {
+test('live is whoever answers; started and ready only whose read models have come to the end of the log', async () => {
   const unprojected = await startTestApp({ projector: false })
   expect((await unprojected.client().get('/health/live')).status).toBe(200)
+  expect((await unprojected.client().get('/health/started')).status).toBe(503)
   expect((await unprojected.client().get('/health/ready')).status).toBe(503)
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })

@@ -6,10 +6,12 @@ import type { Environment } from './environment.ts'
 import { checkHealth, patience, type Checks } from './health/check.ts'
 import type { Identity } from './identity/identity.ts'
 
-/** Whether requests should be sent to this process. */
+/** Whether requests should be sent to this process: what is missing before they should, null when nothing is. */
 export interface Readiness {
-  /** Null when ready, else what is still missing. */
-  readonly missing: () => Promise<string | null>
+  /** Of what is its own. */
+  readonly beforeStarted: () => string | null
+  /** Of what it shares with others too. */
+  readonly beforeReady: () => Promise<string | null>
 }
 
 /** By which others see how this process is. */
@@ -18,7 +20,10 @@ export interface Watched {
   readonly checks: Checks
 }
 
-/** `/health` tells people how things are, `/health/live` and `/health/ready` tell whoever runs the process. */
+/**
+ * `/health` tells people how things are, the others tell whoever runs the process. A proxy asks whether it has started:
+ * a database that is away makes no process ready, and somebody has to say so.
+ */
 export function healthRoutes(
   app: Hono<Environment>,
   identity: Identity,
@@ -44,9 +49,15 @@ export function healthRoutes(
     return c.json({ status: 'live' })
   })
 
+  app.get('/health/started', (c) => {
+    c.header('Cache-Control', 'no-store')
+    const missing = readiness.beforeStarted()
+    return missing === null ? c.json({ status: 'started' }) : c.json({ error: missing }, 503)
+  })
+
   app.get('/health/ready', async (c) => {
     c.header('Cache-Control', 'no-store')
-    const missing = await readiness.missing()
+    const missing = await readiness.beforeReady()
     return missing === null ? c.json({ status: 'ready' }) : c.json({ error: missing }, 503)
   })
 }

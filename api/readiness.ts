@@ -8,15 +8,20 @@ import type { Services } from './services.ts'
 const patience = 3_000
 
 /**
- * Ready is a process whose read models have reached the log's end of its start, once, and whose database and
- * event store answer now. It migrated before it listened.
+ * Started is a process whose read models have reached the log's end of its start, once; it migrated before it listened.
+ * Ready is one that has started, and whose database and event store answer now.
  */
 export function readinessOf(services: Services, end: Position | null): Readiness {
   let reached = false
+  const beforeStarted = () => {
+    reached ||= end === null || services.readPosition.position >= end
+    return reached ? null : 'The read models have not reached the end of the log yet'
+  }
   return {
-    missing: async () => {
-      reached ||= end === null || services.readPosition.position >= end
-      if (!reached) return 'The read models have not reached the end of the log yet'
+    beforeStarted,
+    beforeReady: async () => {
+      const missing = beforeStarted()
+      if (missing !== null) return missing
       try {
         const answers = Promise.all([sql`SELECT 1`.execute(services.db), services.store.lastPosition()])
         await within(patience, 'database and event store', answers)

@@ -12,6 +12,10 @@ const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 const circumstances: Record<string, Record<number, () => Promise<Answer>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
   readLiveness: { 200: () => app.client().get('/health/live') },
+  readStarted: {
+    200: () => app.client().get('/health/started'),
+    503: async () => (await startTestApp({ projector: false })).client().get('/health/started'),
+  },
   readReadiness: {
     200: () => app.client().get('/health/ready'),
     503: async () => (await startTestApp({ projector: false })).client().get('/health/ready'),

@@ -44,10 +44,26 @@ export const surfaces: readonly Surface[] = [
     refuses: {},
   },
   {
+    name: 'readStarted',
+    noun: 'health',
+    path: '/health/started',
+    summary: 'Whether the process has come so far that a proxy may send it requests. Never takes it back.',
+    security: null,
+    answers: {
+      200: { description: 'Done.', type: json, shape: z.object({ status: z.literal('started') }) },
+      503: {
+        description: 'Not yet.',
+        type: json,
+        shape: z.object({ error: z.string().describe('What is missing.') }),
+      },
+    },
+    refuses: {},
+  },
+  {
     name: 'readReadiness',
     noun: 'health',
     path: '/health/ready',
-    summary: 'Whether requests should be sent to the process.',
+    summary: 'Whether the process has started, and the database and the event store answer it now.',
     security: null,
     answers: {
       200: { description: 'Done.', type: json, shape: z.object({ status: z.literal('ready') }) },

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { surfaces } from '#api/documentation/surfaces.ts'
 import { readConfig } from '#schema/config.ts'
 import { understand } from '../command-line.ts'
 import { commands } from '../commands/index.ts'
@@ -62,6 +63,12 @@ test('whom the README and the proxy ask are processes of the cluster, in a netwo
   expect(processes).not.toEqual([])
   expect([targets.split(', '), upstreams.split(' ')]).toEqual([processes, processes])
   expect(compose).toContain('\n    name: brandpath\n')
+})
+
+test('the proxy asks what no database that is away makes untrue of all processes at once', () => {
+  const [, asked] = /health_uri (\S+)/.exec(read('ops/deploy/Caddyfile')) ?? []
+  expect(asked).toBe('/health/started')
+  expect(surfaces.map(({ path: address }) => address)).toContain(asked)
 })
 
 test('the image holds every folder of the server, and what its processes are started by', () => {
@@ -167,8 +174,15 @@ const inProfiles = [
   {
     profile: 'cluster',
     services: [
-      ...['api-1', 'api-2', 'certificates', 'eventstore-1', 'eventstore-2', 'eventstore-3'],
-      ...['projector-1', 'projector-2', 'proxy'],
+      'api-1',
+      'api-2',
+      'certificates',
+      'eventstore-1',
+      'eventstore-2',
+      'eventstore-3',
+      'projector-1',
+      'projector-2',
+      'proxy',
     ],
   },
   { profile: 'neither', services: [] },
