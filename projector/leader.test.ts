@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { testDatabase } from '#store/testing/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
-import { leadWhenFree, type LeadOptions } from './leader.ts'
+import { leadWhenFree, type Lead, type LeadOptions } from './leader.ts'
 import { found, until } from './testing/log.ts'
 
 const { url, db, pool } = await testDatabase()
@@ -103,7 +103,7 @@ test('a database that is away is news once, and once more when it is back', asyn
   const proxy = await startProxy(url)
   const { said, log } = listener()
   const leader = candidate('g', 'leader', { url: proxy.url, log, beatMs: 5 })
-  await until(() => leader.leading)
+  await until(() => said().length === 1)
   proxy.refuse()
   await until(() => proxy.refused > 5)
   proxy.speak()
@@ -130,6 +130,24 @@ test('a database that only reads is news once to each, though it answers and the
     expect.arrayContaining([[begins, over].toSorted(), [begins, 'leading', over].toSorted()]),
   )
   await Promise.all(both.map(({ stop }) => stop()))
+})
+
+test('work that fails as it begins is news once, not at each try', async () => {
+  const { said, log } = listener()
+  let tries = 0
+  let isBroken = true
+  const work = async ({ signal }: Lead) => {
+    tries++
+    if (isBroken) throw new Error('mails cannot be taken over')
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  const leader = candidate('i', 'leader', { log, beatMs: 5, work })
+  await until(() => tries > 5)
+  expect(said()).toEqual([begins])
+  isBroken = false
+  await until(() => said().includes(over))
+  await leader.stop()
+  expect(said()).toEqual([begins, 'leading', over])
 })
 
 test('trouble is told where every process can see it, until it is over', async () => {

@@ -72,8 +72,13 @@ async function standAndLead(options: LeadOptions, onKept: () => void): Promise<'
     if (!(await standBy(client, options, onKept))) return 'ended'
     const term = new Term(client, name, signal, beatMs)
     await term.confirm()
-    log.info({ lead: name }, 'leading')
-    const beating = term.keepBeating(onKept)
+    let isNews = true
+    const beating = term.keepBeating(() => {
+      // Not before: of work that fails as it begins nobody wants to hear each time.
+      if (isNews) log.info({ lead: name }, 'leading')
+      isNews = false
+      onKept()
+    })
     try {
       await work(term)
       return term.signal.aborted ? 'ended' : 'given up'
