@@ -1,10 +1,21 @@
-const written = new Intl.DateTimeFormat(undefined, {
+const moment = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-})
+} as const
+const ofThisYear = new Intl.DateTimeFormat(undefined, moment)
+const ofAnother = new Intl.DateTimeFormat(undefined, { ...moment, year: 'numeric' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
-/** A day and a time of day to the second, by the reader's own clock. */
-export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{written.format(new Date(at))}</time>
+/** A day and a time of day to the second, by the reader's own clock; hovered over, with year and zone. */
+export function Moment({ at }: { at: string }) {
+  const time = new Date(at)
+  const written = time.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother
+  return (
+    <time dateTime={at} title={exact.format(time)}>
+      {written.format(time)}
+    </time>
+  )
+}
