@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { isolated } from '#web/ui/text/isolated.ts'
 import { aForeignEvent, anEvent } from './testing/answers.ts'
 import { eventTypes, whoOf, wordsOf } from './words.ts'
 
 test('what somebody did is said in full where the payload may be read', () => {
   expect(wordsOf(anEvent())).toBe('moved Draw a logo from In Progress to Completed')
   expect(wordsOf(anEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
-    'created the project Halden Tea',
+    `created the project ${isolated('Halden Tea')}`,
   )
   expect(wordsOf(anEvent({ type: 'ReportIssued', payload: { frequency: 'weekly' } }))).toBe(
     'issued the weekly report of a project',
@@ -28,7 +29,7 @@ test('what is about an account says whose it is, by name while there is one', ()
   const payload = { from: 'MEMBER', to: 'ADMIN' }
   const promoted = anEvent({ type: 'UserRoleChanged', stream: 'user-8', payload, actorId: null, by: null })
   expect(wordsOf({ ...promoted, whom: { id: 8, username: 'Jonas Berg' } })).toBe(
-    'changed the role of Jonas Berg on Brandpath from Member to Admin',
+    `changed the role of ${isolated('Jonas Berg')} on Brandpath from Member to Admin`,
   )
   expect(wordsOf(promoted)).toBe('changed the role of user 8 on Brandpath from Member to Admin')
   expect(wordsOf({ ...promoted, type: 'UserErased' })).toBe('erased user 8')

@@ -3,6 +3,7 @@ import { reportFrequencies, roles } from '#schema/roles.ts'
 import type { PastEvent } from '#schema/api/history.ts'
 import type { EventType } from '#schema/events/index.ts'
 import { frequencyWords, roleWords } from '#web/features/team/member.ts'
+import { isolated } from '#web/ui/text/isolated.ts'
 import { stateWords } from '#web/ui/task/StateMark.tsx'
 
 type Told = Pick<PastEvent, 'type' | 'stream' | 'revision' | 'task' | 'payload' | 'whom' | 'actorId'>
@@ -35,7 +36,7 @@ const status = (event: Told, name: string) => wordIn(taskStatuses, stateWords, t
 const frequency = (event: Told) =>
   wordIn(reportFrequencies, frequencyWords, text(event, 'frequency'))?.toLowerCase()
 
-const whomOf = ({ whom, stream }: Told) => whom?.username ?? stream.replace('user-', 'user ')
+const whomOf = ({ whom, stream }: Told) => (whom ? isolated(whom.username) : stream.replace('user-', 'user '))
 
 const asRole = (event: Told) => within(role(event, 'role'), (name) => ` as ${name}`, '')
 const fromTo = (from: string | undefined, to: string | undefined) =>
@@ -64,9 +65,9 @@ const byType: Record<EventType, (event: Told) => string> = {
   ProjectSlotInherited: () => 'counted a project for its new owner',
   ProjectSlotReleased: () => 'gave the slot of a project back',
   ProjectCreated: (event) =>
-    within(text(event, 'name'), (name) => `created the project ${name}`, 'created a project'),
+    within(text(event, 'name'), (name) => `created the project ${isolated(name)}`, 'created a project'),
   ProjectRenamed: (event) =>
-    within(text(event, 'name'), (name) => `renamed the project to ${name}`, 'renamed a project'),
+    within(text(event, 'name'), (name) => `renamed the project to ${isolated(name)}`, 'renamed a project'),
   RoadmapAdopted: (event) =>
     within(
       text(event, 'version'),
