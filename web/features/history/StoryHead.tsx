@@ -22,12 +22,11 @@ export const StoryHead = ({ filter: { correlation, project, task }, refused }: S
       <p className={styles.lead}>
         {task === undefined ? (
           <>
-            What request <code className={styles.code}>{correlation}</code> led to, from the first event on.
+            What request <code className={styles.code}>{correlation}</code> led to, in its order.
           </>
         ) : (
           <>
-            What happened to <code className={styles.code}>{task}</code> in project {project}, from the first
-            event on.
+            What happened to <code className={styles.code}>{task}</code> in project {project}, in its order.
           </>
         )}
       </p>
