@@ -10,12 +10,11 @@ const ofAnother = new Intl.DateTimeFormat(undefined, { ...moment, year: 'numeric
 const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' })
 
 /** A day and a time of day to the second, by the reader's own clock; hovered over, with year and zone. */
-export function Moment({ at }: { at: string }) {
-  const time = new Date(at)
-  const written = time.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother
-  return (
-    <time dateTime={at} title={exact.format(time)}>
-      {written.format(time)}
-    </time>
-  )
-}
+export const Moment = ({ at }: { at: string }) => (
+  <time dateTime={at} title={exact.format(new Date(at))}>
+    {written(new Date(at))}
+  </time>
+)
+
+const written = (time: Date) =>
+  (time.getFullYear() === new Date().getFullYear() ? ofThisYear : ofAnother).format(time)
