@@ -42,6 +42,8 @@ test.each([
   [anError({ level: 'warn', context: { route: 'GET /p' } }), 'GET /p'],
   [anError({ context: { error: 'Error', lead: 'work' } }), 'work'],
   [anError({ context: { mail: 7, reason: '554 5.7.1' } }), '554 5.7.1'],
+  [anError({ context: { code: 137 } }), '137'],
+  [anError({ context: { code: '42P01' } }), null],
   [anError({ context: { requestId: 'abc' } }), null],
   [anError(), null],
 ])('the source of %j is %s', (error, source) => expect(sourceOf(error)).toBe(source))

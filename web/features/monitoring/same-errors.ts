@@ -38,8 +38,13 @@ export function sourceOf({ level, count, context = {} }: LoggedError): string | 
   const route = context['route']
   // A warning is kept once for all routes, with the last of them.
   if (route !== undefined) return level === 'warn' && count > 1 ? `Last: ${route}` : String(route)
-  const source = sources.map((name) => context[name]).find((value) => value !== undefined)
+  const source =
+    sources.map((name) => context[name]).find((value) => value !== undefined) ?? exitCode(context)
   return source === undefined ? null : String(source)
 }
 
-const sources = ['task', 'lead', 'reason', 'signal', 'code']
+const sources = ['task', 'lead', 'reason', 'signal']
+
+/** Of a process that ended. An error's own code, which is no number, is no source. */
+const exitCode = ({ code }: NonNullable<LoggedError['context']>) =>
+  typeof code === 'number' ? code : undefined
