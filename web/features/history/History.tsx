@@ -5,9 +5,10 @@ import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/features/monitoring/Loaded.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
-import { filterIn, isStory, searchOf } from './address.ts'
+import { filterIn, isStory, searchOf, unreadIn } from './address.ts'
 import { eventsQuery, nextLook } from './api.ts'
 import { EventList } from './EventList.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
@@ -21,6 +22,7 @@ import { StoryHead } from './StoryHead.tsx'
 export function History() {
   const [search] = useSearchParams()
   const filter = filterIn(search)
+  const unread = unreadIn(search)
   const story = isStory(search)
   const [following, setFollowing] = useState(false)
   const query = useQuery({ ...eventsQuery(filter), ...(following && { refetchInterval: nextLook }) })
@@ -51,6 +53,11 @@ export function History() {
         )}
       </div>
       {story ? <StoryHead filter={filter} refused={refusal !== null} /> : <Filters filter={filter} />}
+      {unread.length > 0 && (
+        <Notice kind="warning" className={styles.unread}>
+          This address says what cannot be read, and is not filtered by: {unread.join(', ')}.
+        </Notice>
+      )}
       {refusal === null ? (
         // Each search loads and fails by itself.
         <Loaded key={asked} query={query} noun="events" skeletons={<EventSkeletons />}>

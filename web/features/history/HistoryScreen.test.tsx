@@ -105,6 +105,12 @@ test('an id that is none is named at its field, and nothing is asked for', async
   expect(address()).toBe('/history')
 })
 
+test('what cannot be read of an address is said beside all that shows for it', async () => {
+  show({ [all]: () => page([anEvent()]) }, '?project=abc&since=yesterday')
+  await screen.findByRole('list', { name: 'Events' })
+  screen.getByText(/cannot be read, and is not filtered by: project, since\.$/)
+})
+
 test('a day without a time is asked for its time, and a span that is none for its end', async () => {
   show({ [all]: () => page([anEvent()]) })
   await screen.findByRole('list', { name: 'Events' })

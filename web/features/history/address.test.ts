@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterIn, isStory, searchOf } from './address.ts'
+import { filterIn, isStory, searchOf, unreadIn } from './address.ts'
 
 const read = (search: string) => filterIn(new URLSearchParams(search))
 
@@ -22,6 +22,13 @@ test('what cannot be read filters nothing', () => {
   expect(read('correlation=1992')).toEqual({})
   expect(read('correlation=19925FA8')).toEqual({ correlation: '19925FA8' })
   expect(read('since=2026-11-21T10:00:00%2B02:00')).toEqual({ since: '2026-11-21T08:00:00.000Z' })
+})
+
+test('and is named', () => {
+  const unread = (search: string) => unreadIn(new URLSearchParams(search))
+  expect(unread('project=0x2a&actor=7&since=yesterday&type=&colour=red')).toEqual(['project', 'since'])
+  expect(unread('task=draw-a-logo')).toEqual(['task'])
+  expect(unread('project=1&task=draw-a-logo&view=story')).toEqual([])
 })
 
 test('a task is one of a project, and without it none', () => {

@@ -52,6 +52,12 @@ export function filterIn(search: URLSearchParams): Filter {
   return task === undefined || filter.project === undefined ? filter : { ...filter, task }
 }
 
+/** The parts that an address carries and that filter nothing, since they cannot be read. */
+export function unreadIn(search: URLSearchParams): readonly Part[] {
+  const filter = filterIn(search)
+  return parts.filter((part) => (search.get(part) ?? '') !== '' && filter[part] === undefined)
+}
+
 export const isTimePart = (part: Part) => part === 'since' || part === 'until'
 
 /** True where the events are to be told as a story: of one request, or of one task. */
