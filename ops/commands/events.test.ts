@@ -35,6 +35,26 @@ test('a request is found by as much of its id as the table shows, in either case
   )
 })
 
+test.each([
+  ['last', 'a positive count'],
+  ['project', 'the id of a project'],
+  ['actor', 'the id of a user'],
+])(
+  '--%s takes a number as people write one, and nothing that a program would read as one',
+  async (name, what) => {
+    for (const text of ['1e3', '0x1', '1.0', ' 1', '+1', '01', '0', '']) {
+      await expect(asked({ [name]: text })).rejects.toThrow(
+        new CommandFailed(`--${name} takes ${what}, not ${text}`),
+      )
+    }
+  },
+)
+
+test('the last of them, and those of one project', async () => {
+  expect(await asked({ last: '1' })).toMatch(second)
+  expect(await asked({ project: '1' })).toMatch(first)
+})
+
 test('a day is its beginning in UTC', async () => {
   expect(await asked({ since: '2026-11-21' })).toMatch(second)
   expect(await asked({ until: '2026-11-21' })).toMatch(first)

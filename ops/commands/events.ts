@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { idText } from '#schema/api/shared.ts'
 import { eventDefinitions } from '#schema/events/index.ts'
 import { requestIdStart, requestPrefixWords } from '#schema/request-prefix.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
@@ -102,18 +103,18 @@ function whenPast(until: Date | undefined): AbortSignal {
   return controller.signal
 }
 
-const id = z.coerce.number().int().positive()
+const id = idText('the value')
 /** A day is its beginning in UTC, as all times are that the table shows. */
 const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text))
 const asked = z.object({
   stream: z.string().min(1).optional(),
   type: z.string().min(1).optional(),
-  actor: id.optional(),
+  actor: z.optional(id),
   correlation: z.optional(requestIdStart),
-  project: id.optional(),
+  project: z.optional(id),
   since: time.optional(),
   until: time.optional(),
-  last: id.optional(),
+  last: z.optional(id),
   follow: z.boolean().default(false),
   json: z.boolean().default(false),
 })
