@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
+import { OperatorError } from '#schema/operator-error.ts'
 import { Children } from './bench/children.ts'
 import { describeMachine } from './bench/machine.ts'
 import { readOptions, usage, type Options } from './bench/options.ts'
@@ -31,13 +32,15 @@ async function measure({ scale }: Options, interrupted: Promise<never>): Promise
 async function run(options: Options): Promise<void> {
   const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
   interrupted.catch(() => {})
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(new Error('interrupted')))
+  const asked = new OperatorError('Interrupted: nothing was kept, and nothing is left of it.')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(asked))
   try {
     const report = await measure(options, interrupted)
     console.log(`${report}\n`)
     if (options.write) await writeFile(path.join(import.meta.dirname, 'bench/RESULTS.md'), `${report}\n`)
   } catch (error) {
-    console.error(error instanceof Error ? error.stack : error)
+    if (error instanceof OperatorError) console.error(error.message)
+    else console.error(error instanceof Error ? error.stack : error)
     process.exitCode = 1
   }
 }
