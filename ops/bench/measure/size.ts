@@ -7,14 +7,18 @@ export const howSize =
   'What the set takes on disk with its indexes, right after it was written, counted up or down to a million events ' +
   'by its own number of them.'
 
+/** Of the read models, those that keep what happened: they grow with the log. */
+const histories = ['history', 'activities', 'task_status_history']
+
 /** The log and what was made of it. */
 export async function measureSize({ databaseUrl, projects, events }: DataSet): Promise<readonly Result[]> {
   const sizes = await onDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ log: string; reads: string }>(
+    const { rows } = await client.query<{ log: string; reads: string; histories: string }>(
       `select sum(pg_total_relation_size(c.oid)) filter (where n.nspname = 'log') as log,
-         sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1) as reads
+         sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1) as reads,
+         sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1 and c.relname = any($2)) as histories
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`,
-      [readSchema(readVersion)],
+      [readSchema(readVersion), histories],
     )
     return rows[0]
   })
@@ -24,5 +28,6 @@ export async function measureSize({ databaseUrl, projects, events }: DataSet): P
   return [
     { what: `log, ${found} from ${name}`, measured: perMillion(sizes?.log) },
     { what: `read models, ${found} from ${name}`, measured: perMillion(sizes?.reads) },
+    { what: `histories among them, ${found} from ${name}`, measured: perMillion(sizes?.histories) },
   ]
 }
