@@ -9,6 +9,12 @@ const common = {
   expect: { poll: { timeout: 20_000 } },
 }
 
+/**
+ * The files of a worker share what they import: to load the server for each of them took longer than its tests.
+ * What runs in a screen keeps to itself, since a document has one state for all.
+ */
+const shared = { isolate: false }
+
 /** Kills and freezes processes under load, and wants the machine for itself. */
 const killing = 'projector/crash.test.ts'
 
@@ -17,12 +23,13 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'pure', include: ['{schema,domain}/**/*.test.ts'], ...common } },
+      { test: { name: 'pure', include: ['{schema,domain}/**/*.test.ts'], ...common, ...shared } },
       {
         test: {
           name: 'server',
           include: ['{store,api,projector,ops}/**/*.test.ts'],
           ...common,
+          ...shared,
           exclude: [...common.exclude, killing],
           globalSetup: 'store/testing/global-setup.ts',
         },
