@@ -44,7 +44,7 @@ export default defineConfig({
       },
       {
         plugins: [vanillaExtractPlugin()],
-        test: { name: 'web', include: ['web/**/*.test.ts'], ...common },
+        test: { name: 'web', include: ['web/**/*.test.ts'], ...common, ...shared },
       },
       {
         plugins: [vanillaExtractPlugin()],
