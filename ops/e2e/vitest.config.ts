@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'faults',
     include: ['ops/e2e/**/*.e2e.ts'],
     fileParallelism: false,
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
