@@ -39,7 +39,10 @@ test('an administrator finds the events of a project, and reads one request and 
   await page.getByRole('link', { name: 'The whole request' }).click()
   const chapters = page.getByRole('list', { name: 'Story' }).getByRole('listitem')
   await chapters.first().getByText('took a slot for a project').waitFor()
-  await chapters.nth(1).getByText(/created the project .Halden Sparkling Tea/u).waitFor()
+  await chapters
+    .nth(1)
+    .getByText(/created the project .Halden Sparkling Tea/u)
+    .waitFor()
   await chapters.nth(1).getByText('Because of owner-').waitFor()
   await expectAccessible(page, 'history-story')
 
@@ -56,7 +59,9 @@ test('whoever follows sees what others do as it happens, and stops where it is n
   const project = await person.createProject('Halden Sparkling Tea')
   await page.setViewportSize(phone)
   await page.goto(`/history?project=${project}`)
-  await events(page).getByRole('button', { name: /created the project .Halden Sparkling Tea/u }).waitFor()
+  await events(page)
+    .getByRole('button', { name: /created the project .Halden Sparkling Tea/u })
+    .waitFor()
   await page.getByRole('switch', { name: 'Follow' }).check()
   const [task] = await person.tasks(project)
   if (task === undefined) throw new Error('the roadmap has tasks')
