@@ -18,6 +18,7 @@ export type Costs = ReadonlyMap<string, Cost>
 
 export async function measureCosts(bench: Bench, set: DataSet): Promise<Costs> {
   const { children, scale, place, note } = bench
+  await settle(set)
   const application = await startApplication(children, { databaseUrl: set.databaseUrl, folder: place.folder })
   const costs = new Map<string, Cost>()
   for (const { name, targets, countsAll = false } of await mainCalls(set.projects)) {
@@ -29,6 +30,13 @@ export async function measureCosts(bench: Bench, set: DataSet): Promise<Costs> {
   await application.stop()
   return costs
 }
+
+/** What PostgreSQL has still to do about so much that was just written, which would take time from the first calls. */
+const settle = ({ databaseUrl }: DataSet) =>
+  onDatabase(databaseUrl, async (client) => {
+    await client.query('vacuum')
+    await client.query('checkpoint')
+  })
 
 /** A call that reads what belongs to all projects would cost as many times more as there are more of them. */
 const atMost = 1.5
