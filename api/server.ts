@@ -14,6 +14,7 @@ import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { tracedStore } from '#store/tracing/traced-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
+import { isCode } from '#store/error-code.ts'
 import { createApp } from './app.ts'
 import { builtClient, loadClient } from './client.ts'
 import { Aggregates } from './commands/aggregates.ts'
@@ -143,7 +144,7 @@ async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    if (!isCode(error, 'EADDRINUSE')) throw error
     throw new OperatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`, {
       cause: error,
     })

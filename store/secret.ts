@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import type { StoppableMail } from '#schema/mail.ts'
 import { OperatorError } from '#schema/operator-error.ts'
+import { isCode } from './error-code.ts'
 
 type Place = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
@@ -58,9 +59,6 @@ async function readIfThere(file: string): Promise<string | null> {
     throw error
   }
 }
-
-const isCode = (error: unknown, code: string) =>
-  error instanceof Error && 'code' in error && error.code === code
 
 /** What a link in a mail allows. A token for one is worth nothing for another. */
 export type LinkPurpose = 'reset' | 'invitation' | `unsubscribe-${StoppableMail}`

@@ -5,10 +5,12 @@ import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { isNoRoom } from '#store/no-room.ts'
+import { secretFileOf } from '#store/secret.ts'
 import { CommandFailed } from '../commands/command.ts'
+import { writeWhole } from '../write-whole.ts'
 import { eventsUpTo, sha256Of, writeEvents } from './events.ts'
 import { eventsFile, fileOf, manifestFile, manifestText, secretFile, type Manifest } from './manifest.ts'
-import { takeFolder, writeWhole, type OwnFolder } from './own-folder.ts'
+import { takeFolder, type OwnFolder } from './own-folder.ts'
 import { copyOut, listTables, readSequences } from './tables.ts'
 
 export interface Backup {
@@ -95,9 +97,9 @@ async function writeTables(databaseUrl: string, own: OwnFolder): Promise<Tables>
 }
 
 /** A secret that the environment gives is the environment's to keep. */
-async function keepSecret({ SECRET_KEY, DATA_DIR }: Backup['config'], own: OwnFolder): Promise<void> {
-  if (SECRET_KEY !== undefined) return
-  const secret = await readFile(path.resolve(DATA_DIR, 'secret'))
+async function keepSecret(config: Backup['config'], own: OwnFolder): Promise<void> {
+  if (config.SECRET_KEY !== undefined) return
+  const secret = await readFile(secretFileOf(config))
   await writeWhole(await own.create(secretFile), secret)
 }
 

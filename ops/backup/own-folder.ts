@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#store/error-code.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { eventsFile, isUnfinished } from './manifest.ts'
 
@@ -28,7 +29,7 @@ export async function takeFolder(folder: string): Promise<OwnFolder> {
     return file
   }
   const events = await create(eventsFile).catch((error: unknown) => {
-    throw isThere(error) ? inUse(folder) : error
+    throw isCode(error, 'EEXIST') ? inUse(folder) : error
   })
   const clear = async () => {
     await events.close()
@@ -43,13 +44,6 @@ export async function takeFolder(folder: string): Promise<OwnFolder> {
     throw error
   }
   return { folder, events, create, names: () => made, clear }
-}
-
-/** On the disk, rather than on its way there. */
-export async function writeWhole(file: FileHandle, content: string | Uint8Array): Promise<void> {
-  await using written = file
-  await written.writeFile(content)
-  await written.sync()
 }
 
 function refuseFilled(folder: string, files: readonly string[]): void {
@@ -69,8 +63,6 @@ export async function makePath(folder: string): Promise<void> {
   if (existsSync(folder)) return
   await makePath(path.dirname(folder))
   await mkdir(folder).catch((error: unknown) => {
-    if (!isThere(error)) throw error // else somebody was first
+    if (!isCode(error, 'EEXIST')) throw error // else somebody was first
   })
 }
-
-const isThere = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST'

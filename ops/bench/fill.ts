@@ -14,9 +14,9 @@ import { onDatabase } from './place.ts'
 
 /** What a user's browser would send. */
 export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
-const newsOfProject = 30
-
 const sessionOf = (userId: number) => `bench-${userId}`
+
+const newsOfProject = 30
 
 /** May also ask what only administrators are answered. */
 export const administrator = 1

@@ -1,6 +1,8 @@
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#store/error-code.ts'
 import { reasonOf } from '#store/in-the-way.ts'
+import { writeWhole } from '../write-whole.ts'
 import { CommandFailed, type Option, type Options, type Surroundings } from './command.ts'
 
 /** For commands whose output is a file's content: npm writes its own lines into what a shell redirects. */
@@ -19,7 +21,7 @@ export async function hand({ say }: Pick<Surroundings, 'say'>, { to }: Options, 
     return
   }
   const file = path.resolve(to)
-  await writeWhole(await create(file), file, `${text}\n`)
+  await fill(await create(file), file, `${text}\n`)
   say(`${what} stands in ${file}.`)
 }
 
@@ -27,17 +29,15 @@ async function create(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'wx', 0o600)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    if (!isCode(error, 'EEXIST')) throw error
     throw new CommandFailed(`${file} is there already, and is left as it is. Name another file.`)
   }
 }
 
 /** Half of it would be taken for the whole, and be in the way of who tries again. */
-async function writeWhole(created: FileHandle, file: string, content: string): Promise<void> {
+async function fill(created: FileHandle, file: string, content: string): Promise<void> {
   try {
-    await using written = created
-    await written.writeFile(content)
-    await written.sync()
+    await writeWhole(created, content)
   } catch (error) {
     await rm(file, { force: true })
     const why = error instanceof Error ? reasonOf(error) : String(error)

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { readSecret, secretFileOf } from '#store/secret.ts'
+import { askDatabase } from './ask-database.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 /** Drawn by the first start, and never again: where people have accounts, mails have gone out that need the one there was. */
@@ -42,20 +42,10 @@ const toHaveIt = `Name the DATA_DIR that holds it, or SECRET_KEY. Where it is lo
 const noneYet = (file: string) => well('Secret', `none yet: the first start draws one into ${file}`)
 
 async function hasAccounts(databaseUrl: string): Promise<boolean> {
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: 'brandpath doctor',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => undefined) // told by the query that meets it
-  try {
-    await client.connect()
+  return askDatabase(databaseUrl, async (client) => {
     const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
     if (tables.length === 0) return false
     const { rows } = await client.query('select from identity.accounts limit 1')
     return rows.length > 0
-  } finally {
-    await client.end().catch(() => undefined)
-  }
+  })
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
 import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
@@ -12,6 +12,7 @@ import { openUnstarted } from '#store/open-event-store.ts'
 import { acceptsNoWrites } from '#store/read-only.ts'
 import { within } from '#store/within.ts'
 import { lookForAdministrators } from './administrators.ts'
+import { askDatabase } from './ask-database.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 import { lookAtProjector } from './projector.ts'
 import { serverOf } from './server-of.ts'
@@ -77,38 +78,30 @@ const toThePrimary =
 async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
   const where =
     config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(config.DATABASE_URL)}`
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: 'brandpath doctor',
-    connectionTimeoutMillis: 5_000,
-    query_timeout: 5_000,
-  })
-  client.on('error', () => undefined) // told by the query that meets it
   try {
-    await client.connect()
-    const { rows } = await client.query<Server>(
-      `select split_part(version(), ' ', 2) as server, (select count(*)::int from pg_stat_activity) as used,
+    return await askDatabase(databaseUrl, async (client) => {
+      const { rows } = await client.query<Server>(
+        `select split_part(version(), ' ', 2) as server, (select count(*)::int from pg_stat_activity) as used,
          current_setting('max_connections')::int as most,
          current_setting('transaction_read_only')::boolean as "isReadOnly",
          to_regclass('public.migrations') is not null as migrated`,
-    )
-    const { server = '?', used = 0, most = 0, migrated = false } = rows[0] ?? {}
-    const said = `PostgreSQL ${server}, ${where}, ${used} of ${most} connections`
-    if (rows[0]?.isReadOnly) return [broken('Database', `${said}. ${acceptsNoWrites}`, toThePrimary)]
-    const isFull = used > most * 0.8
-    return [
-      isFull
-        ? doubtful('Database', said, 'Raise max_connections: each process of Brandpath wants about 20.')
-        : well('Database', said),
-      await lookAtMigrations(client, migrated),
-      ...(await lookForAdministrators(client)),
-    ]
+      )
+      const { server = '?', used = 0, most = 0, migrated = false } = rows[0] ?? {}
+      const said = `PostgreSQL ${server}, ${where}, ${used} of ${most} connections`
+      if (rows[0]?.isReadOnly) return [broken('Database', `${said}. ${acceptsNoWrites}`, toThePrimary)]
+      const isFull = used > most * 0.8
+      return [
+        isFull
+          ? doubtful('Database', said, 'Raise max_connections: each process of Brandpath wants about 20.')
+          : well('Database', said),
+        await lookAtMigrations(client, migrated),
+        ...(await lookForAdministrators(client)),
+      ]
+    })
   } catch (error) {
     return [
       broken('Database', `${where}: ${messageOf(error)}`, 'Check DATABASE_URL, and that the server runs.'),
     ]
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 
@@ -179,20 +172,11 @@ function logFinding({ where, logId, followed, end }: LogSeen): Finding {
 
 async function followedLogAt(databaseUrl: string | null): Promise<string | null> {
   if (databaseUrl === null) return null
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: 'brandpath doctor',
-    connectionTimeoutMillis: 5_000,
-  })
-  client.on('error', () => undefined) // told by the query that meets it
   try {
-    await client.connect()
-    return await followedLog(client)
+    return await askDatabase(databaseUrl, followedLog)
   } catch (error) {
     if (error instanceof HalfRestored || error instanceof RestoreAtWork) throw error
     return null // before the first migration, or where the database is away
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

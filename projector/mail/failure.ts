@@ -1,4 +1,5 @@
 import { refusals } from '#schema/mail.ts'
+import { isCode } from '#store/error-code.ts'
 
 /** Why a mail did not go: in words for whoever reads the ledger, and as it was said for whoever reads the log. */
 export interface Failure {
@@ -56,7 +57,7 @@ function isOfRecipient(response: string): boolean {
 /** Without a mail server, mails are files. */
 const isOfFile = (error: unknown) => error instanceof Error && 'path' in error
 
-const isLate = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ETIMEDOUT'
+const isLate = (error: unknown) => isCode(error, 'ETIMEDOUT')
 
 const withoutAddresses = (text: string) =>
   text.replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, 'the recipient').slice(0, longest)

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { lstat } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { isCode } from '../error-code.ts'
 import type { RunAs } from './run-as.ts'
 
 const execute = promisify(execFile)
@@ -24,8 +25,4 @@ export async function owner(path: string): Promise<number | undefined> {
 export async function give(path: string, runAs: RunAs): Promise<void> {
   if (runAs.uid === undefined) return
   await execute('chown', ['-R', '-h', `${runAs.uid}:${runAs.gid ?? runAs.uid}`, path])
-}
-
-export function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

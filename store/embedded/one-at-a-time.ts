@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { realpath } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isCode } from './files.ts'
+import { isCode } from '../error-code.ts'
 
 /**
  * Runs the work while no other process does the same for this folder. The lock is a name on which only one

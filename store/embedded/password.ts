@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCode } from './files.ts'
+import { isCode } from '../error-code.ts'
 
 /** The superuser's password, drawn once a DATA_DIR; whoever comes second reads what the first one drew. */
 export async function keepPassword(dataDir: string): Promise<string> {

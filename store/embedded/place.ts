@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '#schema/operator-error.ts'
-import { exists, give, isCode, owner } from './files.ts'
+import { isCode } from '../error-code.ts'
+import { exists, give, owner } from './files.ts'
 import { canEnter, type RunAs } from './run-as.ts'
 
 const execute = promisify(execFile)

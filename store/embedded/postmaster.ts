@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { isCode, owner } from './files.ts'
+import { isCode } from '../error-code.ts'
+import { owner } from './files.ts'
 
 const execute = promisify(execFile)
 

