@@ -77,9 +77,19 @@ describe('signed in', () => {
 
   test('a project that is being opened', async () => {
     const page = await open()
-    await page.route('**/api/tasks*', () => undefined)
+    let asked = false
+    await page.route('**/api/tasks*', () => void (asked = true))
     await page.goto('/')
-    await page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true }).click()
+    const link = page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true })
+    // Before its code is there, the link is one like any other.
+    await expect
+      .poll(async () => {
+        await page.mouse.move(0, 0)
+        await link.hover()
+        return asked
+      })
+      .toBe(true)
+    await link.click()
     await page.getByText('Preparing project data...').waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.tagName)
     for (const key of ['Tab', 'Tab', 'Shift+Tab']) {

@@ -3,8 +3,10 @@ import { cleanup, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { waitingKey } from '#web/features/offline/waiting-key.ts'
+import type { Sent } from '#web/features/offline/send.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { tasksOf } from '#web/features/tasks/api.ts'
+import { changesOf, type Change, type Shown } from '#web/features/tasks/use-status-change.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { store } from '#web/storage.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -28,11 +30,13 @@ const completed = (task: Task, by: string, day = 2): Task => ({
 const audit = aTask({ id: 1101 })
 const name = aTask({ id: 1102, taskType: 'Brand Identity 1' })
 
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+
 /** The card of Ida's open dashboard, which reads what the server has each time that the live stream says so. */
-async function show(first: readonly Task[]) {
+async function show(first: readonly Task[], client = newClient()) {
   let tasks = first
   playServer({ 'GET /api/tasks?projectId=1': () => tasks })
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
@@ -79,4 +83,24 @@ test('what waits to be sent is not earned yet', async () => {
   store(waitingKey(ida.id), null)
   await arrives([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
+})
+
+test('what one completed while the code of this was on its way is celebrated when that comes, once', async () => {
+  const client = newClient()
+  const done = completed(audit, ida.username)
+  client.setQueryData(tasksOf(1).queryKey, [done, name])
+  await client
+    .getMutationCache()
+    .build<Sent, Error, Change, Shown>(client, {
+      mutationKey: changesOf(1),
+      mutationFn: () => Promise.resolve({ waits: false, settled: true }),
+      onMutate: () => ({ action: undefined }),
+    })
+    .execute({ key: '1', task: audit, from: 'in_progress', to: 'completed' })
+  await show([done, name], client)
+  expect(toast()?.title).toBe('Badge earned: Brand Positioning')
+  clearToasts()
+  cleanup()
+  await show([done, name], client)
+  expect(toast()).toBeUndefined()
 })

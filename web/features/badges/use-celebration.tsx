@@ -1,4 +1,10 @@
-import { hashKey, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  hashKey,
+  matchMutation,
+  useQueryClient,
+  type Mutation,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { badgesOf, type Badge } from '#domain/badges.ts'
 import type { User } from '#schema/api/user.ts'
@@ -28,22 +34,31 @@ export function useCelebration(projectId: number, { id, username }: Pick<User, '
   }, [client, projectId, id, username])
 }
 
-/** What is completed here. */
+/** Changes that the server has taken, and that were looked at. */
+const seen = new WeakSet<Mutation>()
+
+/** What is completed here, also before the code of this was there. */
 function celebrateOwn(client: QueryClient, projectId: number, told: Set<Badge['key']>): () => void {
-  const [name, project] = changesOf(projectId)
-  return client.getMutationCache().subscribe((event) => {
+  const changes = client.getMutationCache()
+  const taken: readonly Mutation[] = changes.findAll({ mutationKey: changesOf(projectId), status: 'success' })
+  taken.forEach(look)
+  return changes.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    const [itsName, itsProject] = event.mutation.options.mutationKey ?? []
-    if (itsName !== name || itsProject !== project) return
-    const { task, to, isUndo } = event.mutation.state.variables as Change // the key says so
-    const { waits } = event.action.data as Sent // likewise
+    if (matchMutation({ mutationKey: changesOf(projectId) }, event.mutation)) look(event.mutation)
+  })
+
+  function look(mutation: Mutation): void {
+    if (seen.has(mutation)) return
+    seen.add(mutation)
+    const { task, to, isUndo } = mutation.state.variables as Change // the key says so
+    const { waits } = mutation.state.data as Sent // likewise
     // What an undo brings back was celebrated before; what waits is not earned yet.
     if (to !== 'completed' || isUndo || waits) return
     const badges = earnedBy(task, confirmed(client.getQueryData(tasksOf(projectId).queryKey) ?? []))
-    const { action } = event.mutation.state.context as Shown // likewise
+    const { action } = mutation.state.context as Shown // likewise
     for (const { key } of badges) told.add(key)
     celebrate(badges, action && undoButton(client, action))
-  })
+  }
 
   /** The tasks without the changes that the server has yet to take: each of those celebrates for itself. */
   function confirmed<T extends { id: number; status: Change['to'] }>(tasks: readonly T[]): T[] {
