@@ -30,6 +30,7 @@ import { projectRoutes } from './projects.ts'
 import { readPosition } from './read-position-header.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
+import { replicated } from './replicated.ts'
 import { requestLog } from './security/request-log.ts'
 import { jsonOnly, limitedBody, readableAddress } from './security/request-shape.ts'
 import { clientRoutes } from './static.ts'
@@ -63,6 +64,7 @@ export function createApp(
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
   app.use('/api/*', session(identity, identity.cookie))
+  if (identity.replica) app.use(replicated(identity.replica))
   liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
   app.get('/api/*', readPosition(identity)) // around the tags, which would leave it out where nothing changed
@@ -94,6 +96,6 @@ export function createApp(
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))
-  app.onError(answerFailure(identity.db))
+  app.onError(answerFailure(identity.reads))
   return app
 }

@@ -56,8 +56,10 @@ async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | 
 function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEvent || isSilence(error)) return true
-  // Connection failures (08), not the primary any more (25006), too many connections (53), shut down (57).
-  if (error instanceof DatabaseError) return /^(08|25006|53|57P)/.test(error.code ?? '') || isHeldUp(error)
+  // Connection failures (08), not the primary any more (25006), too many connections (53), shut down (57), what a replica
+  // had to remove meanwhile since the primary did (40001).
+  if (error instanceof DatabaseError)
+    return /^(08|25006|40001|53|57P)/.test(error.code ?? '') || isHeldUp(error)
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||

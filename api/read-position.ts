@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { inboxChannel } from '#schema/notification.ts'
+import type { Replica } from './replica.ts'
 
 const announcement = z.object({
   position: z.coerce.bigint(),
@@ -18,6 +19,12 @@ interface Hearing {
   readonly inbox: (userId: number) => void
 }
 
+/** With so many held back, nobody is told one by one any more what has changed. */
+const mostHeld = 1_000
+
+/** An announcement, or that a user has something new in the inbox. */
+type Told = Announcement | { readonly inboxOf: number }
+
 interface Waiter {
   readonly position: bigint
   readonly done: (reached: boolean) => void
@@ -25,27 +32,38 @@ interface Waiter {
 
 /**
  * How far the read models have come, told by the projector's NOTIFY. Commands wait here until their own event
- * can be read. After every reconnect the checkpoint is read and taken as it is, even where it is lower.
+ * can be read. After every reconnect the checkpoint is read and taken as it is, even where it is lower. Where a replica
+ * answers the queries, nothing is passed on before it has what was told.
  */
 export class ReadPosition {
   readonly #url: string
   readonly #schema: string
   readonly #log: Logger
+  readonly #replica: Replica | null
   readonly #waiters = new Set<Waiter>()
   readonly #listeners = new Set<Hearing>()
   #position = -1n
   #client: Client | null = null
   #closed = false
   #asking = false
+  /** Told, but not yet by the replica. */
+  #held: Told[] = []
+  #releasing = false
 
-  private constructor(url: string, schema: string, log: Logger) {
+  private constructor(url: string, schema: string, log: Logger, replica: Replica | null) {
     this.#url = url
     this.#schema = schema
     this.#log = log
+    this.#replica = replica
   }
 
-  static async open(url: string, schema: string, log: Logger): Promise<ReadPosition> {
-    const self = new ReadPosition(url, schema, log)
+  static async open(
+    url: string,
+    schema: string,
+    log: Logger,
+    replica: Replica | null = null,
+  ): Promise<ReadPosition> {
+    const self = new ReadPosition(url, schema, log, replica)
     await self.#connect()
     return self
   }
@@ -93,7 +111,9 @@ export class ReadPosition {
     if (!client || this.#asking) return
     this.#asking = true
     try {
-      this.#advance(await this.#checkpoint(client))
+      const position = await this.#checkpoint(client)
+      await this.#replica?.caughtUp()
+      if (position > this.#position) this.#reach(position)
     } catch {
       await client.end().catch(() => {})
     }
@@ -112,7 +132,7 @@ export class ReadPosition {
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === this.#schema) this.#hear(announcement.parse(JSON.parse(payload)))
-      else for (const { inbox } of this.#listeners) inbox(Number(payload))
+      else this.#hear({ inboxOf: Number(payload) })
     })
     try {
       await client.connect()
@@ -151,13 +171,42 @@ export class ReadPosition {
     return BigInt(found.rows[0]?.position ?? -1)
   }
 
-  #hear(heard: Announcement): void {
-    this.#advance(heard.position)
-    for (const { announced } of this.#listeners) announced(heard)
+  #hear(told: Told): void {
+    if (!this.#replica) {
+      this.#passOn(told)
+      return
+    }
+    if (this.#held.length < mostHeld) this.#held.push(told)
+    else this.#held = [{ position: latest([...this.#held, told]), keys: '*' }]
+    void this.#release(this.#replica)
   }
 
-  #advance(position: bigint): void {
+  async #release(replica: Replica): Promise<void> {
+    if (this.#releasing) return
+    this.#releasing = true
+    while (this.#held.length > 0 && !this.#closed) {
+      const round = this.#held
+      this.#held = []
+      await replica.caughtUp()
+      for (const told of round) this.#passOn(told)
+    }
+    this.#releasing = false
+  }
+
+  #passOn(told: Told): void {
+    if ('inboxOf' in told) {
+      for (const { inbox } of this.#listeners) inbox(told.inboxOf)
+      return
+    }
+    this.#reach(told.position)
+    for (const { announced } of this.#listeners) announced(told)
+  }
+
+  #reach(position: bigint): void {
     this.#position = position
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done(true)
   }
 }
+
+const latest = (told: readonly Told[]): bigint =>
+  told.reduce((position, one) => ('position' in one ? one.position : position), -1n)

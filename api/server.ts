@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
+import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -32,6 +32,7 @@ import { Measuring } from './monitoring/measuring.ts'
 import { publishRoadmap } from './publish.ts'
 import { ReadPosition } from './read-position.ts'
 import { readinessOf } from './readiness.ts'
+import { Replica } from './replica.ts'
 import { Limits } from './security/limits.ts'
 
 export interface ApiOptions {
@@ -74,13 +75,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   await migrate(databaseUrl, options.log)
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
-  const database = openDatabase(databaseUrl, {
-    max: options.connections ?? 12,
-    applicationName: 'brandpath api',
-    log: options.log,
-    statementTimeout: queryTimeout,
-    prepare: true,
-  })
+  const database = open(databaseUrl, options)
   opened.defer(() => database.close())
   const measuring = new Measuring(database, options, now)
   opened.defer(() => measuring.close())
@@ -89,8 +84,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const untraced = options.store ?? (await openEventStore(config, databaseUrl, log)).store
   if (!options.store) opened.defer(() => untraced.close())
   const store = tracedStore(untraced, tracing)
-  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log)
+  const { READ_DATABASE_URL } = config
+  const queries = READ_DATABASE_URL === undefined ? database : open(READ_DATABASE_URL, options)
+  if (queries !== database) opened.defer(() => queries.close())
+  const replica = queries === database ? null : new Replica(database.pool, queries.pool, log)
+  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log, replica)
   opened.defer(() => readPosition.close())
+  opened.defer(() => replica?.close())
+  const reads = queries.db.withSchema(readSchema(readVersion))
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, now)
   await publishRoadmap({ commands })
@@ -105,14 +106,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const port = await listen(server, config)
   opened.defer(() => close(server))
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
-  const live = new LiveHub(database.db.withSchema(readSchema(readVersion)), readPosition, log)
+  const live = new LiveHub(reads, readPosition, log)
   opened.defer(() => live.close()) // or the server would wait for streams that never end
   const identity: Identity = {
     config,
     publicUrl,
     store,
     db: database.db,
-    reads: database.db.withSchema(readSchema(readVersion)),
+    reads,
+    replica,
     sessions: new SessionFinder(database.db),
     aggregates,
     commands,
@@ -138,6 +140,15 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const running = opened.move()
   return { url, stop: () => running.disposeAsync() }
 }
+
+const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenDatabase =>
+  openDatabase(url, {
+    max,
+    applicationName: 'brandpath api',
+    log,
+    statementTimeout: queryTimeout,
+    prepare: true,
+  })
 
 async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
   server.listen(PORT, HOST)

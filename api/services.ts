@@ -11,6 +11,7 @@ import type { SessionFinder } from './identity/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
 import type { Measuring } from './monitoring/measuring.ts'
 import type { ReadPosition } from './read-position.ts'
+import type { Replica } from './replica.ts'
 
 /** All that the HTTP service stands on; built once at the start, handed to every noun. */
 export interface Services {
@@ -20,8 +21,10 @@ export interface Services {
   readonly store: EventStore
   /** Schemas `identity` and `work`. */
   readonly db: Kysely<Database>
-  /** The read models in service. */
+  /** The read models in service, where the queries are answered. */
   readonly reads: Kysely<Database>
+  /** Null where that is the database itself. */
+  readonly replica: Replica | null
   readonly sessions: SessionFinder
   readonly aggregates: Aggregates
   readonly commands: CommandRunner

@@ -16,6 +16,8 @@ const environment = z.object({
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
+  /** Of a streaming replica of the database, which answers the queries. */
+  READ_DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@replica/brandpath').optional(),
   // No URL by the standard: a cluster's connection string names several hosts.
   EVENTSTORE_URL: z
     .string()

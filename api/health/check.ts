@@ -37,6 +37,7 @@ export const healthChecks = (services: Services): Checks => ({
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(services.db)
     if (rows[0]?.isReadOnly) throw new Error(acceptsNoWrites)
+    if (services.replica) await askReplica(services)
   },
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
@@ -45,6 +46,12 @@ export const healthChecks = (services: Services): Checks => ({
   },
   projector: () => askProjector(services),
 })
+
+async function askReplica({ reads }: Services): Promise<void> {
+  await sql`select`.execute(reads).catch((cause: unknown) => {
+    throw new Error('The replica that answers the queries does not answer', { cause })
+  })
+}
 
 /** The read models go on, somebody leads them, and they are not far behind. Stale ones are served all the same: they are no less ready. */
 async function askProjector(services: Services): Promise<Degraded | void> {

@@ -11,6 +11,7 @@ import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
+import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { beginRestore, mustRestoreAlone } from '#store/followed-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
@@ -313,4 +314,21 @@ test('who may read metrics, and whether a collector takes traces', async () => {
   })
   const { url: full } = await startCollector(() => 503)
   expect(about(await look({ OTEL_EXPORTER_OTLP_ENDPOINT: full }), 'Traces')?.said).toContain('answers 503')
+})
+
+test('what is named as a replica is one, of this database and no other, and answers', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const look = async (READ_DATABASE_URL: string) =>
+    about(await lookIntoStores({ config: await config({ READ_DATABASE_URL }), databaseUrl, log }), 'Replica')
+  expect(await look(databaseUrl)).toMatchObject({ state: 'doubtful' })
+  expect(await look(`postgres://ida:secret@127.0.0.1:${await freePort()}/nothing`)).toMatchObject({
+    state: 'broken',
+    said: expect.not.stringContaining('secret') as string,
+  })
+  const other = await startEmbeddedPostgres({ dataDir: (await config()).DATA_DIR, log, durable: false })
+  onTestFinished(() => other.stop())
+  expect(await look(other.url)).toMatchObject({
+    state: 'broken',
+    said: expect.stringContaining('a database of its own') as string,
+  })
 })

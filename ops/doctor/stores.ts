@@ -15,6 +15,7 @@ import { lookForAdministrators } from './administrators.ts'
 import { askDatabase } from './ask-database.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 import { lookAtProjector } from './projector.ts'
+import { lookAtReplica } from './replica.ts'
 import { serverOf } from './server-of.ts'
 
 export interface Stores {
@@ -76,8 +77,8 @@ const toThePrimary =
   'Name the primary in DATABASE_URL, or set default_transaction_read_only off: until then everything is only shown.'
 
 async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
-  const where =
-    config.DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(config.DATABASE_URL)}`
+  const { DATABASE_URL, READ_DATABASE_URL } = config
+  const where = DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(DATABASE_URL)}`
   try {
     return await askDatabase(databaseUrl, async (client) => {
       const { rows } = await client.query<Server>(
@@ -96,6 +97,7 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
           : well('Database', said),
         await lookAtMigrations(client, migrated),
         ...(await lookForAdministrators(client)),
+        ...(READ_DATABASE_URL === undefined ? [] : [await lookAtReplica(databaseUrl, READ_DATABASE_URL)]),
       ]
     })
   } catch (error) {

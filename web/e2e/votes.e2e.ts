@@ -172,10 +172,15 @@ test('by the keys on the ranking: the focus goes with the row that a vote moves'
   await page.goto('/votes')
   const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
   await more.focus()
+  const upvotes = page.getByRole('button', { name: /^Upvote: a guide to / })
+  const before = await upvotes.allInnerTexts()
   await page.keyboard.press('Enter')
-  const revealed = page.getByRole('button', { name: /^Upvote: a guide to / }).nth(6)
-  await expect.poll(() => revealed.evaluate(isFocused)).toBe(true)
-  const title = (await revealed.innerText()).split(': a guide to ')[1] ?? ''
+  // By its name: the votes of other journeys move rows meanwhile.
+  const focused = page.locator('button:focus')
+  await expect.poll(() => focused.innerText()).toContain('Upvote: a guide to ')
+  const revealed = await focused.innerText()
+  expect(before).not.toContain(revealed)
+  const title = revealed.split(': a guide to ')[1] ?? ''
   const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await page.keyboard.press('Enter')
   const voted = wanted.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: true })

@@ -44,7 +44,8 @@ function celebrateOwn(client: QueryClient, projectId: number, told: Set<Badge['k
   taken.forEach(look)
   return changes.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    if (matchMutation({ mutationKey: changesOf(projectId) }, event.mutation)) look(event.mutation)
+    const change: Mutation = event.mutation
+    if (matchMutation({ mutationKey: changesOf(projectId) }, change)) look(change)
   })
 
   function look(mutation: Mutation): void {
