@@ -14,8 +14,11 @@ export interface MainCall {
   readonly targets: readonly Target[]
 }
 
+/** Of each call. */
+export const targetProjects = 500
+
 export async function mainCalls(projects: number): Promise<readonly MainCall[]> {
-  const ids = spread(projects, 500)
+  const ids = spread(projects, targetProjects)
   const read = (name: string, pathOf: (projectId: number) => string): MainCall => ({
     name: `GET ${name}`,
     targets: reading(ids, pathOf),

@@ -10,14 +10,16 @@ export interface Target {
   readonly bodies?: readonly string[]
 }
 
-/** For so many seconds, or for so many requests, over all targets in turn; before that so long unmeasured. */
+/** How long. */
+export type Extent = { readonly seconds: number } | { readonly requests: number }
+
+/** Over all targets in turn; before it so long unmeasured. */
 export interface LoadJob {
   readonly url: string
   readonly connections: number
   readonly targets: readonly Target[]
-  readonly seconds?: number
-  readonly amount?: number
-  readonly warmUp?: number
+  readonly extent: Extent
+  readonly warmUp?: Extent
 }
 
 const loadAnswer = z.object({

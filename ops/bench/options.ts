@@ -8,6 +8,8 @@ export interface Scale {
   /** Of each measurement under load, and of the warm-up before it. */
   readonly seconds: number
   readonly warmUp: number
+  /** Status changes that nobody measures, until the processes have compiled what they need for them. */
+  readonly commandsBefore: number
   /** Of each call whose cost is compared between sizes. */
   readonly callSeconds: number
   /** Requests after which memory is looked at: the later against the earlier. */
@@ -27,6 +29,7 @@ const quick: Scale = {
   connections: [1, 16, 64],
   seconds: 2,
   warmUp: 1,
+  commandsBefore: 1_000,
   callSeconds: 0.3,
   memoryAt: [1_000, 5_000],
 }
@@ -37,6 +40,7 @@ const usual: Scale = {
   connections: [1, 16, 64],
   seconds: 8,
   warmUp: 3,
+  commandsBefore: 30_000,
   callSeconds: 1,
   memoryAt: [10_000, 100_000],
 }

@@ -21,6 +21,13 @@ export async function measureCommands(
   const databaseUrl = await place.database('bench_appends')
   const projects = spread(set.projects, 2_000)
   const results: Result[] = []
+  note(`${scale.commandsBefore.toLocaleString('en')} status changes before they are measured`)
+  await load(children, {
+    url: application.url,
+    connections: 64,
+    targets: moving(projects, scale.connections.length),
+    extent: { requests: scale.commandsBefore },
+  })
   for (const [turn, connections] of scale.connections.entries()) {
     note(`status changes and raw appends, ${connections} connections`)
     const job: AppendJob = { databaseUrl, connections, seconds: scale.seconds }
@@ -29,8 +36,8 @@ export async function measureCommands(
       url: application.url,
       connections,
       targets: moving(projects, turn),
-      seconds: scale.seconds,
-      warmUp: scale.warmUp,
+      extent: { seconds: scale.seconds },
+      warmUp: { seconds: scale.warmUp },
     })
     const atLeast = asked.get(connections)
     results.push(
@@ -47,8 +54,8 @@ export async function measureCommands(
     title: 'Commands',
     how:
       'Status changes over HTTP, each answered once the read models show it, by the owners of many projects, every one ' +
-      'under a key of its own; against appends of the same event through the same store adapter, with no HTTP, ' +
-      'no decision and no projector.',
+      `under a key of its own, after the first ${scale.commandsBefore.toLocaleString('en')}; against appends ` +
+      'of the same event through the same store adapter, with no HTTP, no decision and no projector.',
     results,
   }
 }

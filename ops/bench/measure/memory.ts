@@ -15,14 +15,14 @@ export async function measureMemory(bench: Bench, set: DataSet, application: App
   const { scale, children, note } = bench
   const [early, late] = scale.memoryAt
   const targets = mixed(spread(set.projects, 1_000))
-  const serve = async (amount: number): Promise<Usage> => {
-    note(`memory: ${amount.toLocaleString('en')} requests`)
-    await load(children, { url: application.url, connections, targets, amount })
+  const counted = (requests: number) => requests.toLocaleString('en')
+  const serve = async (requests: number): Promise<Usage> => {
+    note(`memory: ${counted(requests)} requests`)
+    await load(children, { url: application.url, connections, targets, extent: { requests } })
     return application.api.ask('memory', usage)
   }
   const before = await serve(early)
   const after = await serve(late - early)
-  const counted = (amount: number) => amount.toLocaleString('en')
   const grown = (name: string, key: keyof Usage): Result => ({
     what: `${name} after ${counted(late)} requests`,
     measured: megabytes(after[key]),

@@ -62,11 +62,12 @@ async function measure(
   const projects = spread(set.projects, 200)
   const job: BareJob = { databaseUrl: set.databaseUrl, ...(await query.statement(set.databaseUrl, projects)) }
   const bare = await children.serve('ops/bench/processes/bare.ts', {}, [JSON.stringify(job)])
-  const pressure = { connections, seconds: scale.seconds, warmUp: scale.warmUp }
+  const { seconds } = scale
+  const pressure = { connections, extent: { seconds }, warmUp: { seconds: scale.warmUp } }
   const route = { url: bare.url, targets: [{ method: 'GET' as const, path: '/' }] }
   const ours = { url: application.url, targets: reading(projects, query.pathOf) }
   const bareRoute = await load(children, { ...route, ...pressure })
-  const barePg = await bare.ask(pressure, bareAnswer)
+  const barePg = await bare.ask({ connections, seconds }, bareAnswer)
   await bare.stop()
   const measured = await load(children, { ...ours, ...pressure })
   return [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { LoadAnswer, LoadJob, Target } from '../load.ts'
+import type { Extent, LoadAnswer, LoadJob, Target } from '../load.ts'
 import { spreadOf } from '../percentiles.ts'
 
 /** Each request bears a key of its own where it changes something, as our client sends it. */
@@ -49,10 +49,13 @@ async function send(options: Options, next: ReturnType<typeof requestsOf>): Prom
   }
 }
 
-const [{ url, connections, targets, seconds = 1, amount, warmUp = 0 }] = (await once(process, 'message')) as [
+const [{ url, connections, targets, extent, warmUp }] = (await once(process, 'message')) as [
   LoadJob, // our own parent sends it
 ]
 const next = requestsOf(targets)
-const duration = (length: number) => ({ url, connections, duration: length })
-if (warmUp > 0) await send(duration(warmUp), next)
-process.send?.(await send(amount === undefined ? duration(seconds) : { url, connections, amount }, next))
+const optionsFor = (extent: Extent): Options =>
+  'requests' in extent
+    ? { url, connections, amount: extent.requests }
+    : { url, connections, duration: extent.seconds }
+if (warmUp) await send(optionsFor(warmUp), next)
+process.send?.(await send(optionsFor(extent), next))
