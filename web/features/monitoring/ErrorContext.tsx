@@ -30,17 +30,22 @@ export const ErrorContext = ({ context }: { context: Known }) => (
   <details>
     <summary className={summary}>Context</summary>
     <dl className={styles.context}>
-      {Object.entries(context).map(([name, value]) => (
-        <div key={name} className={styles.fact}>
-          <dt className={styles.name}>{names[name] ?? name}</dt>
-          <dd className={styles.value}>
-            {name === 'requestId' && mayHaveLedOn(context) ? <Story request={String(value)} /> : value}
-          </dd>
-        </div>
-      ))}
+      {Object.entries(context)
+        .filter(saysSomething)
+        .map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt className={styles.name}>{names[name] ?? name}</dt>
+            <dd className={styles.value}>
+              {name === 'requestId' && mayHaveLedOn(context) ? <Story request={String(value)} /> : value}
+            </dd>
+          </div>
+        ))}
     </dl>
   </details>
 )
+
+/** The server of the database calls each of its errors just that. */
+const saysSomething = ([name, value]: readonly [string, unknown]) => name !== 'error' || value !== 'error'
 
 /** No event comes of a request that only reads. */
 const mayHaveLedOn = ({ route }: Known) => !String(route ?? '').startsWith('GET ')

@@ -4,7 +4,7 @@ import { ErrorContext } from './ErrorContext.tsx'
 import * as styles from './errors.css.ts'
 import { counted } from './figures.ts'
 import { Moment } from './Moment.tsx'
-import { sourceOf } from './same-errors.ts'
+import { keyed, sourceOf } from './same-errors.ts'
 
 /** So many show at once. */
 const shownAtOnce = 5
@@ -28,8 +28,8 @@ export function ErrorPlaces({ entries }: { entries: readonly LoggedError[] }) {
 
 const Places = ({ entries }: { entries: readonly LoggedError[] }) => (
   <ul className={styles.places}>
-    {entries.map((entry) => (
-      <li key={[sourceOf(entry), entry.since, entry.timestamp].join(' ')} className={styles.place}>
+    {keyed(entries).map(({ key, entry }) => (
+      <li key={key} className={styles.place}>
         <p className={styles.placeHead}>
           <span className={styles.source}>{sourceOf(entry) ?? 'Elsewhere'}</span>
           <span className={styles.time}>

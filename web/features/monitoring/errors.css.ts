@@ -40,7 +40,14 @@ export const placeHead = style({
   alignItems: 'baseline',
   gap: `0 ${vars.space3}`,
 })
-export const context = style({ ...small, display: 'grid', gap: vars.space1, marginBlockStart: vars.space1 })
+/** Farther from the next place than its own lines are from each other. */
+export const context = style({
+  ...small,
+  display: 'grid',
+  gap: vars.space1,
+  marginBlock: `${vars.space1} ${vars.space4}`,
+  selectors: { [`${row} > details > &, ${place}:last-child &`]: { marginBlockEnd: 0 } },
+})
 export const fact = style({
   display: 'grid',
   gridTemplateColumns: '6rem minmax(0, 1fr)',

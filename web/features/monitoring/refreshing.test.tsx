@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-li
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refusing } from '#web/testing/play-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
-import { wellAnswers, wellHealth } from './testing/answers.ts'
+import { anError, wellAnswers, wellHealth } from './testing/answers.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
@@ -54,6 +54,28 @@ test('errors are asked for every 30 s, and email every minute, while they show',
   const services = showMonitoring({ search: '?tab=services' })
   await pass(61)
   expect(times(services, `${monitoring}/email`)).toEqual([2])
+})
+
+test('a context that is unfolded stays so, with the focus in it, when the same happens again', async () => {
+  let times = 3
+  const errors = () => [
+    anError({ count: 2, context: { route: 'GET /v' } }),
+    anError({ count: times, timestamp: `2026-11-21T09:00:0${times}.000Z`, context: { route: 'GET /p' } }),
+  ]
+  showMonitoring({
+    search: '?tab=errors',
+    answers: { 'GET /api/monitoring/errors?limit=50': () => ({ errors: errors() }) },
+  })
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  const context = screen.getAllByText<HTMLElement>('Context', { selector: 'summary' })[0]
+  fireEvent.click(context ?? document)
+  context?.focus()
+  times += 1
+  await pass(31)
+  screen.getByText(/^4 times, last/)
+  expect(document.activeElement).toBe(context)
+  expect(context?.closest('details')?.open).toBe(true)
 })
 
 test('a hidden page asks for nothing, and catches up when it is seen again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameErrors, sourceOf } from './same-errors.ts'
+import { keyed, sameErrors, sourceOf } from './same-errors.ts'
 import { anError } from './testing/answers.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
@@ -47,3 +47,11 @@ test.each([
   [anError({ context: { requestId: 'abc' } }), null],
   [anError(), null],
 ])('the source of %j is %s', (error, source) => expect(sourceOf(error)).toBe(source))
+
+test('places keep their keys when what happened there happens again, and no two have one', () => {
+  const keys = (...entries: Parameters<typeof keyed>[0]) => keyed(entries).map(({ key }) => key)
+  const warning = anError({ level: 'warn', context: { route: 'GET /p' } })
+  const again = { ...warning, count: 2, timestamp: at('09:00'), since: at('08:30') }
+  expect(keys(again)).toEqual(keys(warning))
+  expect(new Set(keys(warning, warning, anError(), anError())).size).toBe(4)
+})

@@ -33,6 +33,20 @@ function together(errors: readonly [LoggedError, ...LoggedError[]]): SameErrors 
   }
 }
 
+/** Each with a key that it keeps when it happens again, by which what is unfolded of it stays so. */
+export function keyed(entries: readonly LoggedError[]): { key: string; entry: LoggedError }[] {
+  const seen = new Map<string, number>()
+  return entries.map((entry) => {
+    const source = sourceKey(entry)
+    const nth = (seen.get(source) ?? 0) + 1
+    seen.set(source, nth)
+    return { key: `${source} ${nth}`, entry }
+  })
+}
+
+/** However often it happened: a first recurrence changes only how its source is said. */
+const sourceKey = (entry: LoggedError) => sourceOf({ ...entry, count: 1 }) ?? ''
+
 /** Where it happened, or what else tells apart what is said in the same words; null where nothing does. */
 export function sourceOf({ level, count, context = {} }: LoggedError): string | null {
   const route = context['route']
