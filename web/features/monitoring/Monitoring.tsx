@@ -11,11 +11,11 @@ import { Checked } from './Checked.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
 import * as styles from './monitoring.css.ts'
 import { PerformanceTab } from './PerformanceTab.tsx'
-import { ServicesTab } from './ServicesTab.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { useNoticeDemotion } from './use-notice-demotion.ts'
 
 const ErrorsTab = lazyOnIdle(() => import('./ErrorsTab.tsx'))
+const ServicesTab = lazyOnIdle(() => import('./ServicesTab.tsx'))
 
 /** Everything on the screen, for those who may see it. */
 export function Monitoring() {
@@ -53,7 +53,9 @@ export function Monitoring() {
           </Suspense>
         </TabPanel>
         <TabPanel value="services" className={styles.panel}>
-          <ServicesTab />
+          <Suspense fallback={<Loading label="Loading services..." />}>
+            <ServicesTab />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </>

@@ -3,6 +3,7 @@ import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { sentence } from '#web/ui/text/sentence.ts'
 import { Facts, type Fact } from './Facts.tsx'
 import { milliseconds } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
@@ -24,7 +25,7 @@ export function ServiceCard<Data extends Asked>({ service, query, facts }: Servi
   return (
     <TitledCard title={name} aside={newest !== undefined && <StatusBadge status={newest?.status ?? null} />}>
       {now && <Found asked={now} />}
-      <Loaded query={query} noun={name.toLowerCase()} skeletons={<Skeleton height="6rem" />}>
+      <Loaded query={query} noun={`${name.toLowerCase()} figures`} skeletons={<Skeleton height="6rem" />}>
         {(data) => {
           const measured = facts(data)
           return now ? <Facts small facts={measured} /> : <Found asked={newest ?? data} facts={measured} />
@@ -39,7 +40,7 @@ const Found = ({ asked: { error, responseTime }, facts = [] }: { asked: Asked; f
   <>
     {error !== undefined && (
       <p className={styles.reason} dir="auto">
-        {error}
+        {sentence(error)}
       </p>
     )}
     <Facts small facts={[{ label: 'Response time', value: milliseconds(responseTime) }, ...facts]} />

@@ -6,7 +6,7 @@ import { ServiceCard } from './ServiceCard.tsx'
 import * as styles from './monitoring.css.ts'
 
 /** Each service by itself, with what was measured of it. */
-export function ServicesTab() {
+export default function ServicesTab() {
   const database = useQuery({ ...databaseQuery, select: (answer) => answer.database })
   const email = useQuery({ ...emailQuery, select: (answer) => answer.email })
   const storage = useQuery({ ...storageQuery, select: (answer) => answer.storage })

@@ -52,6 +52,7 @@ test('errors are asked for every 30 s, and email every minute, while they show',
   expect(times(errors, `${monitoring}/errors`)).toEqual([3])
   cleanup()
   const services = showMonitoring({ search: '?tab=services' })
+  await act(() => vi.dynamicImportSettled())
   await pass(61)
   expect(times(services, `${monitoring}/email`)).toEqual([2])
 })
@@ -68,14 +69,15 @@ test('a context that is unfolded stays so, with the focus in it, when the same h
   })
   await act(() => vi.dynamicImportSettled())
   await pass(1)
-  const context = screen.getAllByText<HTMLElement>('Context', { selector: 'summary' })[0]
-  fireEvent.click(context ?? document)
-  context?.focus()
+  const [context] = screen.getAllByText('Context', { selector: 'summary' })
+  if (context === undefined) throw new Error('each place has its context')
+  fireEvent.click(context)
+  context.focus()
   times += 1
   await pass(31)
   screen.getByText(/^4 times, last/)
   expect(document.activeElement).toBe(context)
-  expect(context?.closest('details')?.open).toBe(true)
+  expect(context.closest('details')?.open).toBe(true)
 })
 
 test('a hidden page asks for nothing, and catches up when it is seen again', async () => {
@@ -140,7 +142,7 @@ test('a status that could not be refreshed is unknown, whatever it was before', 
 
 test('a service has the status of the newest answer that there is, and is unknown without one', async () => {
   let well = true
-  const down = 'The database does not answer'
+  const down = 'The database does not answer.'
   const services = wellHealth.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' as const, error: down } : one,
   )
@@ -153,6 +155,7 @@ test('a service has the status of the newest answer that there is, and is unknow
       'GET /api/monitoring/email': refusing(503, 'Not now'),
     },
   })
+  await act(() => vi.dynamicImportSettled())
   await pass(30)
   const card = (name: string) => within(screen.getByRole('region', { name }))
   card('Database').getByText('Healthy')
@@ -175,6 +178,47 @@ test('a service has the status of the newest answer that there is, and is unknow
   card('Storage').getByText('Unknown')
   vi.restoreAllMocks()
   act(() => void dispatchEvent(new Event('online')))
+})
+
+test('what was measured of a service is asked for anew as soon as its status is another', async () => {
+  const behind = (seconds: number) => ({
+    status: 'unhealthy' as const,
+    responseTime: 4,
+    error: `The read models are 2 events and ${seconds} seconds behind`,
+  })
+  let seconds = 0
+  const services = () =>
+    wellHealth.services.map((one) =>
+      one.service === 'projector' && seconds > 0 ? { ...one, ...behind(seconds) } : one,
+    )
+  const { 'GET /api/monitoring/projector': measured } = wellAnswers
+  const asked = showMonitoring({
+    search: '?tab=services',
+    answers: {
+      'GET /health': () => ({ status: seconds > 0 ? 'unhealthy' : 'healthy', services: services() }),
+      'GET /api/monitoring/projector': (call) =>
+        seconds > 0
+          ? { projector: { ...behind(seconds), details: { events: 2, seconds } } }
+          : measured?.(call),
+      'POST /api/monitoring/check-alerts': () => ({ incidents: [], uncheckedSince: null }),
+    },
+  })
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  const card = () => within(screen.getByRole('region', { name: 'Projector' }))
+  const checkAlerts = async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
+    await pass(1)
+  }
+  card().getByText('Healthy')
+  await checkAlerts()
+  expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([2, 1])
+  for (seconds of [12, 46]) {
+    await checkAlerts()
+    card().getByText(`The read models are 2 events and ${seconds} seconds behind.`)
+    card().getByText(`${seconds} s`)
+  }
+  expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([4, 3])
 })
 
 test('offline, everything that shows is marked', async () => {

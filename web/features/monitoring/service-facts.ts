@@ -40,7 +40,7 @@ export const projectorFacts = ({ details }: ProjectorHealth): Fact[] =>
     ? []
     : [
         { label: 'Events behind', value: eventsWords(details.events) },
-        { label: 'Seconds behind', value: seconds(details.seconds) },
+        { label: 'Time behind', value: seconds(details.seconds) },
       ]
 
 const positionWords = (position: string | null): string =>

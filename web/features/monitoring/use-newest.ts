@@ -1,4 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Health } from '#schema/api/health.ts'
 import { useConnection } from '#web/api/connection.ts'
 import { healthQuery } from './api.ts'
@@ -16,11 +17,29 @@ export function useNewest(name: Service['service'], own: UseQueryResult<Asked>):
   const health = useQuery(healthQuery)
   const { offline } = useConnection()
   const ofAll = health.data?.services.find(({ service }) => service === name)
+  useOneLook(own, ofAll, health.dataUpdatedAt)
   const [newest] = [answerOf(own, own.data), answerOf(health, ofAll)]
     .filter((answer) => answer !== null)
     .toSorted((one, other) => other.at - one.at)
   if (newest && !offline) return newest.asked
   return own.data === undefined && ofAll === undefined && !isUnknown(own) ? undefined : null
+}
+
+/**
+ * What was measured stands below why a service is not well: where the health of all has come to say something else, the
+ * service's own call is made anew, so that the two are of one look.
+ */
+function useOneLook(own: UseQueryResult<Asked>, ofAll: Asked | undefined, at: number): void {
+  const { data, dataUpdatedAt, refetch } = own
+  const differs =
+    data !== undefined &&
+    ofAll !== undefined &&
+    at > dataUpdatedAt &&
+    (ofAll.status !== data.status || ofAll.error !== data.error)
+  const newsAt = differs ? at : null
+  useEffect(() => {
+    if (newsAt !== null) void refetch({ cancelRefetch: false })
+  }, [newsAt, refetch])
 }
 
 const answerOf = (query: UseQueryResult, asked: Asked | undefined) =>
