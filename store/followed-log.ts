@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { OperatorError } from '#schema/operator-error.ts'
+import { withConnection } from './with-connection.ts'
 
 /** The event store holds another log than the one that the database has followed so far, or none. */
 export class WrongLog extends OperatorError {
@@ -112,12 +113,5 @@ export async function mustBeWhole(databaseUrl: string): Promise<void> {
   await readFollowedLog(databaseUrl)
 }
 
-async function readFollowedLog(databaseUrl: string): Promise<string | null> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath' })
-  await client.connect()
-  try {
-    return await followedLog(client)
-  } finally {
-    await client.end()
-  }
-}
+const readFollowedLog = (url: string): Promise<string | null> =>
+  withConnection({ url, name: 'brandpath' }, followedLog)

@@ -1,7 +1,8 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
+import { withConnection } from './with-connection.ts'
 
 /** Held by whoever migrates a database: a second process waits, then finds nothing left to do. */
 const migrationLock = 7_204_001
@@ -16,18 +17,14 @@ export async function migrate(
   log: Logger,
   list: readonly Migration[] = migrations,
 ): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'brandpath migrations' })
-  await client.connect()
-  try {
+  await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     const applied = await appliedMigrations(client)
     for (const migration of list.filter(({ name }) => !applied.has(name))) {
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migrated')
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function appliedMigrations(client: Client): Promise<Set<string>> {

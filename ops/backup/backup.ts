@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { isNoRoom } from '#store/no-room.ts'
 import { secretFileOf } from '#store/secret.ts'
+import { withConnection } from '#store/with-connection.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { writeWhole } from '../write-whole.ts'
 import { eventsUpTo, sha256Of, writeEvents } from './events.ts'
@@ -82,18 +82,14 @@ async function write(
 type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 
 /** All of them as they stood at one moment. */
-async function writeTables(databaseUrl: string, own: OwnFolder): Promise<Tables> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath backup' })
-  await client.connect()
-  try {
+function writeTables(url: string, own: OwnFolder): Promise<Tables> {
+  return withConnection({ url, name: 'brandpath backup' }, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
     for (const table of tables) await copyOut(client, table, await own.create(fileOf(table.name)))
     const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
     return { tables, sequences: await readSequences(client), migrations: rows.map(({ name }) => name) }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** A secret that the environment gives is the environment's to keep. */

@@ -1,11 +1,12 @@
 import path from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { beginRestore, endRestore, followedLog, HalfRestored, mustRestoreAlone } from '#store/followed-log.ts'
 import { reasonOf } from '#store/in-the-way.ts'
 import { migrations as known } from '#store/migrations/index.ts'
 import { readSecret } from '#store/secret.ts'
+import { withConnection } from '#store/with-connection.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
 import { draftSecret, type SecretDraft } from './draft-secret.ts'
@@ -32,14 +33,8 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
   await checkSecret(config, manifest, folder)
-  const client = new Client({
-    connectionString: databaseUrl,
-    application_name: 'brandpath restore',
-    keepAlive: true, // it says nothing while the events are written, and holds the place
-  })
-  client.on('error', () => undefined) // told by the query that meets it
-  await client.connect()
-  try {
+  // It says nothing while the events are written, and holds the place.
+  await withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
     await mustRestoreAlone(client)
     await mustBeEmpty(client, store)
     await using secret = await draftSecret(config, manifest, folder)
@@ -48,9 +43,7 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
       const why = cause instanceof Error ? reasonOf(cause) : String(cause)
       throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
     })
-  } finally {
-    await client.end()
-  }
+  })
   return manifest
 }
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
-import { Client } from 'pg'
 import { root } from '../run-steps.ts'
 import type { Scale } from './options.ts'
+import { onDatabase } from './place.ts'
 
 /** What the figures were measured on, as a list in Markdown. Names no machine. */
 export async function describeMachine(databaseUrl: string, scale: Scale): Promise<string> {
@@ -18,16 +18,10 @@ export async function describeMachine(databaseUrl: string, scale: Scale): Promis
 }
 
 async function postgresVersion(url: string): Promise<string> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version') as version",
-    )
-    return rows[0]?.version ?? 'unknown'
-  } finally {
-    await client.end()
-  }
+  const { rows } = await onDatabase(url, (client) =>
+    client.query<{ version: string }>("select current_setting('server_version') as version"),
+  )
+  return rows[0]?.version ?? 'unknown'
 }
 
 /** A checkout that came without its history has none. */

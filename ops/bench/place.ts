@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { migrate } from '#store/migrate.ts'
+import { withConnection } from '#store/with-connection.ts'
 
 /** A folder of this run with a PostgreSQL in it, as the application starts one; both are gone afterwards. */
 export interface Place extends AsyncDisposable {
@@ -44,12 +45,5 @@ async function createDatabase(server: string, name: string, log: Logger): Promis
   return url.href
 }
 
-export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'brandpath bench' })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
+export const onDatabase = <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> =>
+  withConnection({ url, name: 'brandpath bench' }, work)

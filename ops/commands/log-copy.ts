@@ -1,9 +1,9 @@
-import { Client } from 'pg'
 import type { Config } from '#schema/config.ts'
 import { counted } from '#domain/counted.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { reasonOf } from '#store/in-the-way.ts'
 import { openUnstarted, type EventStoreConfig } from '#store/open-event-store.ts'
+import { withConnection } from '#store/with-connection.ts'
 import { copyLog } from '../backup/copy-log.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { bringForward } from './look.ts'
@@ -18,10 +18,7 @@ export const logCopy: Command = {
     const { config, databaseUrl, log, say } = surroundings
     const source = sourceOf(config, String(from))
     await bringForward(surroundings)
-    const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath log copy' })
     await using opened = new AsyncDisposableStack()
-    await client.connect()
-    opened.defer(() => client.end())
     const stores = {
       source: openUnstarted(source, databaseUrl, log),
       target: openUnstarted(config, databaseUrl, log),
@@ -29,7 +26,10 @@ export const logCopy: Command = {
     opened.defer(() => stores.source.close())
     opened.defer(() => stores.target.close())
     await mustAnswer(stores.source, source)
-    const { count, before } = await copyLog({ client, ...stores })
+    const { count, before } = await withConnection(
+      { url: databaseUrl, name: 'brandpath log copy' },
+      (client) => copyLog({ client, ...stores }),
+    )
     say(
       `${counted(count - before, 'event')} ${count - before === 1 ? 'was' : 'were'} copied${before > 0 ? ` behind the ${before} that were there` : ''}, ` +
         `and all ${count} compared. The read models are made anew when the application starts.`,

@@ -1,8 +1,8 @@
-import { Client } from 'pg'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { mustBeWhole } from '#store/followed-log.ts'
 import { migrate } from '#store/migrate.ts'
 import { lookIntoEventStore, type LookedInto } from '#store/open-event-store.ts'
+import { withConnection } from '#store/with-connection.ts'
 import { CommandFailed, type Surroundings } from './command.ts'
 
 /** The event store for a command that only looks: a log that was never begun stays so. */
@@ -43,19 +43,12 @@ export async function bringForward({ databaseUrl, log }: Surroundings): Promise<
   await mustBeWhole(databaseUrl)
 }
 
-async function refuseNew(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'brandpath ops' })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ isNew: boolean }>(
-      `select to_regclass('public.migrations') is null as "isNew"`,
-    )
-    if (rows[0]?.isNew) {
-      throw new CommandFailed(
-        'There is no data of Brandpath in this database: the first start of the application begins it.',
-      )
-    }
-  } finally {
-    await client.end()
-  }
+async function refuseNew(url: string): Promise<void> {
+  const { rows } = await withConnection({ url, name: 'brandpath ops' }, (client) =>
+    client.query<{ isNew: boolean }>(`select to_regclass('public.migrations') is null as "isNew"`),
+  )
+  if (!rows[0]?.isNew) return
+  throw new CommandFailed(
+    'There is no data of Brandpath in this database: the first start of the application begins it.',
+  )
 }

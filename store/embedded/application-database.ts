@@ -1,4 +1,5 @@
-import { Client, DatabaseError } from 'pg'
+import { DatabaseError } from 'pg'
+import { withConnection } from '../with-connection.ts'
 import type { Postmaster } from './postmaster.ts'
 import { superuser } from './settings.ts'
 
@@ -16,16 +17,12 @@ export function maintenanceUrl(server: Postmaster, password: string): string {
 
 /** Creates the application's database where it is missing; whoever comes second finds it there. */
 export async function createApplicationDatabase(server: Postmaster, password: string): Promise<void> {
-  const client = new Client({ connectionString: maintenanceUrl(server, password) })
-  await client.connect()
-  try {
+  await withConnection({ url: maintenanceUrl(server, password), name: 'brandpath' }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) await client.query(`create database ${name}`)
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function urlOf({ port }: Postmaster, password: string, database: string): string {

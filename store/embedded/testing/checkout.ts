@@ -29,6 +29,7 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
     'schema/operator-error.ts',
     'store/error-code.ts',
     'store/no-room.ts',
+    'store/with-connection.ts',
     'store/embedded',
   ])
     await cp(join(repository, part), join(path, part), { recursive: true })
