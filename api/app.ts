@@ -64,7 +64,7 @@ export function createApp(
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
   app.use('/api/*', session(identity, identity.cookie))
-  if (identity.replica) app.use(replicated(identity.replica))
+  if (identity.replica) app.use('/api/*', replicated(identity.replica, identity.readPosition))
   liveRoutes(app, identity) // before what would wait for its end: compression and tags
   app.get('/guides/*', compress())
   app.get('/api/*', readPosition(identity)) // around the tags, which would leave it out where nothing changed

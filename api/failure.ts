@@ -57,9 +57,9 @@ function isAway(error: Error): boolean {
   if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
   if (error instanceof NewerEvent || isSilence(error)) return true
   // Connection failures (08), not the primary any more (25006), too many connections (53), shut down (57), what a replica
-  // had to remove meanwhile since the primary did (40001).
+  // had to remove meanwhile since the primary did (40001, 40P01).
   if (error instanceof DatabaseError)
-    return /^(08|25006|40001|53|57P)/.test(error.code ?? '') || isHeldUp(error)
+    return /^(08|28|3D|25006|40001|40P01|53|57P)/.test(error.code ?? '') || isHeldUp(error)
   const code = 'code' in error ? String(error.code) : ''
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code) ||

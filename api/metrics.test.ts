@@ -26,7 +26,7 @@ test('who holds the token reads what the process measures', async () => {
   const labels = 'route="GET /api/projects/{id}/members",status="404"'
   expect(valueOf(text, `brandpath_request_duration_seconds_count{${labels}}`)).toBe(2)
   expect(valueOf(text, `brandpath_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(2)
-  expect(valueOf(text, 'brandpath_database_connections')).toBeGreaterThan(0)
+  expect(valueOf(text, 'brandpath_database_connections{server="primary"}')).toBeGreaterThan(0)
   expect(valueOf(text, 'brandpath_incidents')).toBe(0)
   expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
 })

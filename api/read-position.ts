@@ -22,8 +22,14 @@ interface Hearing {
 /** With so many held back, nobody is told one by one any more what has changed. */
 const mostHeld = 1_000
 
-/** An announcement, or that a user has something new in the inbox. */
-type Told = Announcement | { readonly inboxOf: number }
+/** What must have happened before anything is passed on. */
+type Delays = Pick<Replica, 'caughtUp'>
+
+interface Held {
+  announcements: Announcement[]
+  /** Of users who have something new there. */
+  readonly inboxes: Set<number>
+}
 
 interface Waiter {
   readonly position: bigint
@@ -39,18 +45,19 @@ export class ReadPosition {
   readonly #url: string
   readonly #schema: string
   readonly #log: Logger
-  readonly #replica: Replica | null
+  readonly #replica: Delays | null
   readonly #waiters = new Set<Waiter>()
   readonly #listeners = new Set<Hearing>()
   #position = -1n
+  #told = -1n
   #client: Client | null = null
   #closed = false
   #asking = false
-  /** Told, but not yet by the replica. */
-  #held: Told[] = []
+  /** Told, while the replica does not have it yet. */
+  #held = nothing()
   #releasing = false
 
-  private constructor(url: string, schema: string, log: Logger, replica: Replica | null) {
+  private constructor(url: string, schema: string, log: Logger, replica: Delays | null) {
     this.#url = url
     this.#schema = schema
     this.#log = log
@@ -61,7 +68,7 @@ export class ReadPosition {
     url: string,
     schema: string,
     log: Logger,
-    replica: Replica | null = null,
+    replica: Delays | null = null,
   ): Promise<ReadPosition> {
     const self = new ReadPosition(url, schema, log, replica)
     await self.#connect()
@@ -71,6 +78,11 @@ export class ReadPosition {
   /** -1 before the first batch was projected. */
   get position(): bigint {
     return this.#position
+  }
+
+  /** The same of the projector, though a replica may not have it yet. */
+  get told(): bigint {
+    return this.#told
   }
 
   /** True once the read models have passed the position; false where they have not after `timeout` ms. */
@@ -112,6 +124,7 @@ export class ReadPosition {
     this.#asking = true
     try {
       const position = await this.#checkpoint(client)
+      if (position > this.#told) this.#told = position
       await this.#replica?.caughtUp()
       if (position > this.#position) this.#reach(position)
     } catch {
@@ -132,7 +145,7 @@ export class ReadPosition {
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === this.#schema) this.#hear(announcement.parse(JSON.parse(payload)))
-      else this.#hear({ inboxOf: Number(payload) })
+      else this.#hearOfInbox(Number(payload))
     })
     try {
       await client.connect()
@@ -171,35 +184,47 @@ export class ReadPosition {
     return BigInt(found.rows[0]?.position ?? -1)
   }
 
-  #hear(told: Told): void {
-    if (!this.#replica) {
-      this.#passOn(told)
-      return
-    }
-    if (this.#held.length < mostHeld) this.#held.push(told)
-    else this.#held = [{ position: latest([...this.#held, told]), keys: '*' }]
-    void this.#release(this.#replica)
+  #hear(told: Announcement): void {
+    this.#told = told.position
+    const { announcements } = this.#held
+    if (announcements.length < mostHeld) announcements.push(told)
+    else this.#held.announcements = [{ position: told.position, keys: '*' }]
+    this.#passOn()
   }
 
-  async #release(replica: Replica): Promise<void> {
+  #hearOfInbox(userId: number): void {
+    this.#held.inboxes.add(userId)
+    this.#passOn()
+  }
+
+  #passOn(): void {
+    if (this.#replica) void this.#release(this.#replica)
+    else this.#tell(this.#takeHeld())
+  }
+
+  async #release(replica: Delays): Promise<void> {
     if (this.#releasing) return
     this.#releasing = true
-    while (this.#held.length > 0 && !this.#closed) {
-      const round = this.#held
-      this.#held = []
+    while (holdsAny(this.#held) && !this.#closed) {
+      const round = this.#takeHeld()
       await replica.caughtUp()
-      for (const told of round) this.#passOn(told)
+      this.#tell(round)
     }
     this.#releasing = false
   }
 
-  #passOn(told: Told): void {
-    if ('inboxOf' in told) {
-      for (const { inbox } of this.#listeners) inbox(told.inboxOf)
-      return
+  #takeHeld(): Held {
+    const held = this.#held
+    this.#held = nothing()
+    return held
+  }
+
+  #tell({ announcements, inboxes }: Held): void {
+    for (const told of announcements) {
+      this.#reach(told.position)
+      for (const { announced } of this.#listeners) announced(told)
     }
-    this.#reach(told.position)
-    for (const { announced } of this.#listeners) announced(told)
+    for (const userId of inboxes) for (const { inbox } of this.#listeners) inbox(userId)
   }
 
   #reach(position: bigint): void {
@@ -208,5 +233,5 @@ export class ReadPosition {
   }
 }
 
-const latest = (told: readonly Told[]): bigint =>
-  told.reduce((position, one) => ('position' in one ? one.position : position), -1n)
+const nothing = (): Held => ({ announcements: [], inboxes: new Set() })
+const holdsAny = ({ announcements, inboxes }: Held): boolean => announcements.length + inboxes.size > 0

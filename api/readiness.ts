@@ -14,7 +14,7 @@ const patience = 3_000
 export function readinessOf(services: Services, end: Position | null): Readiness {
   let reached = false
   const beforeStarted = () => {
-    reached ||= end === null || services.readPosition.position >= end
+    reached ||= end === null || services.readPosition.told >= end
     return reached ? null : 'The read models have not reached the end of the log yet'
   }
   return {
@@ -22,13 +22,18 @@ export function readinessOf(services: Services, end: Position | null): Readiness
     beforeReady: async () => {
       const missing = beforeStarted()
       if (missing !== null) return missing
-      try {
-        const answers = Promise.all([sql`SELECT 1`.execute(services.db), services.store.lastPosition()])
-        await within(patience, 'database and event store', answers)
-        return null
-      } catch {
-        return 'The database or the event store does not answer'
-      }
+      const { db, reads, replica, store } = services
+      const answers = Promise.all([sql`SELECT 1`.execute(db), store.lastPosition()])
+      if (!(await isDone(answers))) return 'The database or the event store does not answer'
+      if (replica && !(await isDone(sql`SELECT 1`.execute(reads))))
+        return 'The replica of the database, which answers the queries, does not answer'
+      return null
     },
   }
 }
+
+const isDone = (answer: Promise<unknown>): Promise<boolean> =>
+  within(patience, 'what is asked', answer).then(
+    () => true,
+    () => false,
+  )

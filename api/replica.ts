@@ -1,10 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Pool } from 'pg'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
+import { DatabaseError, type Pool } from 'pg'
 import type { Logger } from 'pino'
-import { Grouped } from '#store/grouped.ts'
+import { OperatorError } from '#schema/operator-error.ts'
+import { standingOf, type Standing } from '#store/standing.ts'
 
 /** Milliseconds until a replica that is behind is asked again. One beside its primary needs one or two. */
 const patience = { first: 1, most: 50, away: 500 }
+
+export const leadsElsewhere =
+  'READ_DATABASE_URL leads to another database than DATABASE_URL: what is written never comes there. Name a streaming ' +
+  'replica of the database, or leave it out.'
+
+/** No such user or password (28), no such database (3D). */
+const isRefusal = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && /^(28|3D)/.test(error.code ?? '')
 
 /**
  * A replica of the database, which answers the queries (READ_DATABASE_URL). It is a little behind its primary: whoever
@@ -12,25 +21,62 @@ const patience = { first: 1, most: 50, away: 500 }
  */
 export class Replica {
   readonly #primary: Pool
-  readonly #replica: Pool
+  readonly #standby: Pool
   readonly #log: Logger
   readonly #closing = new AbortController()
-  readonly #rounds = new Grouped<void, void>(async (asked) => {
-    await this.#round()
-    return asked
-  })
+  /** What is waited for now, and what comes after it for all who ask meanwhile. Neither ever fails. */
+  #round: Promise<void> | null = null
+  #nextRound: Promise<void> | null = null
+  /** When the round began, in milliseconds of the process. */
+  #begun: number | null = null
   #isAway = false
 
-  /** The pools stay the caller's. */
-  constructor(primary: Pool, replica: Pool, log: Logger) {
+  private constructor(primary: Pool, standby: Pool, log: Logger) {
     this.#primary = primary
-    this.#replica = replica
+    this.#standby = standby
     this.#log = log
+  }
+
+  /**
+   * The pools stay the caller's. One that is away now may come: commands do not wait for it.
+   *
+   * @throws OperatorError where READ_DATABASE_URL leads to another database, or to none that lets us in.
+   */
+  static async open(primary: Pool, standby: Pool, log: Logger): Promise<Replica> {
+    const self = new Replica(primary, standby, log)
+    try {
+      if ((await self.standing()) === 'another') throw new OperatorError(leadsElsewhere)
+    } catch (error) {
+      if (error instanceof OperatorError) throw error
+      if (isRefusal(error)) throw new OperatorError(`READ_DATABASE_URL: ${error.message}`, { cause: error })
+      log.warn(
+        { err: error },
+        'the replica that READ_DATABASE_URL names does not answer: no query can be answered',
+      )
+    }
+    return self
+  }
+
+  /** Connections to it of this process, and how many wait for one. */
+  get connections(): { readonly all: number; readonly waiting: number } {
+    const { totalCount, waitingCount } = this.#standby
+    return { all: totalCount, waiting: waitingCount }
+  }
+
+  /** @throws where one of the two does not answer. */
+  standing(): Promise<Standing> {
+    return standingOf(this.#standby, this.#primary)
   }
 
   /** Resolves once the replica has all that was committed before the call, however long that takes, or at the close. */
   caughtUp(): Promise<void> {
-    return this.#rounds.ask()
+    this.#nextRound ??= this.#goRound()
+    return this.#nextRound
+  }
+
+  /** For how many milliseconds it has been waited for: about how far it is behind, where somebody asks now and then. */
+  get behindFor(): number {
+    return this.#begun === null ? 0 : performance.now() - this.#begun
   }
 
   /** Lets those go who wait. */
@@ -38,7 +84,17 @@ export class Replica {
     this.#closing.abort()
   }
 
-  async #round(): Promise<void> {
+  async #goRound(): Promise<void> {
+    await this.#round
+    await turn() // those who were told together ask together
+    this.#round = this.#nextRound
+    this.#nextRound = null
+    this.#begun = performance.now()
+    await this.#waitForReplica()
+    this.#begun = null
+  }
+
+  async #waitForReplica(): Promise<void> {
     const end = await this.#untilAnswered(() => this.#endOfPrimary())
     if (end === null) return
     let wait = patience.first
@@ -60,10 +116,10 @@ export class Replica {
     return rows[0]?.end ?? '0/0'
   }
 
-  /** True as well of a server that replays nothing, since it is a primary: nobody waits for what never comes. */
+  /** True as well of a server that is a primary, as one becomes that takes over: nobody waits for what never comes. */
   async #has(lsn: string): Promise<boolean> {
-    const { rows } = await this.#replica.query<{ has: boolean }>(
-      'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, true) as has',
+    const { rows } = await this.#standby.query<{ has: boolean }>(
+      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
       [lsn],
     )
     return rows[0]?.has ?? false
@@ -74,11 +130,15 @@ export class Replica {
     while (!this.#closing.signal.aborted) {
       try {
         const answer = await ask()
-        if (this.#isAway) this.#log.info('the replica answers again')
+        if (this.#isAway) this.#log.info('database and replica answer again')
         this.#isAway = false
         return answer
       } catch (error) {
-        if (!this.#isAway) this.#log.warn({ err: error }, 'how far the replica is cannot be asked')
+        if (!this.#isAway)
+          this.#log.warn(
+            { err: error },
+            'the database or its replica does not answer: what changes is not told yet',
+          )
         this.#isAway = true
         await this.#wait(patience.away)
       }

@@ -1,20 +1,36 @@
 import { createMiddleware } from 'hono/factory'
 import { within } from '#store/within.ts'
 import type { Environment } from './environment.ts'
+import type { ReadPosition } from './read-position.ts'
 import type { Replica } from './replica.ts'
 
 /** Milliseconds, as for read models. */
 const patience = 2_000
+const position = /^\d{1,18}$/
 
 /**
- * Whatever was changed is in the replica before it is answered, what no event tells of as well: a new name, say. As with
- * read models, a wait that runs out is no failure.
+ * Whoever reads after a change reads it, though a replica answers. What was changed is there before that is answered, what
+ * no event tells of as well: a new name, say. Of other processes, whose replicas may be further, clients say with
+ * `Read-Position` how far they have heard, and what they ask for waits until this one is as far. As with read models, a
+ * wait that runs out is no failure; for a replica that is known to be behind nobody waits.
  */
-export const replicated = (replica: Replica) =>
+export const replicated = (replica: Replica, readPosition: ReadPosition) =>
   createMiddleware<Environment>(async (c, next) => {
+    const isBehind = () => replica.behindFor > patience
+    if (['GET', 'HEAD'].includes(c.req.method)) {
+      const heard = c.req.header('Read-Position') ?? ''
+      if (position.test(heard) && !isBehind()) await readPosition.waitFor(BigInt(heard), patience)
+      return next()
+    }
     await next()
-    if (['GET', 'HEAD'].includes(c.req.method) || c.res.status >= 400) return
-    await within(patience, 'the replica', replica.caughtUp()).catch(() => {
-      c.res.headers.set('Projection-Lag', 'true')
-    })
+    const { headers, status } = c.res
+    // A command has waited for its event, and that for the replica.
+    if (status >= 400 || headers.has('Read-Position')) return
+    if (isBehind() || !(await hasCaughtUp(replica))) headers.set('Projection-Lag', 'true')
   })
+
+const hasCaughtUp = (replica: Replica): Promise<boolean> =>
+  within(patience, 'the replica', replica.caughtUp()).then(
+    () => true,
+    () => false,
+  )

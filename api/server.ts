@@ -87,7 +87,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { READ_DATABASE_URL } = config
   const queries = READ_DATABASE_URL === undefined ? database : open(READ_DATABASE_URL, options)
   if (queries !== database) opened.defer(() => queries.close())
-  const replica = queries === database ? null : new Replica(database.pool, queries.pool, log)
+  const replica = queries === database ? null : await Replica.open(database.pool, queries.pool, log)
   const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log, replica)
   opened.defer(() => readPosition.close())
   opened.defer(() => replica?.close())

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 import type { Config } from '#schema/config.ts'
 import { openDatabase } from '#store/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -22,11 +23,17 @@ export interface Application {
 /**
  * Everything on one machine: Postgres, migrations, and API and projector as processes of their own. A process
  * that dies is started again; with an embedded Postgres that dies, all that stood on it is.
+ *
+ * @param signal ends the wait until it is ready; what was started is to be stopped then as else.
  */
-export async function startApplication(configured: Config, log: Logger): Promise<Application> {
+export async function startApplication(
+  configured: Config,
+  log: Logger,
+  signal = new AbortController().signal,
+): Promise<Application> {
   // Found once, for all children and all their lives: mails link to it, and people keep it in their browsers.
   const config = { ...configured, PORT: configured.PORT || (await freePort(configured.HOST)) }
-  let running = await startParts(config, log)
+  let running = await startParts(config, log, signal)
   const { url, postgres } = running
   let stopping = false
 
@@ -36,7 +43,7 @@ export async function startApplication(configured: Config, log: Logger): Promise
       if (stopping) return new Promise(() => {})
       log.error('PostgreSQL died: starting it again, and what stands on it')
       await running.stopChildren()
-      running = await startParts(config, log)
+      running = await startParts(config, log, signal)
       running.log.error('PostgreSQL had died: it is started again, and what stands on it')
     }
   }
@@ -63,7 +70,7 @@ interface Parts {
   stopChildren(): Promise<void>
 }
 
-async function startParts(config: Config, log: Logger): Promise<Parts> {
+async function startParts(config: Config, log: Logger, signal: AbortSignal): Promise<Parts> {
   const postgres = await openPostgres(config, log)
   const { journal, close } = openJournal(postgres.url, log)
   const children: Child[] = []
@@ -79,7 +86,7 @@ async function startParts(config: Config, log: Logger): Promise<Parts> {
     children.push(api, projector)
     const [url] = await Promise.all([api.ready, projector.ready])
     if (url === undefined) throw new Error('The API did not say where it listens')
-    await untilReady(url)
+    await untilReady(url, journal.log, signal)
     return { url, postgres, log: journal.log, stopChildren }
   } catch (error) {
     await stopChildren()
@@ -100,11 +107,31 @@ function openJournal(url: string, log: Logger) {
   return { journal, close }
 }
 
+/** Milliseconds after which it is said what is waited for. */
+const patience = 5_000
+
 /** The API answers at once; ready it is when its read models have reached the end that the log had. */
-async function untilReady(url: string): Promise<void> {
-  for (;;) {
-    const response = await fetch(new URL('/health/ready', url)).catch(() => null)
-    if (response?.ok) return
+async function untilReady(url: string, log: Logger, signal: AbortSignal): Promise<void> {
+  const begun = Date.now()
+  let said = ''
+  while (!signal.aborted) {
+    const reason = await whyNotReady(url)
+    if (reason === null) return
+    if (Date.now() - begun > patience && reason !== said) {
+      log.warn({ reason }, 'not ready yet')
+      said = reason
+    }
     await delay(50)
+  }
+}
+
+const notReady = z.object({ error: z.string() })
+
+async function whyNotReady(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(new URL('/health/ready', url), { signal: AbortSignal.timeout(patience) })
+    return response.ok ? null : notReady.parse(await response.json()).error
+  } catch {
+    return 'The API does not answer'
   }
 }

@@ -6,19 +6,18 @@ import { startApplication } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
 import { root } from './run-steps.ts'
+import { isAborted, stopSignal } from './stop-signal.ts'
 
 /** What the API answers. The client's own modules of web/api lie under the same path as its routes. */
 const served = ['^/api/(?!.*\\.ts(\\?|$))', '/health', '/guides', '/unsubscribe']
 
-const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-process.on('SIGINT', ask)
-process.on('SIGTERM', ask)
+const asked = stopSignal()
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
   // Guides are served by the API, from the built template.
   await buildClient(console.log)
-  const application = await startApplication(config, openLog(config))
+  const application = await startApplication(config, openLog(config), asked)
   const vite = await createServer({
     configFile: `${root}/vite.config.ts`,
     server: { proxy: Object.fromEntries(served.map((path) => [path, application.url])) },
@@ -26,7 +25,7 @@ async function run(): Promise<void> {
   await vite.listen()
   vite.printUrls()
   console.log('  The components: /design')
-  await Promise.race([asked, application.failed])
+  await Promise.race([isAborted(asked), application.failed])
   await vite.close()
   await application.stop()
 }

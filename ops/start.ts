@@ -5,13 +5,15 @@ import { tellInTheWay } from '#store/in-the-way.ts'
 import { startApplication, type Application } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
+import { isAborted, stopSignal } from './stop-signal.ts'
 
 const say = (words: string) => console.log(words)
 
 async function start(): Promise<Application> {
   const config = readConfig(process.env)
   await buildClient(say)
-  const application = await startApplication(config, openLog(config))
+  const application = await startApplication(config, openLog(config), asked)
+  if (asked.aborted) return application
   const data = path.resolve(config.DATA_DIR)
   say(`\nBrandpath is ready: ${application.url}`)
   say(`Data lies in ${application.place ?? 'the database that DATABASE_URL names'}.`)
@@ -20,14 +22,12 @@ async function start(): Promise<Application> {
   return application
 }
 
-/** The first signal stops; what it interrupts is finished or not begun. */
-const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
-process.on('SIGINT', ask)
-process.on('SIGTERM', ask)
+/** What it interrupts is finished or not begun. */
+const asked = stopSignal()
 
 try {
   const application = await start()
-  await Promise.race([asked, application.failed])
+  await Promise.race([isAborted(asked), application.failed])
   await application.stop()
 } catch (error) {
   tellInTheWay(error)

@@ -72,8 +72,9 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
       version: '1',
       description: [
         'Sign in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
-        `${maxBody / 1000} kB. Whoever reads after writing sees what was written. A command that carries an`,
-        '`Idempotency-Key` may be repeated safely for 30 days, and gets the answer of the first time.',
+        `${maxBody / 1000} kB. Whoever reads after writing sees what was written; where several processes answer, each from`,
+        'a replica of the database, whoever sends with it the `Read-Position` that was answered last. A command that',
+        'carries an `Idempotency-Key` may be repeated safely for 30 days, and gets the answer of the first time.',
         'What a call does not list, such as 503 with `Retry-After` while the database is away, has the same body as',
         'every failure.',
       ].join(' '),

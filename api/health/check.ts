@@ -7,6 +7,7 @@ import { acceptsNoWrites, isReadOnly } from '#store/read-only.ts'
 import { withCauses } from '#store/with-causes.ts'
 import { within } from '#store/within.ts'
 import { trySession } from '../identity/sessions.ts'
+import { leadsElsewhere, type Replica } from '../replica.ts'
 import type { Services } from '../services.ts'
 import { readLag } from './lag.ts'
 import { mailCheck } from './mail.ts'
@@ -26,6 +27,8 @@ export interface Degraded {
 /** Milliseconds: answering later than this is degraded, not answering within that is unhealthy. */
 const slow = 1_000
 export const patience = 3_000
+/** Less than that, so that it is said which of the two databases does not. */
+const replicaPatience = 2_000
 /** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
 const noticeableLag = 5
 export const alarmingLag = 30
@@ -37,7 +40,7 @@ export const healthChecks = (services: Services): Checks => ({
     const { rows } = await sql<{ isReadOnly: boolean }>`
       select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(services.db)
     if (rows[0]?.isReadOnly) throw new Error(acceptsNoWrites)
-    if (services.replica) await askReplica(services)
+    return services.replica ? askReplica(services.replica) : undefined
   },
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
@@ -47,10 +50,20 @@ export const healthChecks = (services: Services): Checks => ({
   projector: () => askProjector(services),
 })
 
-async function askReplica({ reads }: Services): Promise<void> {
-  await sql`select`.execute(reads).catch((cause: unknown) => {
-    throw new Error('The replica that answers the queries does not answer', { cause })
-  })
+/** Without it no query is answered; one that is behind answers with what was. */
+async function askReplica(replica: Replica): Promise<Degraded | void> {
+  const standing = await within(replicaPatience, 'the replica', replica.standing()).catch(
+    (cause: unknown) => {
+      throw new Error('The replica that answers the queries does not answer', { cause })
+    },
+  )
+  if (standing === 'another') throw new Error(leadsElsewhere)
+  void replica.caughtUp() // nobody else may ask, and it is known by that how far it is behind
+  const seconds = replica.behindFor / 1_000
+  if (seconds <= noticeableLag) return
+  const behind = `The replica that answers the queries is ${counted(Math.round(seconds), 'second')} behind`
+  if (seconds > alarmingLag) throw new Error(behind)
+  return { degraded: behind }
 }
 
 /** The read models go on, somebody leads them, and they are not far behind. Stale ones are served all the same: they are no less ready. */

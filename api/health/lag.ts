@@ -1,3 +1,4 @@
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import type { Services } from '../services.ts'
 
@@ -15,15 +16,15 @@ const most = 10_000
 const patience = 2_500
 const none: Lag = { events: 0, seconds: 0 }
 
-/** Counts what stands in the log behind the checkpoint of the read models. */
-export async function readLag({
-  reads,
-  store,
-  now,
-}: Pick<Services, 'reads' | 'store' | 'now'>): Promise<Lag> {
+/** Counts what stands in the log behind the checkpoint of the read models: the projector's own, not that of a replica. */
+export async function readLag({ db, store, now }: Pick<Services, 'db' | 'store' | 'now'>): Promise<Lag> {
   // The end first: what is appended in between is not held against the projector.
   const end = await store.lastPosition()
-  const row = await reads.selectFrom('checkpoint').select('position').executeTakeFirst()
+  const row = await db
+    .withSchema(readSchema(readVersion))
+    .selectFrom('checkpoint')
+    .select('position')
+    .executeTakeFirst()
   const at = row?.position ?? null
   if (end === null || (at !== null && at >= end)) return none
   return countBehind(store, at, end, now())

@@ -43,13 +43,7 @@ export class Prometheus {
 
   /** What is asked of others whenever somebody asks us. Who does not answer is left out, not told of with a zero. */
   watch(services: Services, checks: Checks): void {
-    const { pool } = services.measuring
-    this.#gauge(
-      'brandpath_database_connections',
-      'Connections to Postgres of this process.',
-      () => pool.totalCount,
-    )
-    this.#gauge('brandpath_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
+    this.#watchDatabases(services)
     this.#gauge(
       'brandpath_projection_lag_seconds',
       'Age of the first event that the read models lack.',
@@ -77,6 +71,29 @@ export class Prometheus {
       'As /health says: 1 is healthy, 0.5 degraded, 0 unhealthy.',
       'service',
       async () => new Map((await check()).services.map(({ service, status }) => [service, worth[status]])),
+    )
+  }
+
+  #watchDatabases({ measuring, replica }: Services): void {
+    const { pool } = measuring
+    const count = (ofDatabase: number, ofReplica: number | undefined) =>
+      Promise.resolve(
+        new Map([
+          ['primary', ofDatabase],
+          ...(ofReplica === undefined ? [] : [['replica', ofReplica] as const]),
+        ]),
+      )
+    this.#gauges('brandpath_database_connections', 'Connections to Postgres of this process.', 'server', () =>
+      count(pool.totalCount, replica?.connections.all),
+    )
+    this.#gauges('brandpath_database_waiting', 'Requests that wait for a connection.', 'server', () =>
+      count(pool.waitingCount, replica?.connections.waiting),
+    )
+    if (!replica) return
+    this.#gauge(
+      'brandpath_replica_lag_seconds',
+      'For how long the replica that answers the queries is waited for.',
+      () => replica.behindFor / 1_000,
     )
   }
 

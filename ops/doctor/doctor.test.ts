@@ -329,6 +329,6 @@ test('what is named as a replica is one, of this database and no other, and answ
   onTestFinished(() => other.stop())
   expect(await look(other.url)).toMatchObject({
     state: 'broken',
-    said: expect.stringContaining('a database of its own') as string,
+    said: expect.stringContaining('another database') as string,
   })
 })

@@ -1,37 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { standingOf, type Standing } from '#store/standing.ts'
 import { askDatabase } from './ask-database.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 import { serverOf } from './server-of.ts'
 
-interface Server {
-  /** Every copy of one database cluster has the same. */
-  readonly cluster: string
-  readonly replays: boolean
-}
+/** Milliseconds for which a replica may lack what has just been written. */
+const patience = 2_000
 
-/** Of READ_DATABASE_URL: whether it answers, as a replica of this database and no other. */
+/** Of READ_DATABASE_URL: whether it answers, as a replica of this database and no other, and how far that is. */
 export async function lookAtReplica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
   const where = `at ${serverOf(replicaUrl)}`
-  let replica: Server
   try {
-    replica = await ask(replicaUrl)
+    const standing = await askDatabase(databaseUrl, (ours) =>
+      askDatabase(replicaUrl, (theirs) => standingOf(theirs, ours)),
+    )
+    return standing === 'replica' ? await lookHowFar(databaseUrl, replicaUrl, where) : none(standing, where)
   } catch (error) {
     const advice = 'Check READ_DATABASE_URL, and that the server runs: queries are answered by nobody else.'
     return broken('Replica', `${where}: ${messageOf(error)}`, advice)
   }
-  const { cluster } = await ask(databaseUrl)
-  if (replica.cluster !== cluster) {
-    const advice = 'Name a streaming replica of the database in READ_DATABASE_URL, or leave it out.'
-    return broken('Replica', `${where} is a database of its own: what is written never comes there`, advice)
-  }
-  if (replica.replays) return well('Replica', `${where}, which answers the queries`)
-  const advice = 'Name a replica in READ_DATABASE_URL, or leave it out.'
-  return doubtful('Replica', `${where} is the primary itself, from which it takes no load`, advice)
 }
 
-const ask = (url: string): Promise<Server> =>
-  askDatabase(url, async (client) => {
-    const { rows } = await client.query<Server>(
-      `select system_identifier::text as cluster, pg_is_in_recovery() as replays from pg_control_system()`,
-    )
-    return rows[0] ?? { cluster: '', replays: false }
+function none(standing: Exclude<Standing, 'replica'>, where: string): Finding {
+  const advice = 'Name a streaming replica of the database in READ_DATABASE_URL, or leave it out.'
+  return standing === 'itself'
+    ? doubtful('Replica', `${where} is the database itself, from which it takes no load`, advice)
+    : broken('Replica', `${where} is another database: what is written never comes there`, advice)
+}
+
+interface Missing {
+  readonly bytes: number
+  readonly isPaused: boolean
+}
+
+async function lookHowFar(databaseUrl: string, replicaUrl: string, where: string): Promise<Finding> {
+  const { bytes, isPaused } = await missingIn(replicaUrl, await endOf(databaseUrl))
+  if (bytes === 0) return well('Replica', `${where}, which answers the queries`)
+  const behind = `${where} lacks ${bytes.toLocaleString('en-GB')} bytes of what was written`
+  return isPaused
+    ? doubtful(
+        'Replica',
+        `${behind}, and is told to replay no more`,
+        'Send it: select pg_wal_replay_resume()',
+      )
+    : doubtful(
+        'Replica',
+        behind,
+        'The primary’s pg_stat_replication has whether it is connected, its own log why not.',
+      )
+}
+
+/** Of what the database has on its disk: nothing else is sent to replicas. */
+const endOf = (databaseUrl: string): Promise<string> =>
+  askDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ end: string }>('select pg_current_wal_flush_lsn()::text as end')
+    return rows[0]?.end ?? '0/0'
+  })
+
+const missingIn = (replicaUrl: string, end: string): Promise<Missing> =>
+  askDatabase(replicaUrl, async (client) => {
+    const until = Date.now() + patience
+    for (;;) {
+      const { rows } = await client.query<Missing>(
+        `select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 as bytes,
+         pg_is_wal_replay_paused() as "isPaused"`,
+        [end],
+      )
+      const missing = rows[0] ?? { bytes: 0, isPaused: false }
+      if (missing.bytes === 0 || Date.now() > until) return missing
+      await delay(100)
+    }
   })

@@ -19,6 +19,8 @@ export interface Standby {
   /** Has it replay nothing until it is to resume. */
   pause(): Promise<void>
   resume(): Promise<void>
+  /** Has it follow nobody any more, and take writes. */
+  promote(): Promise<void>
 }
 
 /** A streaming replica of a PostgreSQL that runs: copied as pg_basebackup does, which the package does not have. */
@@ -44,6 +46,8 @@ export async function standbyOf(primary: EmbeddedPostgres): Promise<Standby> {
     url,
     pause: () => ask(url, 'select pg_wal_replay_pause()'),
     resume: () => ask(url, 'select pg_wal_replay_resume()'),
+    // The new timeline is in the control file once there is a checkpoint of it.
+    promote: () => ask(url, 'select pg_promote()').then(() => ask(url, 'checkpoint')),
   }
 
   async function untilAnswered(): Promise<string> {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { noteAnswer } from './connection.ts'
-import { noteRead } from './read-position.ts'
+import { lastRead, noteRead } from './read-position.ts'
 import { RequestError, Unreachable } from './request-error.ts'
 
 type Shape = z.ZodMiniType
@@ -64,6 +64,9 @@ async function send(contract: Pick<Call, 'method' | 'path'>, parts: Parts): Prom
   const search = new URLSearchParams(query).toString()
   const headers = new Headers({ Accept: 'application/json' })
   if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newKey())
+  // Another process may answer than the one that told of it.
+  const read = lastRead()
+  if (read !== null) headers.set('Read-Position', read)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
     const response = await fetch(search === '' ? path : `${path}?${search}`, {
