@@ -84,6 +84,8 @@ function whatIsWrong({ name, options = {} }: Command, typed: readonly Typed[]): 
 function tooFewOrMany(command: Command, args: readonly string[], typed: readonly Typed[]): string | null {
   const missing = command.args[args.length]
   if (missing !== undefined) return `${command.name} needs its <${missing}>.`
+  const empty = command.args.find((_, index) => args[index]?.trim() === '')
+  if (empty !== undefined) return `The <${empty}> of ${command.name} is empty.`
   const surplus = args[command.args.length]
   if (surplus !== undefined) return `${surplus} is too much: ${command.name} takes ${taken(command.args)}.`
   for (const [name, { required, value }] of Object.entries(command.options ?? {})) {

@@ -15,14 +15,21 @@ interface Person {
  */
 export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
+  const address = wholeAddress(email)
   const names = (await readdir(folder).catch(() => [])).filter(isMailFile)
   const found: string[] = []
   for (const name of names) {
     const file = path.join(folder, name)
     const raw = await textOf(file)
-    if (namesIn(raw).includes(String(userId)) || readable(raw).includes(email.toLowerCase())) found.push(file)
+    if (namesIn(raw).includes(String(userId)) || address.test(readable(raw))) found.push(file)
   }
   return found
+}
+
+/** Where it stands by itself, and not at the end or the beginning of another: `ben@a.example` is not in `reuben@a.example`. */
+function wholeAddress(email: string): RegExp {
+  const text = RegExp.escape(email.toLowerCase())
+  return new RegExp(String.raw`(?<![\w.+-])${text}(?![\w-]|\.\w)`)
 }
 
 /** Removes them. Answers how many. */

@@ -48,6 +48,34 @@ test('after an erasure that was interrupted before its files a repetition remove
   await expect(erases()).rejects.toThrow(`Nobody is known by the address ${email}.`)
 })
 
+test('what is no address erases nothing, and what is said beforehand is not done', async () => {
+  const { email, isThere } = await mailed()
+  const erase = (given: string, options = {}) =>
+    said(userErase, {
+      databaseUrl: app.database.url,
+      args: [given],
+      options,
+      env: { DATA_DIR: app.dataDir },
+    })
+  for (const given of ['', ' ', 'example.com', '@example.com', email.slice(0, -4)])
+    await expect(erase(given)).rejects.toThrow('That is no email address')
+  await erasePerson(app.database.db, { email })
+  expect(await erase(email, { 'dry-run': true })).toContain('It stands in 1 mail in files, which would be')
+  expect(await isThere()).toBe(true)
+  await expect(erase('nobody@example.com', { 'dry-run': true })).rejects.toThrow('Nobody is known')
+})
+
+test('an address that is a part of another one leaves its mails alone', async () => {
+  const { email, isThere, erases } = await mailed()
+  const others = [`reuben.${email}`, `more+${email}`, `${email}.au`]
+  for (const other of others) await writeFile(path.join(folder, `${other}.eml`), `To: <${other}>\n\nHello.\n`)
+  for (const [index, text] of [`<${email}>`, `?to=${email}&`, `to ${email}.\nBye`, `'${email}'`].entries())
+    await writeFile(path.join(folder, `own-${index}.eml`), `To: somebody\n\nThis is ${text}\n`)
+  expect(await erases()).toContain('and so are 5 mails in files')
+  expect(await isThere()).toBe(false)
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))
+})
+
 test.each([
   ['falls silent', new StoreUnavailable('The event log cannot be read')],
   ['does not say whether it took an event', new OutcomeUnknown('The log did not answer')],

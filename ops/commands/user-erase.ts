@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
+import { emailAddress } from '#schema/api/user.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
@@ -25,17 +26,20 @@ export const userErase: Command = {
     'Takes a person out for ever: account, addresses, mails; memberships and votes end. There is no way back.',
   run: async (surroundings, [given = ''], { 'dry-run': dryRun }) => {
     const { config, databaseUrl, log, say } = surroundings
-    const email = given.trim().toLowerCase()
+    const email = addressIn(given)
     await bringForward(surroundings)
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath erasure', log })
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const ending = await whatEnds(database.db, store, email)
-      if (dryRun === true && ending) return sayBefore(ending, await mailFilesOf(config.DATA_DIR, ending), say)
+      if (dryRun === true) {
+        const files = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
+        return ending ? sayBefore(ending, files, say) : sayUnknownBefore(email, files, say)
+      }
       const earlier = ending ? await eraseMailFiles(config.DATA_DIR, ending) : 0
       const person = await erasePerson(database.db, { email })
       const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
-      if (!person) return sayUnknown(given, files, say)
+      if (!person) return sayUnknown(email, files, say)
       say(
         `User ${person.userId} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
@@ -64,11 +68,25 @@ export async function endWithStore(db: Kysely<Database>, store: EventStore, user
   }
 }
 
+/** @throws CommandFailed where it is none: mails would be looked for by any part of one. */
+function addressIn(given: string): string {
+  const address = emailAddress().safeParse(given.trim().toLowerCase())
+  if (!address.success) throw new CommandFailed(`That is no email address: ${JSON.stringify(given)}`)
+  return address.data
+}
+
+const unknown = (email: string) => `Nobody is known by the address ${email}.`
+
 /** Who was erased by a command that was then interrupted is nobody any more. */
-function sayUnknown(given: string, files: number, say: (words: string) => void): void {
-  const unknown = `Nobody is known by the address ${given}.`
-  if (files === 0) throw new CommandFailed(unknown)
-  say(`${unknown} It stood in ${counted(files, 'mail')} in files: removed.`)
+function sayUnknown(email: string, files: number, say: (words: string) => void): void {
+  if (files === 0) throw new CommandFailed(unknown(email))
+  say(`${unknown(email)} It stood in ${counted(files, 'mail')} in files: removed.`)
+}
+
+function sayUnknownBefore(email: string, files: readonly string[], say: (words: string) => void): void {
+  if (files.length === 0) throw new CommandFailed(unknown(email))
+  say(`${unknown(email)} It stands in ${counted(files.length, 'mail')} in files, which would be removed.`)
+  say('Without --dry-run this is done, and there is no way back.')
 }
 
 function sayBefore({ email, userId, lines }: Ending, files: readonly string[], say: (words: string) => void) {
