@@ -138,7 +138,7 @@ async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promi
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]
   if (!target) throw new Error(`${name} has too few targets`)
   const { method, path, cookie = '', bodies } = target
-  const body = bodies?.[1 + turn]
+  const body = bodies?.[turn]
   const response = await fetch(new URL(path, url), {
     method,
     headers: {
