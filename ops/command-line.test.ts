@@ -50,6 +50,14 @@ test.each([
   expect(typed(line)).toEqual({ kind: 'misused', words, about: commands }),
 )
 
+test('a variable that is not set is no argument', () => {
+  for (const empty of ['', ' '])
+    expect(understand(commands, ['backup', empty])).toMatchObject({
+      kind: 'misused',
+      words: 'The <dir> of backup is empty.',
+    })
+})
+
 test('options stand anywhere, with their values', () => {
   expect(typed('--project 42 events --follow --since=2026-11-23T08:00:00Z')).toMatchObject({
     kind: 'run',
