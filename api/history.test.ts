@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { history as contract } from '#schema/api/index.ts'
 import type { Task } from '#schema/api/tasks.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { happens, joins } from './testing/team.ts'
 
@@ -155,6 +157,23 @@ test('goes on behind the cursor, without a gap and without an end that is none',
   const all = [...page.events, ...further.events]
   const written = (await everything()).toReversed().slice(0, all.length)
   expect(all.map(({ id }) => id)).toEqual(written)
+})
+
+test('says how far it is behind the log, from where what it does not show yet occurred', async () => {
+  const project = await admin.project()
+  const behind = async () => (await asked({ project })).behind
+  const catchesUp = () =>
+    vi.waitFor(async () => expect(await behind()).toEqual({ events: 0, seconds: 0 }), 20_000)
+  await catchesUp()
+  await app.database.db.transaction().execute(async (holding) => {
+    await sql`lock table ${sql.id(readSchema(readVersion), 'history')} in exclusive mode`.execute(holding)
+    await happens(app, project, { type: 'ProjectRenamed', data: { name: 'Ahead of its history' } })
+    const { events, behind } = await asked({ project })
+    expect(behind?.events).toBe(1)
+    expect(events.map(({ type }) => type)).not.toContain('ProjectRenamed')
+  })
+  await catchesUp()
+  expect((await asked({ project })).events[0]?.type).toBe('ProjectRenamed')
 })
 
 test('times bound it, and what cannot be read is named', async () => {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { history as contract } from '#schema/api/index.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
+import { readLag } from './health/lag.ts'
 import { eventsBefore } from './history/list.ts'
 import { openTo } from './history/open-to.ts'
 import { recordedAt } from './history/recorded.ts'
@@ -19,7 +20,10 @@ export function historyRoutes(app: Hono<Environment>, services: Services): void 
       throw new Problem(403, 'Only members of the project can see what happened to one of its tasks.')
     }
     c.header('Cache-Control', 'private, no-store') // what others wrote does not stay on the reader's disk
-    const { places, next } = await eventsBefore(services.reads, query)
+    const [{ places, next }, behind] = await Promise.all([
+      eventsBefore(services.reads, query),
+      readLag(services).catch(() => null),
+    ])
     const [events, seen] = await Promise.all([
       recordedAt(services.store, places),
       open(places.flatMap(({ projectId }) => projectId ?? [])),
@@ -39,6 +43,7 @@ export function historyRoutes(app: Hono<Environment>, services: Services): void 
         }
       }),
       next,
+      behind,
     }
   })
 }

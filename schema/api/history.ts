@@ -42,6 +42,13 @@ export const pastEvent = z.object({
 })
 export type PastEvent = z.infer<typeof pastEvent>
 
+/** What is missing: how many events, counted up to 10,000, and the time since the first of them occurred. */
+const lag = z.object({
+  events: z.int().check(z.nonnegative()),
+  seconds: z.number().check(z.nonnegative()),
+})
+export type Lag = z.infer<typeof lag>
+
 const query = z
   .object({
     stream: z.optional(word('stream')),
@@ -75,6 +82,8 @@ export const listEvents = call({
     events: z.array(pastEvent),
     /** The `before` of the next page; null on the last one. */
     next: z.nullable(z.string()),
+    /** How far all of it is behind the log, whatever was asked for; null where nobody can say. */
+    behind: z.nullable(lag),
   }),
   adminsOnly: 'Only administrators can see the event history.',
 })

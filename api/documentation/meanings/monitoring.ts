@@ -131,5 +131,14 @@ export const ofMonitoring = [
     until: 'Not this time itself.',
     before: 'The `next` of the page before.',
   }),
-  explained(history.listEvents.answer, { next: 'The `before` of the next page; null on the last one.' }),
+  explained(history.listEvents.answer, {
+    next: 'The `before` of the next page; null on the last one.',
+    behind: [
+      'How far all of it is behind the log, whatever was asked for; null where nobody can say.',
+      {
+        events: 'How many are missing; not counted beyond 10,000.',
+        seconds: 'Since the first event that is missing occurred; 0 where none is.',
+      },
+    ],
+  }),
 ]

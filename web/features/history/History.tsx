@@ -10,6 +10,7 @@ import { Switch } from '#web/ui/field/Switch.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import { filterIn, isStory, searchOf, unreadIn } from './address.ts'
 import { eventsQuery, nextLook } from './api.ts'
+import { Behind } from './Behind.tsx'
 import { EventList } from './EventList.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { Filters } from './Filters.tsx'
@@ -54,20 +55,23 @@ export function History() {
       </div>
       {story ? <StoryHead filter={filter} refused={refusal !== null} /> : <Filters filter={filter} />}
       {unread.length > 0 && (
-        <Notice kind="warning" className={styles.unread}>
+        <Notice kind="warning" className={styles.notice}>
           This address says what cannot be read, and is not filtered by: {unread.join(', ')}.
         </Notice>
       )}
       {refusal === null ? (
         // Each search loads and fails by itself.
         <Loaded key={asked} query={query} noun="events" skeletons={<EventSkeletons />}>
-          {({ events, next }) =>
-            story ? (
-              <Story events={events.toReversed()} filter={filter} more={next !== null} />
-            ) : (
-              <EventList events={events} filter={filter} more={next !== null} />
-            )
-          }
+          {({ events, next, behind }) => (
+            <>
+              <Behind behind={behind} />
+              {story ? (
+                <Story events={events.toReversed()} filter={filter} more={next !== null} />
+              ) : (
+                <EventList events={events} filter={filter} more={next !== null} />
+              )}
+            </>
+          )}
         </Loaded>
       ) : (
         <div role="alert">

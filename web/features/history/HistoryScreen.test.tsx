@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Lag } from '#schema/api/history.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
@@ -21,7 +22,11 @@ afterEach(() => {
 })
 
 const all = 'GET /api/history'
-const page = (events: readonly object[], next: string | null = null) => ({ events, next })
+const page = (
+  events: readonly object[],
+  next: string | null = null,
+  behind: Lag | null = { events: 1, seconds: 0.2 },
+) => ({ events, next, behind })
 
 /** Shows the screen to Ida. Returns what was asked of the server. */
 function show(answers: Answers = {}, search = '', role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
@@ -146,6 +151,23 @@ test('earlier events come behind those that show, and a page that fails leaves t
   await within(list).findByRole('button', { name: /deleted a project/ })
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
+})
+
+test.each([
+  [{ events: 2, seconds: 46.3 }, 'The read models are 46 seconds behind the log: 2 events are not here yet.'],
+  [{ events: 1, seconds: 75 }, 'The read models are 1 minute behind the log: 1 event is not here yet.'],
+  [
+    { events: 10_000, seconds: 90_000 },
+    'The read models are 1 day behind the log: 10,000 events or more are not here yet.',
+  ],
+])('of %j that cannot show yet it is said how much it is', async (behind, said) => {
+  let lag: Lag = behind
+  show({ [all]: () => page([anEvent()], null, lag) })
+  await screen.findByText(said)
+  screen.getByRole('list', { name: 'Events' })
+  lag = { events: 2, seconds: 3 }
+  await userEvent.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(screen.queryByText(/behind the log/)).toBeNull())
 })
 
 test('one request is told in order, with what led to each event and the time between', async () => {

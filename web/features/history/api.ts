@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { history as contract } from '#schema/api/index.ts'
-import type { PastEvent } from '#schema/api/history.ts'
+import type { Lag, PastEvent } from '#schema/api/history.ts'
 import { call } from '#web/api/call.ts'
 import type { Filter } from './address.ts'
 import { refusalOf } from './refusal.ts'
@@ -10,6 +10,8 @@ export interface Found {
   readonly events: readonly PastEvent[]
   /** Where the next page begins; null where there is none. */
   readonly next: string | null
+  /** How far all of it is behind the log; null where nobody can say. */
+  readonly behind: Lag | null
   /** Of how many pages it is made. */
   readonly pages: number
 }
@@ -24,6 +26,7 @@ async function pageOf(filter: Filter, before: string | null, signal?: AbortSigna
 
 const joined = (found: Found, more: Found): Found => ({
   ...more,
+  behind: found.behind,
   events: [...found.events, ...more.events],
   pages: found.pages + more.pages,
 })

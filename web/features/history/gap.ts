@@ -1,3 +1,5 @@
+import { counted } from '#domain/counted.ts'
+
 const units = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
@@ -5,11 +7,14 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** The time between two events of a story, in the largest unit that fits. */
+/** A time in the largest unit that fits. */
+export function durationOf(milliseconds: number): string {
+  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? (['millisecond', 1] as const)
+  return counted(Math.floor(milliseconds / size), unit)
+}
+
+/** The time between two events of a story. */
 export function gapBetween(before: string, after: string): string {
   const milliseconds = Date.parse(after) - Date.parse(before)
-  if (milliseconds <= 0) return 'at the same time'
-  const [unit, size] = units.find(([, size]) => milliseconds >= size) ?? (['millisecond', 1] as const)
-  const count = Math.floor(milliseconds / size)
-  return `${count} ${unit}${count === 1 ? '' : 's'} later`
+  return milliseconds <= 0 ? 'at the same time' : `${durationOf(milliseconds)} later`
 }

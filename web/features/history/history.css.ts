@@ -19,7 +19,7 @@ export const title = style({ marginBlockEnd: vars.space6 })
 export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
 export const code = style({ ...mono, color: vars.text })
 
-export const unread = style({ marginBlockEnd: vars.space6 })
+export const notice = style({ marginBlockEnd: vars.space6 })
 
 // What to look for.
 export const filters = style({
