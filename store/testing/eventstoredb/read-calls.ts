@@ -55,8 +55,8 @@ async function subscription(log: ServerLog, options: ReadReq.Options, sending: S
     if (event) {
       next += 1
       const waited = wanted(event) && (await sending.send(eventMessage(event)))
-      const behind = log.all.slice(next).filter(wanted).length
-      if (live && waited && behind > liveBuffer) return sending.fail(consumerTooSlow())
+      const behind = () => log.all.slice(next).filter(wanted).length
+      if (live && waited && behind() > liveBuffer) return sending.fail(consumerTooSlow())
     } else if (live) {
       await once(log, 'grown', { signal: sending.signal }).catch(() => undefined)
     } else {
