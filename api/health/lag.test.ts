@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
+import type { EventStore } from '#store/event-store.ts'
 import { toNewEvent } from '../commands/run.ts'
+import { readLag } from './lag.ts'
 
 const app = await startTestApp()
 const admin = await app.user()
@@ -41,4 +43,41 @@ test('the lag is what stands in the log behind the checkpoint, and how long the 
   }
   const mails = app.database.db.selectFrom('work.outbox').where('kind', '=', 'alert').select('id')
   expect(await mails.execute()).toHaveLength(1)
+})
+
+/** The application's store, which counts how often it is asked where it ends, and may be away. */
+function counting() {
+  const told = { asked: 0, isAway: false }
+  const store: EventStore = {
+    read: app.store.read.bind(app.store),
+    append: app.store.append.bind(app.store),
+    subscribe: app.store.subscribe.bind(app.store),
+    close: async () => undefined,
+    lastPosition: async () => {
+      told.asked++
+      if (told.isAway) throw new Error('the store is away')
+      return app.store.lastPosition()
+    },
+  }
+  const read = () => readLag({ db: app.database.db, store, now: () => new Date() })
+  return { told, read }
+}
+
+test('however many ask at once, it is read once, and anew for whoever asks later', async () => {
+  const { told, read } = counting()
+  const [first, ...others] = await Promise.all([read(), read(), read()])
+  expect(others).toEqual([first, first])
+  expect(told.asked).toBe(1)
+  await read()
+  expect(told.asked).toBe(2)
+})
+
+test('a reading that failed is told to all who asked, and to nobody after them', async () => {
+  const { told, read } = counting()
+  told.isAway = true
+  const both = await Promise.allSettled([read(), read()])
+  expect(both).toMatchObject([{ reason: { message: 'the store is away' } }, { status: 'rejected' }])
+  told.isAway = false
+  await expect(read()).resolves.toMatchObject({ events: expect.any(Number) as number })
+  expect(told.asked).toBe(2)
 })

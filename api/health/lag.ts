@@ -16,8 +16,23 @@ const most = 10_000
 const patience = 2_500
 const none: Lag = { events: 0, seconds: 0 }
 
-/** Counts what stands in the log behind the checkpoint of the read models: the projector's own, not that of a replica. */
-export async function readLag({ db, store, now }: Pick<Services, 'db' | 'store' | 'now'>): Promise<Lag> {
+/** Of each log, what is read now. */
+const underWay = new WeakMap<EventStore, Promise<Lag>>()
+
+/**
+ * Counts what stands in the log behind the checkpoint of the read models: the projector's own, not that of a replica.
+ * Whoever asks while others do gets the same answer: it may take the reading of many events.
+ */
+export function readLag(services: Asked): Promise<Lag> {
+  const { store } = services
+  const reading = underWay.get(store) ?? measure(services).finally(() => underWay.delete(store))
+  underWay.set(store, reading)
+  return reading
+}
+
+type Asked = Pick<Services, 'db' | 'store' | 'now'>
+
+async function measure({ db, store, now }: Asked): Promise<Lag> {
   // The end first: what is appended in between is not held against the projector.
   const end = await store.lastPosition()
   const row = await db
