@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
 import type { PastEvent } from '#schema/api/history.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { searchOf, type Filter } from './address.ts'
+import { filterIn, isStory, searchOf, type Filter } from './address.ts'
 import * as styles from './history.css.ts'
 import { whoOf } from './words.ts'
 
@@ -37,25 +37,7 @@ function factsOf(event: PastEvent): readonly Fact[] {
 /** All that is known of an event, and the ways on from it. */
 export const EventDetails = ({ id, event }: { id?: string; event: PastEvent }) => (
   <div id={id} className={styles.details}>
-    <div className={styles.ways}>
-      <LinkButton
-        size="sm"
-        to={{ pathname: screens.history, search: searchOf({ correlation: event.correlation }, 'story') }}
-      >
-        The whole request
-      </LinkButton>
-      {event.task !== null && event.projectId !== null && (
-        <LinkButton
-          size="sm"
-          to={{
-            pathname: screens.history,
-            search: searchOf({ project: String(event.projectId), task: event.task.key }, 'story'),
-          }}
-        >
-          The whole task
-        </LinkButton>
-      )}
-    </div>
+    <Ways event={event} />
     <dl className={styles.facts}>
       {factsOf(event).map(([name, value, more]) => (
         <div key={name} className={styles.fact}>
@@ -73,6 +55,27 @@ export const EventDetails = ({ id, event }: { id?: string; event: PastEvent }) =
     </dl>
     <Payload payload={event.payload} />
   </div>
+)
+
+/** To the stories that it is a part of, but for the one that is being told. */
+function Ways({ event: { correlation, projectId, task } }: { event: PastEvent }) {
+  const [search] = useSearchParams()
+  const told = isStory(search) ? filterIn(search) : {}
+  const ofRequest = { correlation }
+  const ofTask = task !== null && projectId !== null && { project: String(projectId), task: task.key }
+  const isToldOfRequest = told.task === undefined && told.correlation !== undefined
+  return (
+    <div className={styles.ways}>
+      {!isToldOfRequest && <Way to={ofRequest}>The whole request</Way>}
+      {ofTask && told.task === undefined && <Way to={ofTask}>The whole task</Way>}
+    </div>
+  )
+}
+
+const Way = ({ to, children }: { to: Filter; children: string }) => (
+  <LinkButton size="sm" to={{ pathname: screens.history, search: searchOf(to, 'story') }}>
+    {children}
+  </LinkButton>
 )
 
 function Payload({ payload }: Pick<PastEvent, 'payload'>) {

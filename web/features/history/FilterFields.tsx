@@ -2,6 +2,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import type { Part } from './address.ts'
+import { labels } from './labels.ts'
 import type { Typed, Wrong } from './typed.ts'
 import { eventTypes } from './words.ts'
 
@@ -9,13 +10,13 @@ const ids = { inputMode: 'numeric' } as const
 const times = { type: 'datetime-local', step: '1' } as const
 
 const fields = [
-  { part: 'project', label: 'Project', placeholder: 'Id, such as 42', ...ids },
-  { part: 'actor', label: 'User', placeholder: 'Id, such as 7', ...ids },
-  { part: 'stream', label: 'Stream', placeholder: 'Such as project-42' },
-  { part: 'task', label: 'Task of the project', placeholder: 'Key, as in its events' },
-  { part: 'correlation', label: 'Request', placeholder: 'Id, or its first 8 characters' },
-  { part: 'since', label: 'From', ...times },
-  { part: 'until', label: 'Until', ...times },
+  { part: 'project', placeholder: 'Id, such as 42', ...ids },
+  { part: 'actor', placeholder: 'Id, such as 7', ...ids },
+  { part: 'stream', placeholder: 'Such as project-42' },
+  { part: 'task', placeholder: 'Key, as in its events' },
+  { part: 'correlation', placeholder: 'Id, or its first 8 characters' },
+  { part: 'since', ...times },
+  { part: 'until', ...times },
 ] as const
 
 export type FilterFieldsProps = {
@@ -26,7 +27,7 @@ export type FilterFieldsProps = {
 
 export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
   <>
-    <FormField label="Type">
+    <FormField label={labels.type}>
       {(control) => (
         <Select
           {...control}
@@ -44,8 +45,8 @@ export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
         </Select>
       )}
     </FormField>
-    {fields.map(({ part, label, ...input }) => (
-      <FormField key={part} label={label} error={wrong[part]}>
+    {fields.map(({ part, ...input }) => (
+      <FormField key={part} label={labels[part]} error={wrong[part]}>
         {(control) => (
           <Input
             {...control}

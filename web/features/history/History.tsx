@@ -3,7 +3,9 @@ import { RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/features/monitoring/Loaded.tsx'
+import { screens } from '#schema/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
@@ -15,12 +17,15 @@ import { EventList } from './EventList.tsx'
 import { EventSkeletons } from './EventSkeletons.tsx'
 import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
+import { HistoryHead } from './HistoryHead.tsx'
+import { labels } from './labels.ts'
 import { refusalOf } from './refusal.ts'
+import { storyTitle, taskTitle } from './story-title.ts'
 import { Story } from './Story.tsx'
 import { StoryHead } from './StoryHead.tsx'
 
 /** What an address asks for: a list with its filters, or a story. */
-export function History() {
+export function History({ username }: { username: string }) {
   const [search] = useSearchParams()
   const filter = filterIn(search)
   const unread = unreadIn(search)
@@ -29,9 +34,11 @@ export function History() {
   const query = useQuery({ ...eventsQuery(filter), ...(following && { refetchInterval: nextLook }) })
   const refusal = refusalOf(query.error)
   const asked = searchOf(filter, story ? 'story' : undefined)
+  const title = story ? taskTitle(query.data?.events) : undefined
   useFocusBack(asked)
   return (
     <>
+      <HistoryHead story={story ? storyTitle(filter, title) : undefined} />
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Event History</h1>
@@ -53,10 +60,15 @@ export function History() {
           </div>
         )}
       </div>
-      {story ? <StoryHead filter={filter} refused={refusal !== null} /> : <Filters filter={filter} />}
+      {story ? (
+        <StoryHead filter={filter} title={title} refused={refusal !== null} />
+      ) : (
+        <Filters filter={filter} />
+      )}
       {unread.length > 0 && (
         <Notice kind="warning" className={styles.notice}>
-          This address says what cannot be read, and is not filtered by: {unread.join(', ')}.
+          This address says what cannot be read, and is not filtered by:{' '}
+          {unread.map((part) => labels[part]).join(', ')}.
         </Notice>
       )}
       {refusal === null ? (
@@ -75,7 +87,12 @@ export function History() {
         </Loaded>
       ) : (
         <div role="alert">
-          <EmptyState title="You cannot see this">{sentence(refusal)}</EmptyState>
+          <EmptyState
+            title="You cannot see this"
+            action={<LinkButton to={screens.history}>Show all events</LinkButton>}
+          >
+            {sentence(refusal)} You are logged in as <strong dir="auto">{username}</strong>; ask one of them.
+          </EmptyState>
         </div>
       )}
     </>

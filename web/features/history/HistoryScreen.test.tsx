@@ -113,7 +113,7 @@ test('an id that is none is named at its field, and nothing is asked for', async
 test('what cannot be read of an address is said beside all that shows for it', async () => {
   show({ [all]: () => page([anEvent()]) }, '?project=abc&since=yesterday')
   await screen.findByRole('list', { name: 'Events' })
-  screen.getByText(/cannot be read, and is not filtered by: project, since\.$/)
+  screen.getByText(/cannot be read, and is not filtered by: Project, From\.$/)
 })
 
 test('a day without a time is asked for its time, and a span that is none for its end', async () => {
@@ -190,7 +190,32 @@ test('one request is told in order, with what led to each event and the time bet
   expect(second?.textContent).toMatch(/^2 seconds later/)
   expect(second?.textContent).toContain('By the same command as owner-8@0.')
   screen.getByRole('heading', { name: 'One request' })
+  expect(document.title).toBe('Request 19925fa8 – Event History – Brandpath')
+  expect(screen.queryByRole('link', { name: 'The whole request', hidden: true })).toBeNull()
   expect(screen.getByRole('link', { name: 'All events' }).getAttribute('href')).toBe('/history')
+})
+
+test('the story of a task bears its title, and its events lead to what else they are part of', async () => {
+  show(
+    { 'GET /api/history?project=42&task=draw-a-logo': () => page([anEvent()]) },
+    '?project=42&task=draw-a-logo&view=story',
+  )
+  await screen.findByRole('list', { name: 'Story' })
+  expect(document.title).toBe('Task Draw a logo – Event History – Brandpath')
+  expect(screen.getByRole('heading', { name: 'One task' }).nextElementSibling?.textContent).toBe(
+    'What happened to Draw a logo in project 42, in its order.',
+  )
+  screen.getByRole('link', { name: 'The whole request', hidden: true })
+  expect(screen.queryByRole('link', { name: 'The whole task', hidden: true })).toBeNull()
+})
+
+test('titles and names stand apart from the words around them', async () => {
+  const renamed = anEvent({ id: 'renamed', type: 'ProjectRenamed', payload: { name: 'Halden' } })
+  show({ [all]: () => page([anEvent(), renamed]) })
+  const list = await screen.findByRole('list', { name: 'Events' })
+  expect(within(list).getByText('Draw a logo').tagName).toBe('BDI')
+  expect(within(list).getByText('Halden').tagName).toBe('BDI')
+  expect(document.title).toBe('Event History – Brandpath')
 })
 
 test('what cannot be had is said with why, and can be asked for again', async () => {
@@ -210,7 +235,10 @@ test('what the reader may not see is no failure, and nothing offers to ask again
     '?project=1&task=draw-a-logo&view=story',
   )
   await screen.findByRole('heading', { name: 'You cannot see this' })
-  screen.getByText(why)
+  screen.getByText(
+    (_, element) => element?.textContent === `${why} You are logged in as ${ida.username}; ask one of them.`,
+  )
+  expect(screen.getByRole('link', { name: 'Show all events' }).getAttribute('href')).toBe('/history')
   screen.getByRole('heading', { name: 'One task' })
   expect(screen.queryByText(/in its order/)).toBeNull()
   expect(screen.queryAllByRole('button')).toEqual([])

@@ -6,14 +6,16 @@ import * as styles from './history.css.ts'
 
 export type StoryHeadProps = {
   filter: Filter
+  /** Of the task, where it is known. */
+  title: string | undefined
   /** Nothing is told. */
   refused: boolean
 }
 
 /** Of what the story is, and the way back to all events. */
-export const StoryHead = ({ filter: { correlation, project, task }, refused }: StoryHeadProps) => (
+export const StoryHead = ({ filter: { correlation, project, task }, title, refused }: StoryHeadProps) => (
   <div className={styles.storyHead}>
-    <LinkButton variant="ghost" size="sm" to={screens.history}>
+    <LinkButton variant="ghost" size="sm" className={styles.back} to={screens.history}>
       <ArrowLeft aria-hidden="true" />
       All events
     </LinkButton>
@@ -26,7 +28,13 @@ export const StoryHead = ({ filter: { correlation, project, task }, refused }: S
           </>
         ) : (
           <>
-            What happened to <code className={styles.code}>{task}</code> in project {project}, in its order.
+            What happened to{' '}
+            {title === undefined ? (
+              <code className={styles.code}>{task}</code>
+            ) : (
+              <bdi className={styles.storyTitle}>{title}</bdi>
+            )}{' '}
+            in project {project}, in its order.
           </>
         )}
       </p>

@@ -107,6 +107,7 @@ export const what = style({
   overflowWrap: 'anywhere',
 })
 export const who = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const named = style({ color: vars.text })
 export const type = style({ ...mono, color: vars.textMuted })
 export const place = style({
   ...mono,
@@ -147,7 +148,12 @@ export const details = style({
   padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  selectors: { '&:empty': { display: 'none' } },
+})
 export const facts = style({ ...small, display: 'grid', gap: vars.space2 })
 export const fact = style({
   display: 'grid',
@@ -160,11 +166,15 @@ export const name = style({ ...small, color: vars.textMuted })
 export const value = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'baseline',
   gap: `0 ${vars.space4}`,
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
-export const further = style({ '@media': { [media.touch]: { paddingBlock: vars.space2 } } })
+export const further = style({
+  paddingBlock: '0.1875rem',
+  '@media': { [media.touch]: { paddingBlock: vars.space2 } },
+})
 export const payload = style({
   ...mono,
   marginBlockStart: vars.space1,
@@ -181,6 +191,9 @@ export const storyHead = style({
   gap: vars.space1,
   marginBlockEnd: vars.space6,
 })
+/** Its words begin at the edge of everything else. */
+export const back = style({ marginInlineStart: `calc(-1 * ${vars.space3})`, marginBlockEnd: vars.space1 })
+export const storyTitle = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const story = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
 /** A line runs down its side, with a dot where something happened. */
 export const chapter = style({

@@ -16,7 +16,12 @@ test('what cannot be read is named', () => {
   const named = (...all: Parameters<typeof wrongIn>) => Object.keys(wrongIn(...all))
   expect(named({ actor: 'jonas', project: '0', since: 'soon' })).toEqual(['project', 'actor', 'since'])
   expect(named({ task: 'draw-a-logo' })).toEqual(['project'])
+  expect(named({ task: 'draw-a-logo', actor: 'jonas' }).toSorted()).toEqual(['actor', 'project'])
   expect(named({ task: 'draw-a-logo', project: 'x' })).toEqual(['project', 'task'])
+})
+
+test('a task asks for its project, which is not said to be no number while it is empty', () => {
+  expect(wrongIn({ task: 'draw-a-logo' })).toEqual({ project: 'Give the project of the task' })
 })
 
 test('a day without a time is no empty field', () => {

@@ -60,8 +60,13 @@ export function wrongIn(typed: Typed, halfTyped: readonly Part[] = []): Wrong {
   const unread = parts.filter(
     (part) => halfTyped.includes(part) || (search.has(part) && asked[part] === undefined),
   )
-  if (search.has('task') && !search.has('project')) return { project: readable.project }
-  if (unread.length > 0) return Object.fromEntries(unread.map((part) => [part, readable[part]]))
+  const wrong = unread.map((part) => [part, readable[part]] as const)
+  if (search.has('task') && !search.has('project'))
+    return {
+      ...Object.fromEntries(wrong.filter(([part]) => part !== 'task')),
+      project: 'Give the project of the task',
+    }
+  if (wrong.length > 0) return Object.fromEntries(wrong)
   const { since, until } = asked
   const isNothing = since !== undefined && until !== undefined && Date.parse(since) >= Date.parse(until)
   return isNothing ? { until: 'Give a time after From' } : {}

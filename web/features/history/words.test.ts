@@ -3,8 +3,10 @@ import { isolated } from '#web/ui/text/isolated.ts'
 import { aForeignEvent, anEvent } from './testing/answers.ts'
 import { eventTypes, whoOf, wordsOf } from './words.ts'
 
+const logo = isolated('Draw a logo')
+
 test('what somebody did is said in full where the payload may be read', () => {
-  expect(wordsOf(anEvent())).toBe('moved Draw a logo from In Progress to Completed')
+  expect(wordsOf(anEvent())).toBe(`moved ${logo} from In Progress to Completed`)
   expect(wordsOf(anEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
     `created the project ${isolated('Halden Tea')}`,
   )
@@ -21,7 +23,7 @@ test('and less of it where it is withheld, for every type', () => {
 })
 
 test('a payload that is not as expected, and a type of a newer release, are no obstacle', () => {
-  expect(wordsOf(anEvent({ payload: { from: 3, to: ['completed'] } }))).toBe('moved Draw a logo')
+  expect(wordsOf(anEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
   expect(wordsOf(anEvent({ type: 'ProjectFolded' }))).toBe('did what this release has no words for')
 })
 

@@ -8,7 +8,7 @@ import { stateWords } from '#web/ui/task/StateMark.tsx'
 
 type Told = Pick<PastEvent, 'type' | 'stream' | 'revision' | 'task' | 'payload' | 'whom' | 'actorId'>
 
-/** What somebody did, as it follows the name; where the payload is withheld, less of it. */
+/** What somebody did, as it follows the name, with what somebody named isolated in it; where the payload is withheld, less of it. */
 export function wordsOf(event: Told): string {
   const tell = words[event.type]
   return tell === undefined ? `did what this release has no words for` : tell(event)
@@ -22,7 +22,7 @@ const text = ({ payload }: Told, name: string): string | undefined => {
 const within = (value: string | undefined, full: (value: string) => string, bare: string) =>
   value === undefined ? bare : full(value)
 
-const taskOf = ({ task }: Told) => (task === null ? 'a task' : (task.title ?? task.key))
+const taskOf = ({ task }: Told) => (task === null ? 'a task' : isolated(task.title ?? task.key))
 const wordIn = <Key extends string>(
   keys: readonly Key[],
   of: Readonly<Record<Key, string>>,
