@@ -5,6 +5,7 @@ import { parseEvent } from '#schema/events/parse.ts'
 import { maxProjectName } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
 import { name } from '#schema/text.ts'
+import { printable } from './printable.ts'
 import type { EventStore } from '#store/event-store.ts'
 import * as z from 'zod'
 
@@ -17,17 +18,24 @@ export const exportedProject = z.object({
     createdAt: z.iso.datetime(),
     roadmapVersion: z.int(),
   }),
-  tasks: z.array(
-    z.object({
-      key: z.string(),
-      title: z.string(),
-      category: z.enum(categories),
-      taskType: z.string(),
-      status: z.enum(taskStatuses),
-      /** Of the last change; null where it was never moved. */
-      changedAt: z.nullable(z.iso.datetime()),
+  tasks: z
+    .array(
+      z.object({
+        key: z.string(),
+        title: z.string(),
+        category: z.enum(categories),
+        taskType: z.string(),
+        status: z.enum(taskStatuses),
+        /** Of the last change; null where it was never moved. */
+        changedAt: z.nullable(z.iso.datetime()),
+      }),
+    )
+    .check(({ value, issues }) => {
+      const keys = value.map(({ key }) => key)
+      const twice = keys.find((key, index) => keys.indexOf(key) < index)
+      if (twice === undefined) return
+      issues.push({ code: 'custom', input: value, message: `the key ${printable(twice, 80)} stands twice` })
     }),
-  ),
 })
 /** A project as its own stream and the roadmap tell it: what a team takes along. People are no part of it. */
 export type ExportedProject = z.infer<typeof exportedProject>

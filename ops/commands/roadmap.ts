@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { Aggregates } from '#api/commands/aggregates.ts'
 import { CommandRunner } from '#api/commands/run.ts'
 import { Problem } from '#api/problem.ts'
@@ -11,6 +10,7 @@ import type { EventStore } from '#store/event-store.ts'
 import { describeDifference, describeTask } from '../roadmap-lines.ts'
 import { firstOf, readRoadmapFile, type RoadmapFile } from '../roadmap-file.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { fromFile } from './from-file.ts'
 import { lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
@@ -86,10 +86,7 @@ async function withRoadmap(
 }
 
 async function readEdited(file: string): Promise<RoadmapFile> {
-  const content = await readFile(file, 'utf8').catch(() => {
-    throw new CommandFailed(`${file} cannot be read.`)
-  })
-  const read = readRoadmapFile(content)
+  const read = readRoadmapFile(await fromFile(file))
   if (typeof read === 'string') throw new CommandFailed(refused(file, read))
   return read
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { Problem } from '#api/problem.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { openDatabase } from '#store/database.ts'
@@ -8,6 +7,7 @@ import { printable } from '../printable.ts'
 import { importProject, type Imported } from '../transfer-import.ts'
 import { asCsv, exportedProject, exportProject, type ExportedProject } from '../transfer.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { fromFile } from './from-file.ts'
 import { bringForward, lookIntoLog } from './look.ts'
 import { hand, toFile } from './to-file.ts'
 
@@ -87,9 +87,7 @@ const holdsAll = (email: string) =>
   )
 
 async function readExport(file: string): Promise<ExportedProject> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new CommandFailed(`${file} cannot be read.`)
-  })
+  const text = await fromFile(file)
   let json: unknown
   try {
     json = parseJson(text)
@@ -98,8 +96,8 @@ async function readExport(file: string): Promise<ExportedProject> {
   }
   const parsed = exportedProject.safeParse(json)
   if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
+  const [{ path, message } = { path: [], message: '' }] = parsed.error.issues
   throw new CommandFailed(
-    `${file} is no exported project: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    `${file} is no exported project: ${[path.join('.'), message].filter(Boolean).join(': ')}`,
   )
 }

@@ -41,7 +41,7 @@ export const userErase: Command = {
       const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
       if (!person) return sayUnknown(email, files, say)
       say(
-        `User ${person.userId} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
+        `${ending?.userId === null ? email : `User ${person.userId}`} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
       for (const line of ending?.lines ?? []) say(line)
       say('Mails that a server took, and backups, are beyond the reach of this command.')

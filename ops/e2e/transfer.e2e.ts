@@ -90,12 +90,16 @@ describe('import', () => {
   test('names what is wrong with the file', async () => {
     const { content } = await exported()
     const named = (name: string) => JSON.stringify({ ...content, project: { ...content.project, name } })
+    const tasks = [...content.tasks, { ...content.tasks[0], status: 'completed' }]
+    const twice = JSON.stringify({ ...content, tasks })
     for (const [file, words] of [
-      ['/nowhere/halden.json', /^\/nowhere\/halden\.json cannot be read\.\n$/],
+      ['/nowhere/halden.json', /^\/nowhere\/halden\.json cannot be read: ENOENT: no such file or directory.*\.\n$/],
       [await fileWith('> brandpath@0.1.0 ops\n{}'), /given\.json is not JSON: Unexpected token '>'.*\.\n$/],
-      [await fileWith('{"format":2}'), /given\.json is no exported project: format /],
-      [await fileWith(named('Hal\0den')), /is no exported project: project\.name Project name contains/],
-      [await fileWith(named('  ')), /is no exported project: project\.name Project name is required\n$/],
+      [await fileWith('{"format":2}'), /given\.json is no exported project: format: /],
+      [await fileWith(named('Hal\0den')), /is no exported project: project\.name: Project name contains/],
+      [await fileWith('[]'), /given\.json is no exported project: Invalid input: expected object/],
+      [await fileWith(twice), /is no exported project: tasks: the key \S+ stands twice\n$/],
+      [await fileWith(named('  ')), /is no exported project: project\.name: Project name is required\n$/],
     ] as const) {
       const { code, complained } = await run('import', file, '--owner', email)
       expect(complained).toMatch(words)
