@@ -15,6 +15,7 @@ import { openSecret } from '#store/secret.ts'
 import { tracedStore } from '#store/tracing/traced-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
 import { isCode } from '#store/error-code.ts'
+import { within } from '#store/within.ts'
 import { createApp } from './app.ts'
 import { builtClient, loadClient } from './client.ts'
 import { Aggregates } from './commands/aggregates.ts'
@@ -64,6 +65,10 @@ const queryTimeout = 5_000
  * before that: closing all else takes two of them on a slow machine.
  */
 const drain = 6_000
+/** Milliseconds that a check of the alert rules gets which is under way: it asks all that may be silent, one after another. */
+const check = 1_000
+/** Milliseconds of a stop after which no database is waited for: one that is silent answers nobody, however long they wait. */
+const patience = 7_000
 /** Milliseconds after which a connection is closed that has fallen idle meanwhile. */
 const tidies = 50
 
@@ -133,12 +138,18 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const checks = healthChecks(identity)
   app = createApp(identity, client, { readiness: readinessOf(identity, end), checks })
   const watch = keepWatch(identity, checks)
-  opened.defer(() => watch.stop())
+  opened.defer(() => within(check, 'the alert rules', watch.stop()).catch(() => undefined))
   const url = urlOf(config.HOST, port)
   log.info({ url }, 'the API listens')
 
   const running = opened.move()
-  return { url, stop: () => running.disposeAsync() }
+  const stop = async () => {
+    const impatience = setTimeout(() => {
+      for (const one of [queries, database]) one.cut()
+    }, patience)
+    await running.disposeAsync().finally(() => clearTimeout(impatience))
+  }
+  return { url, stop }
 }
 
 const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenDatabase =>

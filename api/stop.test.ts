@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,15 +8,32 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { testDatabase } from '#store/testing/database.ts'
-import { startApi } from './server.ts'
+import { startProxy } from '#store/testing/proxy.ts'
+import { within } from '#store/within.ts'
+import { startApi, type RunningApi } from './server.ts'
 
-async function start() {
-  const { url: databaseUrl } = await testDatabase()
+interface Databases {
+  readonly databaseUrl?: string
+  readonly READ_DATABASE_URL?: string
+}
+
+async function start({ databaseUrl, ...env }: Databases = {}) {
+  const url = databaseUrl ?? (await testDatabase()).url
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir })
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...env })
   const clientFolder = path.join(dataDir, 'no-client')
-  return startApi({ config, databaseUrl, log: pino({ level: 'silent' }), clientFolder })
+  return startApi({ config, databaseUrl: url, log: pino({ level: 'silent' }), clientFolder })
+}
+
+/** A request that has been taken in, and whose rest never comes. */
+async function askHalf({ url }: RunningApi): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const connection = connect(Number(port), hostname)
+  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  connection.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
+  await once(connection, 'data')
+  return connection
 }
 
 test('a connection over which somebody keeps asking is answered and closed, so that it does not hold up the stop', async () => {
@@ -41,13 +58,21 @@ test('a connection over which somebody keeps asking is answered and closed, so t
 
 test('a request whose rest never comes is cut off, so that it does not hold up the stop', async () => {
   const api = await start()
-  const { hostname, port } = new URL(api.url)
-  const connection = connect(Number(port), hostname)
-  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
-  connection.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
-  await once(connection, 'data')
-  const cutOff = once(connection, 'close')
+  const cutOff = once(await askHalf(api), 'close')
   await api.stop()
   await cutOff
   await expect(fetch(api.url)).rejects.toThrow()
+})
+
+test('nor do databases that have fallen silent: it is over before a supervisor kills, which waits for ten seconds', async () => {
+  const { url } = await testDatabase()
+  const [database, replica] = [await startProxy(url), await startProxy(url)]
+  const api = await start({ databaseUrl: database.url, READ_DATABASE_URL: replica.url })
+  await fetch(`${api.url}/api/user`) // is measured, and to be written down at the end
+  await askHalf(api)
+  database.silence()
+  replica.silence()
+  await within(10_000, 'the stop', api.stop())
+  await database.close()
+  await replica.close()
 })

@@ -96,6 +96,20 @@ test('a connection that goes silent is given up, and nobody gets it again', asyn
   await proxy.close()
 })
 
+test('when its connections are cut nobody waits for a silent server, neither now nor later', async () => {
+  const proxy = await startProxy(url)
+  const opened = openDatabase(proxy.url, { ...options, statementTimeout: 0 })
+  const ask = () => sql`select 1 as one`.execute(opened.db)
+  await ask()
+  proxy.silence()
+  const asked = Promise.allSettled([ask(), ask()])
+  opened.cut()
+  expect(await asked).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+  await expect(ask()).rejects.toThrow('Connection terminated')
+  await opened.close()
+  await proxy.close()
+})
+
 const options = { max: 1, applicationName: 'database.test', log: pino({ level: 'silent' }) }
 
 async function breakConnections(applicationName: string | undefined): Promise<void> {

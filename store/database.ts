@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import { PreparedNames } from './prepared.ts'
 import { withoutSilentConnections } from './silent-server.ts'
+import { Sockets } from './sockets.ts'
 
 export interface DatabaseOptions {
   /** Connections at most. */
@@ -26,6 +27,8 @@ export interface OpenDatabase {
   db: Kysely<Database>
   /** Waits for what is under way, and lets go of every connection. */
   close(): Promise<void>
+  /** Waits for nothing from now on: what is under way fails, and so does what is asked later. `close` is still due. */
+  cut(): void
 }
 
 /**
@@ -47,6 +50,7 @@ const planning = '-c random_page_cost=1.1'
  */
 export function openDatabase(url: string, options: DatabaseOptions): OpenDatabase {
   const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
+  const sockets = new Sockets()
   const pool = new Pool({
     connectionString: url,
     max,
@@ -58,16 +62,17 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
     options: planning,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
+    stream: sockets.make,
     pipeline: true, // what is asked of a connection meanwhile waits for no answer before it
     types: { getTypeParser: parserOf },
   })
-  logBrokenConnections(pool, log)
+  logBrokenConnections(pool, sockets, log)
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: withoutSilentConnections(pool, prepare ? new PreparedNames() : null),
     }),
   })
-  return { pool, db, close: () => db.destroy() }
+  return { pool, db, close: () => db.destroy(), cut: () => sockets.cut() }
 }
 
 /**
@@ -108,9 +113,11 @@ function inOneWrite<T>(client: PoolClient, ask: () => T): T {
  * A connection that breaks while nobody waits for it raises an error of its own, idle or checked out, and an
  * error that nobody hears ends the process. The pool replaces the connection.
  */
-function logBrokenConnections(pool: Pool, log: Logger): void {
+function logBrokenConnections(pool: Pool, sockets: Sockets, log: Logger): void {
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'a database connection broke'))
+    client.on('error', (error) => {
+      if (!sockets.isCut) log.warn({ err: error }, 'a database connection broke')
+    })
   })
   // The connection above has told of it already.
   pool.on('error', () => undefined)

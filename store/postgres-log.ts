@@ -26,6 +26,7 @@ import {
 } from './postgres-log/rows.ts'
 import { subscribe } from './postgres-log/subscribe.ts'
 import { serialise } from './serialise.ts'
+import { Sockets } from './sockets.ts'
 
 export interface PostgresLogOptions {
   /** Of a migrated database; a session, not a transaction pooler. */
@@ -34,6 +35,8 @@ export interface PostgresLogOptions {
   readonly onDrop?: (error: unknown) => void
 }
 
+/** Milliseconds that what is under way gets at the end: the API stops, and a supervisor does not wait for long. */
+const patience = 1_500
 /** Most are the last event or two of a stream; a whole one may be long. */
 const pagesAtOnce = 64
 
@@ -42,6 +45,7 @@ const pagesAtOnce = 64
  * small pool for reads; each is opened when first needed.
  */
 export class PostgresLog implements EventStore {
+  readonly #sockets = new Sockets()
   readonly #pool: Pool
   readonly #pages: Grouped<PageStart, Row[]>
   readonly #appends: GroupedAppends
@@ -53,12 +57,13 @@ export class PostgresLog implements EventStore {
 
   constructor({ url, onDrop = () => undefined }: PostgresLogOptions) {
     this.#onDrop = onDrop
-    this.#pool = new Pool({ ...connectionConfig(url, 'log reads'), max: 4 })
+    const configOf = (name: string) => ({ ...connectionConfig(url, name), stream: this.#sockets.make })
+    this.#pool = new Pool({ ...configOf('log reads'), max: 4 })
     this.#pool.on('error', () => undefined) // an idle connection that broke is replaced
     this.#pages = new Grouped((wanted) => readStreamPages(this.#pool, wanted), { size: pagesAtOnce })
-    this.#appends = new GroupedAppends(connectionConfig(url, 'log appends'))
-    this.#listener = new Listener(connectionConfig(url, 'log listener'))
-    this.#fence = new Fence(connectionConfig(url, 'log fence'))
+    this.#appends = new GroupedAppends(configOf('log appends'))
+    this.#listener = new Listener(configOf('log listener'))
+    this.#fence = new Fence(configOf('log fence'))
   }
 
   async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
@@ -97,8 +102,10 @@ export class PostgresLog implements EventStore {
 
   async #end(): Promise<void> {
     this.#closing.abort()
+    const impatience = setTimeout(() => this.#sockets.cut(), patience)
     await this.#appends.close()
     await Promise.all([this.#listener.close(), this.#fence.close(), this.#pool.end()])
+    clearTimeout(impatience)
   }
 
   async #answer<T>(question: Promise<T>): Promise<T> {
