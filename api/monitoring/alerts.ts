@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { LagMinutes } from '#schema/tables/work.ts'
@@ -29,11 +29,28 @@ export function keepWatch(services: Services, checks: Checks): { stop: () => Pro
     )
     return underWay.then(() => undefined)
   })
+  const between = new Cron('15,30,45 * * * * *', { protect: true }, () => noteLag(services))
   return {
     stop: async () => {
       job.stop()
+      between.stop()
       await underWay
     },
+  }
+}
+
+/** Between two checks as well: read models may stand still for longer than they should, and go on before the next one. */
+export async function noteLag({ db, store, now }: Pick<Services, 'db' | 'store' | 'now'>): Promise<void> {
+  const minute = minuteOf(now())
+  try {
+    const { seconds } = await readLag({ db, store, now })
+    await db
+      .updateTable('work.lag_minutes')
+      .set({ seconds: sql<number>`greatest(seconds, ${seconds})` })
+      .where('minute', '=', minute)
+      .execute()
+  } catch {
+    // The next check tells what is away.
   }
 }
 
@@ -50,9 +67,7 @@ const noteOurs = (services: Services): Promise<void> =>
   )
 
 /** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
-export async function isOurTurn(
-  services: Pick<Services, 'db' | 'reads' | 'store' | 'now'>,
-): Promise<boolean> {
+export async function isOurTurn(services: Pick<Services, 'db' | 'store' | 'now'>): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
   return lag === null || takeMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }

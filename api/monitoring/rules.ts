@@ -1,6 +1,6 @@
 import { counted } from '#domain/counted.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
-import { checkHealth, type Checks } from '../health/check.ts'
+import { alarmingLag, checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
@@ -8,6 +8,7 @@ import { fullestDisk, noteDisk } from './disks.ts'
 import { failedRequests } from './failed-requests.ts'
 import { failingMail } from './failing-mail.ts'
 import type { Finding } from './incidents.ts'
+import { minuteOf } from './request-meter.ts'
 
 /** One rule: what is wrong, or null. It throws where it cannot tell. */
 interface Rule {
@@ -33,8 +34,9 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
       subject: service,
       message: scrub(`The service ${service} is unhealthy: ${error ?? 'it gives no reason'}.`),
     }))
+  const isStill = unhealthy.some(({ subject }) => subject === 'projector')
   const looked = await Promise.all(
-    rulesFor(services).map(async ({ subject, look }) => ({
+    rulesFor(services, isStill).map(async ({ subject, look }) => ({
       subject,
       ...(await look().then(
         (message) => ({ message, known: true }),
@@ -51,10 +53,11 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
   }
 }
 
-function rulesFor(services: Services): Rule[] {
+function rulesFor(services: Services, isStill: boolean): Rule[] {
   const { db, config, now } = services
   const members = config.EVENTSTORE_URL === undefined ? null : membersOf(config.EVENTSTORE_URL)
   return [
+    ...(isStill ? [] : [{ subject: 'projector' as const, look: () => recentLag(db, now()) }]),
     { subject: 'errors', look: () => failedRequests(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
     { subject: 'disk', look: () => fullDisk(services) },
@@ -70,6 +73,18 @@ function rulesFor(services: Services): Rule[] {
       ? [{ subject: 'quorum' as const, look: async () => quorumMessage(await clusterState(members)) }]
       : []),
   ]
+}
+
+/** What was seen since the last check but one: it may be over. */
+async function recentLag(db: Services['db'], now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('work.lag_minutes')
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - 60_000))
+    .select(({ fn }) => fn.max('seconds').as('seconds'))
+    .executeTakeFirst()
+  const seconds = row?.seconds ?? 0
+  if (seconds <= alarmingLag) return null
+  return `The read models were ${counted(Math.round(seconds), 'second')} behind within the last two minutes.`
 }
 
 /** Of all processes that write: which of them evaluates the rules is chance. */
