@@ -89,7 +89,7 @@ test('dashboard that does not load, and a change that fails', async () => {
   await page.getByRole('heading', { name: 'Failed to load tasks' }).waitFor()
   // Beside the rail, which is higher.
   const card = page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })
-  expect((await card.boundingBox())?.height).toBeLessThan(320)
+  await expect.poll(async () => (await card.boundingBox())?.height ?? Infinity).toBeLessThan(320)
   await expectAccessible(page, 'dashboard-failed')
 })
 
