@@ -37,6 +37,18 @@ test('a migration that fails leaves nothing behind, and those before it in place
   expect((await pool.query('select from halves')).rowCount).toBe(0)
 })
 
+test('where the connection breaks that is what is told, not a fault of the migration', async () => {
+  const { url, pool } = await testDatabase()
+  const ended = {
+    name: '9001-ends',
+    sql: 'create table halves (half text); select pg_terminate_backend(pg_backend_pid())',
+  }
+  await expect(migrate(url, log, [ended])).rejects.toThrow(
+    /^terminating connection due to administrator command$/,
+  )
+  expect((await pool.query(`select to_regclass('halves') as halves`)).rows).toEqual([{ halves: null }])
+})
+
 test('what a newer release has added is left alone', async () => {
   const { url, pool } = await testDatabase()
   await migrate(url, log, steps)

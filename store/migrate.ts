@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import type { Logger } from 'pino'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
+import { isAnswer } from './postgres-log/connection.ts'
 import { withConnection } from './with-connection.ts'
 
 /** Held by whoever migrates a database: a second process waits, then finds nothing left to do. */
@@ -46,6 +47,7 @@ async function apply(client: Client, { name, sql }: Migration): Promise<void> {
     await client.query('insert into public.migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (cause) {
+    if (!isAnswer(cause)) throw cause // the connection broke, which is no fault of the migration
     throw new Error(`Migration ${name} failed; the database stands as it was before it.`, { cause })
   }
 }
