@@ -403,6 +403,30 @@ test('nothing starts on what a restore left that stopped half-way, and it says h
   await expect(again()).rejects.toThrow(halfWay)
 })
 
+test('a restore whose connection ended while the events were written says so', async () => {
+  const from = await takeBackup()
+  const { database, store, dataDir } = await emptyPlace(inPostgres)
+  const ending: EventStore = {
+    read: store.read.bind(store),
+    append: async (...events) => {
+      await database.pool.query(
+        `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+         where application_name = 'brandpath restore' and datname = current_database()`,
+      )
+      return store.append(...events)
+    },
+    subscribe: store.subscribe.bind(store),
+    lastPosition: store.lastPosition.bind(store),
+    close: async () => undefined,
+  }
+  const here = { ...config, DATA_DIR: dataDir }
+  await expect(
+    restore({ config: here, databaseUrl: database.url, store: ending, folder: from }),
+  ).rejects.toThrow(
+    /^The restore stopped: terminating connection due to administrator command\. .*never finished/,
+  )
+})
+
 test('while a restore is at work that is said, rather than that it was never finished', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyPlace(inPostgres)

@@ -33,16 +33,20 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
   await checkSecret(config, manifest, folder)
+  let hasBegun = false
   // It says nothing while the events are written, and holds the place.
-  await withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
+  const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
     await mustRestoreAlone(client)
     await mustBeEmpty(client, store)
     await using secret = await draftSecret(config, manifest, folder)
     await beginRestore(client)
-    await fill({ secret, store, folder, client, manifest }).catch((cause: unknown) => {
-      const why = cause instanceof Error ? reasonOf(cause) : String(cause)
-      throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
-    })
+    hasBegun = true
+    await fill({ secret, store, folder, client, manifest })
+  })
+  await restored.catch((cause: unknown) => {
+    if (!hasBegun) throw cause
+    const why = cause instanceof Error ? reasonOf(cause) : String(cause)
+    throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
   })
   return manifest
 }
