@@ -91,8 +91,10 @@ test('what is of no project shows what it says', async () => {
 
 test('what is about an account names whose it is', async () => {
   const { id, username } = await (await app.user()).user()
-  const { events } = await asked({ stream: `user-${id}` })
-  expect(events).toMatchObject([{ type: 'UserRegistered', whom: { id, username } }])
+  // It is due with the account, and comes behind it.
+  await expect
+    .poll(async () => (await asked({ stream: `user-${id}` })).events)
+    .toMatchObject([{ type: 'UserRegistered', whom: { id, username } }])
   expect((await asked({ stream: 'roadmap' })).events[0]?.whom).toBeNull()
 })
 
