@@ -93,7 +93,10 @@ describe('import', () => {
     const tasks = [...content.tasks, { ...content.tasks[0], status: 'completed' }]
     const twice = JSON.stringify({ ...content, tasks })
     for (const [file, words] of [
-      ['/nowhere/halden.json', /^\/nowhere\/halden\.json cannot be read: ENOENT: no such file or directory.*\.\n$/],
+      [
+        '/nowhere/halden.json',
+        /^\/nowhere\/halden\.json cannot be read: ENOENT: no such file or directory.*\.\n$/,
+      ],
       [await fileWith('> brandpath@0.1.0 ops\n{}'), /given\.json is not JSON: Unexpected token '>'.*\.\n$/],
       [await fileWith('{"format":2}'), /given\.json is no exported project: format: /],
       [await fileWith(named('Hal\0den')), /is no exported project: project\.name: Project name contains/],

@@ -40,13 +40,18 @@ const seen = new WeakSet<Mutation>()
 /** What is completed here, also before the code of this was there. */
 function celebrateOwn(client: QueryClient, projectId: number, told: Set<Badge['key']>): () => void {
   const changes = client.getMutationCache()
-  const taken: readonly Mutation[] = changes.findAll({ mutationKey: changesOf(projectId), status: 'success' })
-  taken.forEach(look)
+  lookAtTaken()
   return changes.subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const change: Mutation = event.mutation
-    if (matchMutation({ mutationKey: changesOf(projectId) }, change)) look(change)
+    if (event.type === 'updated' && event.action.type === 'success') lookAtTaken()
   })
+
+  function lookAtTaken(): void {
+    const taken: readonly Mutation[] = changes.findAll({
+      mutationKey: changesOf(projectId),
+      status: 'success',
+    })
+    taken.forEach(look)
+  }
 
   function look(mutation: Mutation): void {
     if (seen.has(mutation)) return
