@@ -1,10 +1,4 @@
-import {
-  hashKey,
-  matchMutation,
-  useQueryClient,
-  type Mutation,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { hashKey, useQueryClient, type Mutation, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { badgesOf, type Badge } from '#domain/badges.ts'
 import type { User } from '#schema/api/user.ts'
