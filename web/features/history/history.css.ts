@@ -191,8 +191,8 @@ export const storyHead = style({
   gap: vars.space1,
   marginBlockEnd: vars.space6,
 })
-/** Its words begin at the edge of everything else. */
-export const back = style({ marginInlineStart: `calc(-1 * ${vars.space3})`, marginBlockEnd: vars.space1 })
+/** Its words begin at the edge of everything else: the padding and the border of a small button stand before it. */
+export const back = style({ marginInlineStart: 'calc(-0.625rem - 1px)', marginBlockEnd: vars.space1 })
 export const storyTitle = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const story = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
 /** A line runs down its side, with a dot where something happened. */
