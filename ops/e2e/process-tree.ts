@@ -12,9 +12,17 @@ export async function endProcessTree(child: ChildProcess): Promise<void> {
 
 /** Ends the process below it that runs this program. */
 export function endOneBelow(child: ChildProcess, program: string): void {
-  const found = below(child.pid ?? 0).filter((pid) => readFileSync(`/proc/${pid}/cmdline`).includes(program))
+  const found = below(child.pid ?? 0).filter((pid) => commandOf(pid).includes(program))
   if (found.length !== 1) throw new Error(`${found.length} processes run ${program}`)
   for (const pid of found) kill(pid)
+}
+
+function commandOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return '' // ended meanwhile
+  }
 }
 
 function below(pid: number): number[] {
