@@ -159,7 +159,11 @@ export const fact = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
-    [media.from480]: { gridTemplateColumns: '6rem minmax(0, 1fr)', gap: vars.space3 },
+    [media.from480]: {
+      gridTemplateColumns: '6rem minmax(0, 1fr)',
+      alignItems: 'baseline',
+      gap: vars.space3,
+    },
   },
 })
 export const name = style({ ...small, color: vars.textMuted })
