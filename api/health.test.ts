@@ -8,6 +8,7 @@ import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { logIdOf } from '#store/log-id.ts'
+import { around } from '#store/testing/around.ts'
 import { toNewEvent } from './commands/run.ts'
 import { checkHealth, checkOne, type Checks } from './health/check.ts'
 
@@ -15,13 +16,11 @@ const works = () => Promise.resolve()
 const all: Checks = { database: works, email: works, authentication: works, storage: works, projector: works }
 
 let away = false
-const behindWall = (store: EventStore): EventStore => ({
-  read: (stream, from) => store.read(stream, from),
-  append: (stream, events, expected) => store.append(stream, events, expected),
-  subscribe: (options) => store.subscribe(options),
-  lastPosition: () => (away ? Promise.reject(new StoreUnavailable('the log is away')) : store.lastPosition()),
-  close: () => store.close(),
-})
+const behindWall = (store: EventStore): EventStore =>
+  around(store, {
+    lastPosition: () =>
+      away ? Promise.reject(new StoreUnavailable('the log is away')) : store.lastPosition(),
+  })
 const app = await startTestApp({ storeOfApi: behindWall })
 const health = async (client = app.client()) => {
   const answer = await client.get('/health')

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { serviceNames } from '#schema/api/health.ts'
+import { around } from '#store/testing/around.ts'
 
 const token = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: token } })
@@ -70,13 +71,8 @@ test('nobody who never answers is waited for', async () => {
   let isSilent = false
   const silent = await startTestApp({
     env: { METRICS_TOKEN: token },
-    storeOfApi: (store) => ({
-      read: (stream, from) => store.read(stream, from),
-      append: (stream, events, expected) => store.append(stream, events, expected),
-      subscribe: (options) => store.subscribe(options),
-      close: () => store.close(),
-      lastPosition: () => (isSilent ? answered.promise : store.lastPosition()),
-    }),
+    storeOfApi: (store) =>
+      around(store, { lastPosition: () => (isSilent ? answered.promise : store.lastPosition()) }),
   })
   isSilent = true
   const answer = await silent.client().get('/metrics', { authorization: `Bearer ${token}` })

@@ -22,6 +22,7 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { appendDue } from '#store/events-due.ts'
 import { logIdOf } from '#store/log-id.ts'
+import { around } from '#store/testing/around.ts'
 import { joins } from '#api/testing/team.ts'
 import { eraseMailFiles } from './erase-mail-files.ts'
 import { startTestApp } from './testing/app.ts'
@@ -256,16 +257,13 @@ test('whoever is erased twice leaves the places of both times', async () => {
 /** A store whose process dies after so many appends. */
 function dying(store: EventStore, survives: number): EventStore {
   let appends = 0
-  return {
-    read: store.read.bind(store),
+  return around(store, {
     append: (...args) => {
       if (appends++ >= survives) throw new Error('killed')
       return store.append(...args)
     },
-    subscribe: store.subscribe.bind(store),
-    lastPosition: store.lastPosition.bind(store),
     close: async () => undefined,
-  }
+  })
 }
 
 test('read models that are made anew are the same', async () => {

@@ -4,6 +4,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { ownerStream } from '#domain/owner.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { startTestApp } from './testing/app.ts'
 import { exportedFrom } from './testing/exported.ts'
 import { importProject } from './transfer-import.ts'
@@ -78,8 +79,7 @@ class Killed extends Error {}
 /** A store whose process is killed at its nth append, before it is written or as soon as it is. */
 function mortal(store: EventStore, nth: number, isWritten: boolean): EventStore {
   let appends = 0
-  return {
-    read: (stream, from) => store.read(stream, from),
+  return around(store, {
     append: async (...all) => {
       const isLast = ++appends === nth
       if (isLast && !isWritten) throw new Killed()
@@ -87,10 +87,7 @@ function mortal(store: EventStore, nth: number, isWritten: boolean): EventStore 
       if (isLast) throw new Killed()
       return appended
     },
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
 }
 
 test.each([

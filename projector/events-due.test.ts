@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { appendEventsDue } from './events-due.ts'
 import { happened, type Happened } from './testing/events.ts'
 import { testLog } from './testing/log.ts'
@@ -64,14 +64,10 @@ test('time does not go back within a stream', async () => {
 test('a stream that cannot be written holds no other up', async () => {
   const broken = changed(6)
   await owe({ stream: broken.stream, event: { ...broken.event, id: randomUUID() } }, registered(7))
-  const failing: EventStore = {
+  const failing = around(store, {
     append: (stream, ...rest) =>
       stream === 'user-6' ? Promise.reject(new Error('no')) : store.append(stream, ...rest),
-    read: (...args) => store.read(...args),
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
   const lines: string[] = []
   await appendEventsDue(db, failing, pino({}, { write: (line) => void lines.push(line) }))
   expect(lines).toHaveLength(1)

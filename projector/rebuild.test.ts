@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import type { EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { around } from '#store/testing/around.ts'
 import { seededRandom } from '#store/testing/random.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
@@ -79,11 +80,7 @@ test('a projector that is always a step ahead does not keep it from its end', as
   await projectToTheEnd(log, schema)
   let subscriptions = 0
   let nextProject = 9_100
-  const overtaken: EventStore = {
-    append: (...args) => store.append(...args),
-    read: (...args) => store.read(...args),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
+  const overtaken = around(store, {
     async *subscribe(options) {
       const isFirst = ++subscriptions === 1
       for await (const batch of store.subscribe(options)) {
@@ -94,7 +91,7 @@ test('a projector that is always a step ahead does not keep it from its end', as
         yield batch
       }
     },
-  }
+  })
   await again({ store: overtaken })
   expect(await readCheckpoint(db, schema)).toEqual({ logId, position: await store.lastPosition() })
   await projectToTheEnd(log, 'read_not_overtaken')

@@ -3,8 +3,9 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { changeStatus, project, projectStream } from '#domain/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import { RevisionConflict, type EventStore } from '#store/event-store.ts'
+import { RevisionConflict } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { around } from '#store/testing/around.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { Aggregates } from './aggregates.ts'
 import { CommandRunner, toNewEvent } from './run.ts'
@@ -113,16 +114,12 @@ test('a command that others outrun every time is not refused: it may come again'
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const name = await stream()
-  const outrun: EventStore = {
-    read: (from, revision) => store.read(from, revision),
+  const outrun = around(store, {
     append: (to, events, expected) => {
       vi.advanceTimersByTime(1_500)
       throw new RevisionConflict(to, expected, 'no_stream')
     },
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
   const runner = new CommandRunner(outrun, new Aggregates(outrun), () => time)
   await expect(runner.run(request(), set(name, 'completed'))).rejects.toMatchObject({
     status: 503,

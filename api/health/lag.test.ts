@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { toNewEvent } from '../commands/run.ts'
 import { readLag } from './lag.ts'
 
@@ -48,17 +48,14 @@ test('the lag is what stands in the log behind the checkpoint, and how long the 
 /** The application's store, which counts how often it is asked where it ends, and may be away. */
 function counting() {
   const told = { asked: 0, isAway: false }
-  const store: EventStore = {
-    read: app.store.read.bind(app.store),
-    append: app.store.append.bind(app.store),
-    subscribe: app.store.subscribe.bind(app.store),
+  const store = around(app.store, {
     close: async () => undefined,
     lastPosition: async () => {
       told.asked++
       if (told.isAway) throw new Error('the store is away')
       return app.store.lastPosition()
     },
-  }
+  })
   const read = () => readLag({ db: app.database.db, store, now: () => new Date() })
   return { told, read }
 }

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { owe, pay, userStream } from './events-due.ts'
 
 /** The store behind the API, as a wall in front of it lets it be seen. */
 let away = false
-const behindWall = (store: EventStore): EventStore => ({
-  read: (stream, from) => store.read(stream, from),
-  append: (stream, events, expected) =>
-    away ? Promise.reject(new StoreUnavailable('away')) : store.append(stream, events, expected),
-  subscribe: (options) => store.subscribe(options),
-  lastPosition: () => store.lastPosition(),
-  close: () => store.close(),
-})
+const behindWall = (store: EventStore): EventStore =>
+  around(store, {
+    append: (stream, events, expected) =>
+      away ? Promise.reject(new StoreUnavailable('away')) : store.append(stream, events, expected),
+  })
 const app = await startTestApp({ storeOfApi: behindWall, projector: false })
 const { db } = app.database
 

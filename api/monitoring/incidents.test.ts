@@ -4,21 +4,19 @@ import { mailbox } from '#ops/testing/mailbox.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { forgetOld, isOurTurn, takeMinute } from './alerts.ts'
 import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
 
 let away = false
 let passed = 0
-const behindWall = (store: EventStore): EventStore => ({
-  read: (stream, from) => store.read(stream, from),
-  append: (stream, events, expected) =>
-    away && stream === 'log'
-      ? Promise.reject(new StoreUnavailable('nothing can be written for anna@example.com'))
-      : store.append(stream, events, expected),
-  subscribe: (options) => store.subscribe(options),
-  lastPosition: () => store.lastPosition(),
-  close: () => store.close(),
-})
+const behindWall = (store: EventStore): EventStore =>
+  around(store, {
+    append: (stream, events, expected) =>
+      away && stream === 'log'
+        ? Promise.reject(new StoreUnavailable('nothing can be written for anna@example.com'))
+        : store.append(stream, events, expected),
+  })
 const app = await startTestApp({ storeOfApi: behindWall, now: () => new Date(Date.now() + passed) })
 const { db } = app.database
 

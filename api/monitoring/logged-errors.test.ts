@@ -3,19 +3,17 @@ import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 
 let broken = false
 const address = 'anna@example.com'
-const breakable = (store: EventStore): EventStore => ({
-  read: (stream, from) => store.read(stream, from),
-  append: (stream, events, expected) =>
-    broken && stream.startsWith('owner-')
-      ? Promise.reject(new RangeError(`${address} with password=hunter2 owns too much`))
-      : store.append(stream, events, expected),
-  subscribe: (options) => store.subscribe(options),
-  lastPosition: () => store.lastPosition(),
-  close: () => store.close(),
-})
+const breakable = (store: EventStore): EventStore =>
+  around(store, {
+    append: (stream, events, expected) =>
+      broken && stream.startsWith('owner-')
+        ? Promise.reject(new RangeError(`${address} with password=hunter2 owns too much`))
+        : store.append(stream, events, expected),
+  })
 const app = await startTestApp({ storeOfApi: breakable })
 const admin = await app.user()
 const { id: userId } = await admin.user()

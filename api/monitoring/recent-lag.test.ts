@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { noteLag, takeMinute } from './alerts.ts'
 
 const app = await startTestApp()
@@ -46,15 +46,12 @@ test('what is seen of a lag between two checks is kept where it is more', async 
   if (!begun) throw new Error('a log begins')
   const metadata = { ...begun.metadata, occurredAt: '2033-01-01T00:00:10.000Z' }
   const end = 10n ** 15n
-  const behind: EventStore = {
-    read: (stream, from) => app.store.read(stream, from),
-    append: (...what) => app.store.append(...what),
-    close: () => app.store.close(),
+  const behind = around(app.store, {
     lastPosition: () => Promise.resolve(end),
     async *subscribe() {
       yield { events: [{ ...begun, position: end, metadata }], caughtUp: true }
     },
-  }
+  })
   await noteLag({ db, store: behind, now })
   expect(await kept()).toBe(20)
 })

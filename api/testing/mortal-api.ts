@@ -1,8 +1,8 @@
 import path from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#schema/config.ts'
-import type { EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { around } from '#store/testing/around.ts'
 import { startApi } from '../server.ts'
 
 /**
@@ -12,16 +12,12 @@ import { startApi } from '../server.ts'
 const { DATABASE_URL = '', MORTAL, ...env } = process.env
 const config = readConfig(env)
 const store = new PostgresLog({ url: DATABASE_URL })
-const mortal: EventStore = {
-  read: (stream, from) => store.read(stream, from),
+const mortal = around(store, {
   append: (stream, events, expected) => {
     if (events[0]?.type === 'ProjectCreated') process.kill(process.pid, 'SIGKILL')
     return store.append(stream, events, expected)
   },
-  subscribe: (options) => store.subscribe(options),
-  lastPosition: () => store.lastPosition(),
-  close: () => store.close(),
-}
+})
 
 process.once('disconnect', () => process.exit())
 const api = await startApi({

@@ -27,6 +27,7 @@ import { RestoreAtWork } from '#store/followed-log.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { around } from '#store/testing/around.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import { backup } from './backup.ts'
@@ -52,13 +53,7 @@ interface Place {
 }
 
 /** The application's store, to be changed in one thing. */
-const standIn = (): EventStore => ({
-  read: app.store.read.bind(app.store),
-  append: app.store.append.bind(app.store),
-  subscribe: app.store.subscribe.bind(app.store),
-  lastPosition: app.store.lastPosition.bind(app.store),
-  close: async () => undefined,
-})
+const standIn = (): EventStore => around(app.store, { close: async () => undefined })
 
 async function takeBackup({ database, store, dataDir }: Place = app): Promise<string> {
   const to = await folder()
@@ -406,8 +401,7 @@ test('nothing starts on what a restore left that stopped half-way, and it says h
 test('a restore whose connection ended while the events were written says so', async () => {
   const from = await takeBackup()
   const { database, store, dataDir } = await emptyPlace(inPostgres)
-  const ending: EventStore = {
-    read: store.read.bind(store),
+  const ending = around(store, {
     append: async (...events) => {
       await database.pool.query(
         `select pg_terminate_backend(pid, 5000) from pg_stat_activity
@@ -415,10 +409,8 @@ test('a restore whose connection ended while the events were written says so', a
       )
       return store.append(...events)
     },
-    subscribe: store.subscribe.bind(store),
-    lastPosition: store.lastPosition.bind(store),
     close: async () => undefined,
-  }
+  })
   const here = { ...config, DATA_DIR: dataDir }
   await expect(
     restore({ config: here, databaseUrl: database.url, store: ending, folder: from }),
@@ -433,17 +425,14 @@ test('while a restore is at work that is said, rather than that it was never fin
   const here = { ...config, DATA_DIR: dataDir }
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  const slow: EventStore = {
-    read: store.read.bind(store),
+  const slow = around(store, {
     append: async (...event) => {
       ask()
       await released
       return store.append(...event)
     },
-    subscribe: store.subscribe.bind(store),
-    lastPosition: store.lastPosition.bind(store),
     close: async () => undefined,
-  }
+  })
   const first = restore({ config: here, databaseUrl: database.url, store: slow, folder: from })
   await asked
   const atWork = new RestoreAtWork()

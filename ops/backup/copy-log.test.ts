@@ -9,6 +9,7 @@ import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import { anEvent, someEvents } from '#store/testing/events.ts'
+import { around } from '#store/testing/around.ts'
 import { copyLog } from './copy-log.ts'
 import { eventsUpTo } from './events.ts'
 
@@ -59,16 +60,12 @@ async function begin(store: EventStore): Promise<void> {
 }
 
 function beforeEachAppend(store: EventStore, happens: () => Promise<unknown>): EventStore {
-  return {
-    read: (stream, from) => store.read(stream, from),
+  return around(store, {
     append: async (...what) => {
       await happens()
       return store.append(...what)
     },
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
 }
 
 /** As if the process were killed in its `n`th append. */

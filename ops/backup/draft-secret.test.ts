@@ -2,11 +2,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { EventStore } from '#store/event-store.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { openSecret, secretFileOf } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { around } from '#store/testing/around.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
@@ -59,13 +59,10 @@ test.runIf(process.platform === 'linux')(
 test('a restore that stops half-way takes it back', async () => {
   const { to } = await takeBackup()
   const { databaseUrl, store } = await emptyPlace()
-  const away: EventStore = {
-    read: store.read.bind(store),
+  const away = around(store, {
     append: async () => Promise.reject(new Error('It went away')),
-    subscribe: store.subscribe.bind(store),
-    lastPosition: store.lastPosition.bind(store),
     close: async () => undefined,
-  }
+  })
   const config = { DATA_DIR: await folder() }
   await expect(restore({ config, databaseUrl, store: away, folder: to })).rejects.toThrow(/It went away/)
   expect(await readdir(config.DATA_DIR)).toEqual([])

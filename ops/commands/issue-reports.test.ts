@@ -6,6 +6,7 @@ import { testLog } from '#projector/testing/log.ts'
 import { projectToTheEnd } from '#projector/testing/read-models.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { CommandFailed } from './command.ts'
 import { issueReports } from './issue-reports.ts'
 
@@ -29,16 +30,12 @@ async function given(...projectIds: readonly number[]): Promise<void> {
 /** The log of somebody who is overtaken so many times, just before he appends to this project. */
 function overtaken(projectId: number, times: number, by: () => Promise<unknown>): EventStore {
   let left = times
-  return {
-    read: (stream, from) => store.read(stream, from),
+  return around(store, {
     append: async (stream, events, expected) => {
       if (stream === `project-${projectId}` && left-- > 0) await by()
       return store.append(stream, events, expected)
     },
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
 }
 
 const rename = (projectId: number) => async () => {

@@ -3,7 +3,8 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
-import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
 import { endWithStore, userErase } from './user-erase.ts'
@@ -83,15 +84,11 @@ test.each([
   const { email } = await mailed()
   const person = await erasePerson(app.database.db, { email })
   if (!person) throw new Error('there is such an account')
-  const silent: EventStore = {
+  const silent = around(app.store, {
     read: () => {
       throw away
     },
-    append: (...what) => app.store.append(...what),
-    subscribe: (options) => app.store.subscribe(options),
-    lastPosition: () => app.store.lastPosition(),
-    close: () => app.store.close(),
-  }
+  })
   const ending = endWithStore(app.database.db, silent, person.userId)
   await expect(ending).rejects.toThrow('nothing has to be repeated')
   const types = () => Array.fromAsync(app.store.read(`user-${person.userId}`), ({ type }) => type)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { happened } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { moveReactors, startReactors } from './checkpoints.ts'
@@ -14,10 +15,7 @@ const place = async () =>
 test('a process that starts while another leads does not set its reactors back', async () => {
   const before = (await start(store)).get(name) ?? 0n
   /** The leader goes on between this question for the end and whatever is done with the answer. */
-  const raced: EventStore = {
-    append: (...args) => store.append(...args),
-    read: (...args) => store.read(...args),
-    subscribe: (options) => store.subscribe(options),
+  const raced = around(store, {
     lastPosition: async () => {
       const end = await store.lastPosition()
       const at = await place()
@@ -25,8 +23,7 @@ test('a process that starts while another leads does not set its reactors back',
       await db.transaction().execute((trx) => moveReactors(trx, logId, new Map([[name, at]]), next))
       return end
     },
-    close: () => store.close(),
-  }
+  })
   await start(raced)
   expect(await place()).toBe(await store.lastPosition())
   expect(await place()).toBeGreaterThan(before)

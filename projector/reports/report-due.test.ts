@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { around } from '#store/testing/around.ts'
 import { created, deleted, happened } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
@@ -142,16 +142,12 @@ test('the streams decide, where the read models lag', async () => {
 test('a turn that was not quick enough is not the last one', async () => {
   await append(created(60), created(61))
   await projectToTheEnd(log, schema)
-  const busy: EventStore = {
-    read: (stream, from) => store.read(stream, from),
+  const busy = around(store, {
     append: async (stream, events, expected) => {
       if (stream === 'project-60') await append(happened(stream, 'ProjectRenamed', { name: 'Norrby' }))
       return store.append(stream, events, expected)
     },
-    subscribe: (options) => store.subscribe(options),
-    lastPosition: () => store.lastPosition(),
-    close: () => store.close(),
-  }
+  })
   const done: Turn['done'] = new Map()
   expect(await turn(monday, { done }, { ...reports, store: busy })).toEqual(['61: 2026-W11 to 1'])
   expect([...done.keys()].toSorted()).toEqual(['biweekly', 'monthly'])
