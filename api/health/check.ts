@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { serviceNames, type Health } from '#schema/api/health.ts'
+import { noticeableLag } from '#schema/api/lag.ts'
 import { counted } from '#domain/counted.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
@@ -29,8 +30,7 @@ const slow = 1_000
 export const patience = 3_000
 /** Less than that, so that it is said which of the two databases does not. */
 const replicaPatience = 2_000
-/** Seconds: people notice read models that are further behind; those that are much further make it unhealthy, which alarms. */
-const noticeableLag = 5
+/** Seconds: read models that are so far behind make the projector unhealthy, which alarms. */
 export const alarmingLag = 30
 /** Seconds without a heartbeat, of which there is one a second: a standby would have taken the lead over by then. */
 const leaderless = 15

@@ -1,17 +1,8 @@
+import { mostMissing, type Lag } from '#schema/api/lag.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import type { Services } from '../services.ts'
 
-/** How far the read models are behind the log. */
-export interface Lag {
-  /** How many are missing, counted up to `most`. */
-  readonly events: number
-  /** Since the first of them occurred. */
-  readonly seconds: number
-}
-
-/** Nobody waits for the counting of more. */
-const most = 10_000
 /** Milliseconds. */
 const patience = 2_500
 const none: Lag = { events: 0, seconds: 0 }
@@ -58,10 +49,10 @@ async function countBehind(
     events += missing.length
     since ??= occurredAt(missing[0]?.metadata.occurredAt)
     const passed = batch.events.length > missing.length || batch.events.at(-1)?.position === end
-    if (batch.caughtUp || passed || events >= most) break
+    if (batch.caughtUp || passed || events >= mostMissing) break
   }
   const seconds = since === null ? 0 : Math.max(0, (now.getTime() - since) / 1_000)
-  return { events: Math.min(events, most), seconds }
+  return { events: Math.min(events, mostMissing), seconds }
 }
 
 const occurredAt = (time: string | undefined) => (time === undefined ? null : Date.parse(time))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { requestIdStart } from '../request-prefix.ts'
+import { lag } from './lag.ts'
 import { id, idText, timestamp } from './shared.ts'
 
 /** Postgres keeps no text with a zero in it: whatever is no letter is refused at the door. */
@@ -41,13 +42,6 @@ export const pastEvent = z.object({
   payload: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type PastEvent = z.infer<typeof pastEvent>
-
-/** What is missing: how many events, counted up to 10,000, and the time since the first of them occurred. */
-const lag = z.object({
-  events: z.int().check(z.nonnegative()),
-  seconds: z.number().check(z.nonnegative()),
-})
-export type Lag = z.infer<typeof lag>
 
 const query = z
   .object({

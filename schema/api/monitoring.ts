@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { healthStatuses, serviceNames } from './health.ts'
+import { lag } from './lag.ts'
 import { timestamp } from './shared.ts'
 
 const amount = z.number().check(z.nonnegative())
@@ -207,14 +208,7 @@ export const readProjectorHealth = call({
     projector: z.object({
       ...asked,
       /** Null where nobody can say. */
-      details: z.nullable(
-        z.object({
-          /** How many are missing; not counted beyond 10,000. */
-          events: count,
-          /** Since the first event that is missing occurred; 0 where none is. */
-          seconds: amount,
-        }),
-      ),
+      details: z.nullable(lag),
     }),
   }),
   adminsOnly,

@@ -1,17 +1,12 @@
-import type { Lag } from '#schema/api/history.ts'
+import { mostMissing, noticeableLag, type Lag } from '#schema/api/lag.ts'
 import { counted } from '#web/features/monitoring/figures.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { durationOf } from './gap.ts'
 import * as styles from './history.css.ts'
 
-/** Seconds: what has just happened comes within a moment. */
-const noticeable = 5
-/** No more are counted. */
-const mostMissing = 10_000
-
 /** Says what cannot show yet: whoever looks for what went wrong looks when the projector stands still. */
 export function Behind({ behind }: { behind: Lag | null }) {
-  if (behind === null || behind.seconds <= noticeable) return null
+  if (behind === null || behind.seconds <= noticeableLag) return null
   const { events, seconds } = behind
   const missing = `${counted(events, 'event')}${events >= mostMissing ? ' or more' : ''}`
   return (

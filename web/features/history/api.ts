@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { history as contract } from '#schema/api/index.ts'
-import type { Lag, PastEvent } from '#schema/api/history.ts'
+import type { PastEvent } from '#schema/api/history.ts'
+import type { Lag } from '#schema/api/lag.ts'
 import { call } from '#web/api/call.ts'
 import type { Filter } from './address.ts'
 import { refusalOf } from './refusal.ts'

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { mostMissing } from '#schema/api/lag.ts'
 import type {
   readDatabaseHealth,
   readEmailHealth,
@@ -46,8 +47,5 @@ export const projectorFacts = ({ details }: ProjectorHealth): Fact[] =>
 const positionWords = (position: string | null): string =>
   position === null ? 'Nothing yet' : BigInt(position).toLocaleString()
 
-/** They are not counted beyond so many. */
-const mostEvents = 10_000
-
 const eventsWords = (events: number): string =>
-  `${events.toLocaleString()}${events >= mostEvents ? ' or more' : ''}`
+  `${events.toLocaleString()}${events >= mostMissing ? ' or more' : ''}`
