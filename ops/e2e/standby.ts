@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import { binariesFor, installedBinaries } from '#store/embedded/binaries.ts'
 import { give, owner } from '#store/embedded/files.ts'
@@ -10,6 +9,8 @@ import { findPostmaster } from '#store/embedded/postmaster.ts'
 import { chooseRunAs } from '#store/embedded/run-as.ts'
 import { launch, shutDown } from '#store/embedded/server-process.ts'
 import type { EmbeddedPostgres } from '#store/embedded/start.ts'
+import { query } from '#store/embedded/testing/query.ts'
+import { withConnection } from '#store/with-connection.ts'
 import { temporaryFolder } from './folder.ts'
 
 const execute = promisify(execFile)
@@ -17,10 +18,10 @@ const execute = promisify(execFile)
 export interface Standby {
   readonly url: string
   /** Has it replay nothing until it is to resume. */
-  pause(): Promise<void>
-  resume(): Promise<void>
+  pause(): Promise<unknown>
+  resume(): Promise<unknown>
   /** Has it follow nobody any more, and take writes. */
-  promote(): Promise<void>
+  promote(): Promise<unknown>
 }
 
 /** A streaming replica of a PostgreSQL that runs: copied as pg_basebackup does, which the package does not have. */
@@ -44,10 +45,10 @@ export async function standbyOf(primary: EmbeddedPostgres): Promise<Standby> {
   const url = await untilAnswered()
   return {
     url,
-    pause: () => ask(url, 'select pg_wal_replay_pause()'),
-    resume: () => ask(url, 'select pg_wal_replay_resume()'),
+    pause: () => query(url, 'select pg_wal_replay_pause()'),
+    resume: () => query(url, 'select pg_wal_replay_resume()'),
     // The new timeline is in the control file once there is a checkpoint of it.
-    promote: () => ask(url, 'select pg_promote()').then(() => ask(url, 'checkpoint')),
+    promote: () => query(url, 'select pg_promote()').then(() => query(url, 'checkpoint')),
   }
 
   async function untilAnswered(): Promise<string> {
@@ -63,18 +64,14 @@ export async function standbyOf(primary: EmbeddedPostgres): Promise<Standby> {
 }
 
 async function copy({ url, place }: EmbeddedPostgres, folder: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
+  await withConnection({ url, name: 'brandpath tests' }, async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)
     await execute('cp', ['-a', place, folder])
     const { rows } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
     )
     await writeFile(path.join(folder, 'backup_label'), rows[0]?.label ?? '')
-  } finally {
-    await client.end()
-  }
+  })
   for (const file of ['postmaster.pid', 'postmaster.opts']) await rm(path.join(folder, file), { force: true })
   const { hostname, port, username, password } = new URL(url)
   await writeFile(path.join(folder, 'standby.signal'), '')
@@ -84,18 +81,8 @@ async function copy({ url, place }: EmbeddedPostgres, folder: string): Promise<v
   )
 }
 
-async function ask(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
-
 const answers = (url: string): Promise<boolean> =>
-  ask(url, 'select').then(
+  query(url, 'select').then(
     () => true,
     () => false,
   )

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { Client } from 'pg'
 import pino from 'pino'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../database.ts'
+import { query } from '../embedded/testing/query.ts'
 import { atDatabase, templateName } from './template.ts'
 
 export interface TestDatabase extends OpenDatabase {
@@ -16,7 +16,7 @@ export interface TestDatabase extends OpenDatabase {
 export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${templateName} strategy file_copy`)
+  await query(server, `create database ${name} template ${templateName} strategy file_copy`)
   const url = atDatabase(server, name)
   const opened = openDatabase(url, {
     max: options.max ?? 10,
@@ -26,17 +26,7 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
   const afterwards = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   afterwards(async () => {
     await opened.close()
-    await onServer(server, `drop database ${name} with (force)`)
+    await query(server, `drop database ${name} with (force)`)
   })
   return { url, ...opened }
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../embedded/start.ts'
+import { query } from '../embedded/testing/query.ts'
 import { migrate } from '../migrate.ts'
 import { atDatabase, templateName } from './template.ts'
 
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true })
   }
   try {
-    await createTemplate(postgres.url)
+    await query(postgres.url, `create database ${templateName}`)
     await migrate(atDatabase(postgres.url, templateName), log)
   } catch (error) {
     await tearDown()
@@ -38,13 +38,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 const prefix = 'brandpath-test-'
-
-async function createTemplate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${templateName}`)
-  await client.end()
-}
 
 /** Of runs that were killed. PostgreSQL ends by itself when it finds its folder gone. */
 async function removeLeftovers(): Promise<void> {

@@ -1,12 +1,9 @@
-import { Client, type QueryResultRow } from 'pg'
+import type { QueryResultRow } from 'pg'
+import { withConnection } from '../../with-connection.ts'
 
 /** Asks once, over a connection of its own. */
-export async function query<Row extends QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
+export const query = <Row extends QueryResultRow>(url: string, statement: string): Promise<Row[]> =>
+  withConnection(
+    { url, name: 'brandpath tests' },
+    async (client) => (await client.query<Row>(statement)).rows,
+  )
