@@ -20,8 +20,9 @@ const isRefusal = (error: unknown): error is DatabaseError =>
  * waits here reads there what had been committed before.
  */
 export class Replica {
+  /** Of connections to it. */
+  readonly pool: Pool
   readonly #primary: Pool
-  readonly #standby: Pool
   readonly #log: Logger
   readonly #closing = new AbortController()
   /** What is waited for now, and what comes after it for all who ask meanwhile. Neither ever fails. */
@@ -32,8 +33,8 @@ export class Replica {
   #isAway = false
 
   private constructor(primary: Pool, standby: Pool, log: Logger) {
+    this.pool = standby
     this.#primary = primary
-    this.#standby = standby
     this.#log = log
   }
 
@@ -57,15 +58,9 @@ export class Replica {
     return self
   }
 
-  /** Connections to it of this process, and how many wait for one. */
-  get connections(): { readonly all: number; readonly waiting: number } {
-    const { totalCount, waitingCount } = this.#standby
-    return { all: totalCount, waiting: waitingCount }
-  }
-
   /** @throws where one of the two does not answer. */
   standing(): Promise<Standing> {
-    return standingOf(this.#standby, this.#primary)
+    return standingOf(this.pool, this.#primary)
   }
 
   /** Resolves once the replica has all that was committed before the call, however long that takes, or at the close. */
@@ -118,7 +113,7 @@ export class Replica {
 
   /** True as well of a server that is a primary, as one becomes that takes over: nobody waits for what never comes. */
   async #has(lsn: string): Promise<boolean> {
-    const { rows } = await this.#standby.query<{ has: boolean }>(
+    const { rows } = await this.pool.query<{ has: boolean }>(
       'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
       [lsn],
     )

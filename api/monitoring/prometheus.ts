@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Health } from '#schema/api/health.ts'
 import { histogramSteps } from '#schema/api/monitoring.ts'
@@ -75,19 +76,21 @@ export class Prometheus {
   }
 
   #watchDatabases({ measuring, replica }: Services): void {
-    const { pool } = measuring
-    const count = (ofDatabase: number, ofReplica: number | undefined) =>
-      Promise.resolve(
-        new Map([
-          ['primary', ofDatabase],
-          ...(ofReplica === undefined ? [] : [['replica', ofReplica] as const]),
-        ]),
-      )
-    this.#gauges('brandpath_database_connections', 'Connections to Postgres of this process.', 'server', () =>
-      count(pool.totalCount, replica?.connections.all),
+    const pools = new Map([['primary', measuring.pool]])
+    if (replica) pools.set('replica', replica.pool)
+    const ofEach = (count: (pool: Pool) => number) => async () =>
+      new Map([...pools].map(([server, pool]) => [server, count(pool)]))
+    this.#gauges(
+      'brandpath_database_connections',
+      'Connections to Postgres of this process.',
+      'server',
+      ofEach(({ totalCount }) => totalCount),
     )
-    this.#gauges('brandpath_database_waiting', 'Requests that wait for a connection.', 'server', () =>
-      count(pool.waitingCount, replica?.connections.waiting),
+    this.#gauges(
+      'brandpath_database_waiting',
+      'Requests that wait for a connection.',
+      'server',
+      ofEach(({ waitingCount }) => waitingCount),
     )
     if (!replica) return
     this.#gauge(
