@@ -8,13 +8,13 @@ import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import { isCode } from '#store/error-code.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { tracedStore } from '#store/tracing/traced-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
-import { isCode } from '#store/error-code.ts'
 import { within } from '#store/within.ts'
 import { createApp } from './app.ts'
 import { builtClient, loadClient } from './client.ts'
@@ -90,13 +90,13 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   if (!options.store) opened.defer(() => untraced.close())
   const store = tracedStore(untraced, tracing)
   const { READ_DATABASE_URL } = config
-  const queries = READ_DATABASE_URL === undefined ? database : open(READ_DATABASE_URL, options)
-  if (queries !== database) opened.defer(() => queries.close())
-  const replica = queries === database ? null : await Replica.open(database.pool, queries.pool, log)
+  const queries = READ_DATABASE_URL === undefined ? null : open(READ_DATABASE_URL, options)
+  opened.defer(() => queries?.close())
+  const replica = queries && (await Replica.open(database.pool, queries.pool, log))
   const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log, replica)
   opened.defer(() => readPosition.close())
   opened.defer(() => replica?.close())
-  const reads = queries.db.withSchema(readSchema(readVersion))
+  const reads = (queries ?? database).db.withSchema(readSchema(readVersion))
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, now)
   await publishRoadmap({ commands })
@@ -145,7 +145,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const running = opened.move()
   const stop = async () => {
     const impatience = setTimeout(() => {
-      for (const one of [queries, database]) one.cut()
+      for (const one of [queries, database]) one?.cut()
     }, patience)
     await running.disposeAsync().finally(() => clearTimeout(impatience))
   }
