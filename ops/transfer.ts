@@ -5,9 +5,9 @@ import { parseEvent } from '#schema/events/parse.ts'
 import { maxProjectName } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
 import { name } from '#schema/text.ts'
-import { printable } from './printable.ts'
 import type { EventStore } from '#store/event-store.ts'
 import * as z from 'zod'
+import { printable } from './printable.ts'
 
 export const exportedProject = z.object({
   format: z.literal(1),
