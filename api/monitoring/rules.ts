@@ -34,9 +34,10 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
       subject: service,
       message: scrub(`The service ${service} is unhealthy: ${error ?? 'it gives no reason'}.`),
     }))
-  const isStill = unhealthy.some(({ subject }) => subject === 'projector')
+  const down = new Set<AlertSubject>(unhealthy.map(({ subject }) => subject))
+  const rules = rulesFor(services).filter(({ subject }) => !down.has(subject))
   const looked = await Promise.all(
-    rulesFor(services, isStill).map(async ({ subject, look }) => ({
+    rules.map(async ({ subject, look }) => ({
       subject,
       ...(await look().then(
         (message) => ({ message, known: true }),
@@ -53,11 +54,11 @@ export async function evaluateRules(services: Services, checks: Checks): Promise
   }
 }
 
-function rulesFor(services: Services, isStill: boolean): Rule[] {
+function rulesFor(services: Services): Rule[] {
   const { db, config, now } = services
   const members = config.EVENTSTORE_URL === undefined ? null : membersOf(config.EVENTSTORE_URL)
   return [
-    ...(isStill ? [] : [{ subject: 'projector' as const, look: () => recentLag(db, now()) }]),
+    { subject: 'projector', look: () => recentLag(db, now()) },
     { subject: 'errors', look: () => failedRequests(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
     { subject: 'disk', look: () => fullDisk(services) },
