@@ -19,6 +19,9 @@ interface Hearing {
   readonly inbox: (userId: number) => void
 }
 
+/** Milliseconds that whoever reads after a change waits for it; then the answer says that it lags. */
+export const readPatience = 2_000
+
 /** With so many held back, nobody is told one by one any more what has changed. */
 const mostHeld = 1_000
 
@@ -86,7 +89,7 @@ export class ReadPosition {
   }
 
   /** True once the read models have passed the position; false where they have not after `timeout` ms. */
-  async waitFor(position: bigint | null, timeout = 2_000): Promise<boolean> {
+  async waitFor(position: bigint | null, timeout = readPatience): Promise<boolean> {
     if (position === null || this.#position >= position) return true
     return new Promise((resolve) => {
       const timer = setTimeout(() => {

@@ -1,11 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { within } from '#store/within.ts'
 import type { Environment } from './environment.ts'
-import type { ReadPosition } from './read-position.ts'
+import { readPatience, type ReadPosition } from './read-position.ts'
 import type { Replica } from './replica.ts'
 
-/** Milliseconds, as for read models. */
-const patience = 2_000
 const position = /^\d{1,18}$/
 
 /**
@@ -16,10 +14,10 @@ const position = /^\d{1,18}$/
  */
 export const replicated = (replica: Replica, readPosition: ReadPosition) =>
   createMiddleware<Environment>(async (c, next) => {
-    const isBehind = () => replica.behindFor > patience
+    const isBehind = () => replica.behindFor > readPatience
     if (['GET', 'HEAD'].includes(c.req.method)) {
       const heard = c.req.header('Read-Position') ?? ''
-      if (position.test(heard) && !isBehind()) await readPosition.waitFor(BigInt(heard), patience)
+      if (position.test(heard) && !isBehind()) await readPosition.waitFor(BigInt(heard))
       return next()
     }
     await next()
@@ -30,7 +28,7 @@ export const replicated = (replica: Replica, readPosition: ReadPosition) =>
   })
 
 const hasCaughtUp = (replica: Replica): Promise<boolean> =>
-  within(patience, 'the replica', replica.caughtUp()).then(
+  within(readPatience, 'the replica', replica.caughtUp()).then(
     () => true,
     () => false,
   )
