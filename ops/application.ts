@@ -29,7 +29,7 @@ export interface Application {
 export async function startApplication(
   configured: Config,
   log: Logger,
-  signal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<Application> {
   // Found once, for all children and all their lives: mails link to it, and people keep it in their browsers.
   const config = { ...configured, PORT: configured.PORT || (await freePort(configured.HOST)) }
