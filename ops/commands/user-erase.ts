@@ -33,13 +33,15 @@ export const userErase: Command = {
     try {
       const ending = await whatEnds(database.db, store, email)
       if (dryRun === true) {
-        const files = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
-        return ending ? sayBefore(ending, files, say) : sayUnknownBefore(email, files, say)
+        const { length: files } = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
+        if (ending) sayBefore(ending, files, say)
+        else say(leftOf(email, files, false))
+        return say('Without --dry-run this is done, and there is no way back.')
       }
       const earlier = ending ? await eraseMailFiles(config.DATA_DIR, ending) : 0
       const person = await erasePerson(database.db, { email })
       const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
-      if (!person) return sayUnknown(email, files, say)
+      if (!person) return say(leftOf(email, files, true))
       say(
         `${ending?.userId === null ? email : `User ${person.userId}`} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
@@ -75,23 +77,22 @@ function addressIn(given: string): string {
   return address.data
 }
 
-const unknown = (email: string) => `Nobody is known by the address ${email}.`
-
-/** Who was erased by a command that was then interrupted is nobody any more. */
-function sayUnknown(email: string, files: number, say: (words: string) => void): void {
-  if (files === 0) throw new CommandFailed(unknown(email))
-  say(`${unknown(email)} It stood in ${counted(files, 'mail')} in files: removed.`)
+/**
+ * Who was erased by a command that was then interrupted is nobody any more.
+ *
+ * @throws CommandFailed where the address is in no file either.
+ */
+function leftOf(email: string, files: number, isDone: boolean): string {
+  const nobody = `Nobody is known by the address ${email}.`
+  if (files === 0) throw new CommandFailed(nobody)
+  const mails = `${counted(files, 'mail')} in files`
+  return isDone
+    ? `${nobody} It stood in ${mails}: removed.`
+    : `${nobody} It stands in ${mails}, which would be removed.`
 }
 
-function sayUnknownBefore(email: string, files: readonly string[], say: (words: string) => void): void {
-  if (files.length === 0) throw new CommandFailed(unknown(email))
-  say(`${unknown(email)} It stands in ${counted(files.length, 'mail')} in files, which would be removed.`)
-  say('Without --dry-run this is done, and there is no way back.')
-}
-
-function sayBefore({ email, userId, lines }: Ending, files: readonly string[], say: (words: string) => void) {
+function sayBefore({ email, userId, lines }: Ending, files: number, say: (words: string) => void): void {
   say(`With ${email}, ${userId === null ? 'who was only invited' : `user ${userId}`}, would end:`)
   for (const line of lines) say(line)
-  say(`${counted(files.length, 'mail')} in files: removed.`)
-  say('Without --dry-run this is done, and there is no way back.')
+  say(`${counted(files, 'mail')} in files: removed.`)
 }
