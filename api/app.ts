@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
+import { schemaInService } from '#schema/tables/database.ts'
 import { activityRoutes } from './activity.ts'
 import { adoptionRoutes } from './adoption.ts'
 import type { Client } from './client.ts'
@@ -96,6 +97,6 @@ export function createApp(
   guideRoutes(app, identity, client)
   unsubscribeRoutes(app, identity, client)
   app.notFound((c) => answerNothing(app, c))
-  app.onError(answerFailure(identity.reads))
+  app.onError(answerFailure(identity.reads, schemaInService(identity.config)))
   return app
 }

@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { sql, type Kysely } from 'kysely'
 import { DatabaseError } from 'pg'
 import { NewerEvent } from '#schema/events/parse.ts'
-import { readSchema, readVersion, type Database } from '#schema/tables/database.ts'
+import type { Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { isHeldUp } from '#store/in-the-way.ts'
 import { isSilence } from '#store/silent-server.ts'
@@ -16,11 +16,11 @@ import { shownAddress } from './security/shown-address.ts'
 /** As Postgres says that a table is missing. */
 const undefinedTable = '42P01'
 
-/** Every failure in the one shape of the contract, and never a stack. */
+/** Every failure in the one shape of the contract, and never a stack. `schema` is that of the read models. */
 export const answerFailure =
-  (db: Kysely<Database>) =>
+  (db: Kysely<Database>, schema: string) =>
   async (error: Error, c: Context<Environment>): Promise<Response> => {
-    const problem = await asProblem(error, db)
+    const problem = await asProblem(error, db, schema)
     const request = {
       err: error,
       method: c.req.method,
@@ -38,12 +38,12 @@ export const answerFailure =
   }
 
 /** Null where the fault is ours. */
-async function asProblem(error: Error, db: Kysely<Database>): Promise<Problem | null> {
+async function asProblem(error: Error, db: Kysely<Database>, schema: string): Promise<Problem | null> {
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Problem(400, 'The request cannot be read')
   if (namesErased(error)) return erasedMeanwhile()
-  if (isAway(error) || (await isTooEarly(error, db))) {
+  if (isAway(error) || (await isTooEarly(error, db, schema))) {
     return new Problem(503, 'We cannot answer right now. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
@@ -71,8 +71,7 @@ function isAway(error: Error): boolean {
  * A table of the read models is missing since there are none yet. They come all at once: any other table that is missing
  * is a fault that no trying again will mend.
  */
-async function isTooEarly(error: Error, db: Kysely<Database>): Promise<boolean> {
-  const schema = readSchema(readVersion)
+async function isTooEarly(error: Error, db: Kysely<Database>, schema: string): Promise<boolean> {
   if (!(error instanceof DatabaseError) || error.code !== undefinedTable) return false
   if (!error.message.includes(`"${schema}.`)) return false
   try {

@@ -5,13 +5,17 @@ import * as z from 'zod'
 import { inboxChannel } from '#schema/notification.ts'
 import type { Replica } from './replica.ts'
 
-const announcement = z.object({
+const told = z.object({
+  /** Which part of the read models, and how many there are. */
+  part: z.number(),
+  of: z.number(),
   position: z.coerce.bigint(),
   /** What changed; missing while the read models are behind. */
   keys: z.optional(z.union([z.array(z.string()), z.literal('*')])),
 })
 /** What the projector told: how far the read models are, and what they changed. `*` stands for anything. */
-export type Announcement = z.infer<typeof announcement>
+export type Announcement = Pick<Told, 'position' | 'keys'>
+type Told = z.infer<typeof told>
 
 interface Hearing {
   readonly announced: (announcement: Announcement) => void
@@ -40,7 +44,7 @@ interface Waiter {
 }
 
 /**
- * How far the read models have come, told by the projector's NOTIFY. Commands wait here until their own event
+ * How far the read models have come, that is the part of them that is least far, told by the projector's NOTIFY. Commands wait here until their own event
  * can be read. After every reconnect the checkpoint is read and taken as it is, even where it is lower. Where a replica
  * answers the queries, nothing is passed on before it has what was told.
  */
@@ -52,7 +56,8 @@ export class ReadPosition {
   readonly #waiters = new Set<Waiter>()
   readonly #listeners = new Set<Hearing>()
   #position = -1n
-  #told = -1n
+  /** By the numbers of the parts; -1 before the first event. */
+  #parts: ReadonlyMap<number, bigint> = new Map()
   #client: Client | null = null
   #closed = false
   #asking = false
@@ -85,7 +90,7 @@ export class ReadPosition {
 
   /** The same of the projector, though a replica may not have it yet. */
   get told(): bigint {
-    return this.#told
+    return least(this.#parts)
   }
 
   /** True once the read models have passed the position; false where they have not after `timeout` ms. */
@@ -126,8 +131,9 @@ export class ReadPosition {
     if (!client || this.#asking) return
     this.#asking = true
     try {
-      const position = await this.#checkpoint(client)
-      if (position > this.#told) this.#told = position
+      const parts = await this.#checkpoints(client)
+      const position = least(parts)
+      if (position > this.told) this.#parts = parts
       await this.#replica?.caughtUp()
       if (position > this.#position) this.#reach(position)
     } catch {
@@ -147,14 +153,15 @@ export class ReadPosition {
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#schema) this.#hear(announcement.parse(JSON.parse(payload)))
+      if (channel === this.#schema) this.#hearOfPart(told.parse(JSON.parse(payload)))
       else this.#hearOfInbox(Number(payload))
     })
     try {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}; LISTEN ${inboxChannel}`)
       // Nobody listened for a while: anything may have changed.
-      this.#hear({ position: await this.#checkpoint(client), keys: '*' })
+      this.#parts = await this.#checkpoints(client)
+      this.#hear({ position: this.told, keys: '*' })
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -176,22 +183,30 @@ export class ReadPosition {
     }
   }
 
-  async #checkpoint(client: Client): Promise<bigint> {
+  async #checkpoints(client: Client): Promise<ReadonlyMap<number, bigint>> {
     const { rows } = await client.query<{ at: string | null }>('SELECT to_regclass($1)::text AS at', [
       `${this.#schema}.checkpoint`,
     ])
-    if (!rows[0]?.at) return -1n
-    const found = await client.query<{ position: string }>(
-      `SELECT position::text FROM ${client.escapeIdentifier(this.#schema)}.checkpoint`,
+    if (!rows[0]?.at) return new Map()
+    const found = await client.query<{ part: number; position: string | null }>(
+      `SELECT part, position::text FROM ${client.escapeIdentifier(this.#schema)}.checkpoint`,
     )
-    return BigInt(found.rows[0]?.position ?? -1)
+    return new Map(found.rows.map(({ part, position }) => [part, BigInt(position ?? -1)]))
   }
 
-  #hear(told: Announcement): void {
-    this.#told = told.position
+  #hearOfPart({ part, of, position, keys }: Told): void {
+    const known = Array.from(
+      { length: of },
+      (_, index) => [index + 1, this.#parts.get(index + 1) ?? -1n] as const,
+    )
+    this.#parts = new Map([...known, [part, position]])
+    this.#hear({ position: this.told, keys })
+  }
+
+  #hear(heard: Announcement): void {
     const { announcements } = this.#held
-    if (announcements.length < mostHeld) announcements.push(told)
-    else this.#held.announcements = [{ position: told.position, keys: '*' }]
+    if (announcements.length < mostHeld) announcements.push(heard)
+    else this.#held.announcements = [{ position: heard.position, keys: '*' }]
     this.#passOn()
   }
 
@@ -235,6 +250,10 @@ export class ReadPosition {
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done(true)
   }
 }
+
+/** How far the part is that is least far; -1 where there is none. */
+const least = (parts: ReadonlyMap<number, bigint>): bigint =>
+  [...parts.values()].reduce((one, other) => (one < other ? one : other), parts.get(1) ?? -1n)
 
 const nothing = (): Held => ({ announcements: [], inboxes: new Set() })
 const holdsAny = ({ announcements, inboxes }: Held): boolean => announcements.length + inboxes.size > 0

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#schema/operator-error.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { isCode } from '#store/error-code.ts'
 import type { EventStore } from '#store/event-store.ts'
@@ -93,10 +93,11 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const queries = READ_DATABASE_URL === undefined ? null : open(READ_DATABASE_URL, options)
   opened.defer(() => queries?.close())
   const replica = queries && (await Replica.open(database.pool, queries.pool, log))
-  const readPosition = await ReadPosition.open(databaseUrl, readSchema(readVersion), log, replica)
+  const schema = schemaInService(config)
+  const readPosition = await ReadPosition.open(databaseUrl, schema, log, replica)
   opened.defer(() => readPosition.close())
   opened.defer(() => replica?.close())
-  const reads = (queries ?? database).db.withSchema(readSchema(readVersion))
+  const reads = (queries ?? database).db.withSchema(schema)
   const aggregates = new Aggregates(store)
   const commands = new CommandRunner(store, aggregates, now)
   await publishRoadmap({ commands })

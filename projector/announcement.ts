@@ -1,4 +1,5 @@
 import type { Position } from '#store/event-store.ts'
+import type { Part } from './part.ts'
 import { readTables } from './read-model.ts'
 import type { TableChanges } from './rows.ts'
 
@@ -9,11 +10,11 @@ const maxKeyBytes = 7_000
 export type ChangedKeys = readonly string[] | '*'
 
 /**
- * The payload on the read schema's channel: `{"position":"123","keys":["project:42"]}`. Keys are missing while
- * the read models are behind; the first announcement after that says `*`.
+ * The payload on the read schema's channel: `{"part":1,"of":1,"position":"123","keys":["project:42"]}`. Keys are
+ * missing while the part is behind; the first announcement after that says `*`.
  */
-export const announcement = (position: Position, keys?: ChangedKeys) =>
-  JSON.stringify({ position: position.toString(), ...(keys && { keys }) })
+export const announcement = ({ number, of }: Part, position: Position, keys?: ChangedKeys) =>
+  JSON.stringify({ part: number, of, position: position.toString(), ...(keys && { keys }) })
 
 export function keysOf(changes: readonly TableChanges[]): ChangedKeys {
   const keys = new Set<string>()

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Position } from '#store/event-store.ts'
 import type { Step } from './carry-out.ts'
+import { whole, type Part } from './part.ts'
 
 /** How far read models have come, and in which log. */
 export interface Checkpoint {
@@ -14,24 +15,53 @@ export class CheckpointMoved extends Error {
   override name = 'CheckpointMoved'
 }
 
-/** Null where nothing was projected yet, or the read models do not exist. */
-export async function readCheckpoint(db: Kysely<Database>, schema: string): Promise<Checkpoint | null> {
+/** Of a part. Null where nothing was projected yet, or the read models do not exist. */
+export async function readCheckpoint(
+  db: Kysely<Database>,
+  schema: string,
+  part: Part = whole,
+): Promise<Checkpoint | null> {
+  const checkpoints = await readCheckpoints(db, schema)
+  return checkpoints.get(part.number) ?? null
+}
+
+/** Of all parts the one that is least far; null where one of them has not begun. */
+export async function readReached(db: Kysely<Database>, schema: string): Promise<Checkpoint | null> {
+  const checkpoints = [...(await readCheckpoints(db, schema)).values()]
+  return (
+    checkpoints.reduce<Checkpoint | null | undefined>(
+      (least, one) =>
+        least === null || one === null ? null : least && least.position <= one.position ? least : one,
+      undefined,
+    ) ?? null
+  )
+}
+
+/** By the numbers of the parts, of which there are none where the read models do not exist. */
+async function readCheckpoints(
+  db: Kysely<Database>,
+  schema: string,
+): Promise<ReadonlyMap<number, Checkpoint | null>> {
   const table = await sql<{ found: boolean }>`
     select to_regclass(${`${schema}.checkpoint`}) is not null as found`.execute(db)
-  if (!table.rows[0]?.found) return null
-  const row = await db.withSchema(schema).selectFrom('checkpoint').selectAll().executeTakeFirst()
-  return row ? { position: row.position, logId: row.log_id } : null
+  if (!table.rows[0]?.found) return new Map()
+  const rows = await db.withSchema(schema).selectFrom('checkpoint').selectAll().execute()
+  return new Map(
+    rows.map(({ part, position, log_id: logId }) => [
+      part,
+      position === null || logId === null ? null : { position, logId },
+    ]),
+  )
 }
 
 /** Compare and set: fails with CheckpointMoved where it does not stand at `from`. */
-export function checkpointMove(schema: string, from: Position | null, to: Checkpoint): Step {
+export function checkpointMove(schema: string, part: Part, from: Position | null, to: Checkpoint): Step {
   const table = sql.id(schema, 'checkpoint')
-  const statement =
-    from === null
-      ? sql`insert into ${table} (position, log_id) values (${to.position}, ${to.logId}) on conflict do nothing`
-      : sql`update ${table} set position = ${to.position} where position = ${from} and log_id = ${to.logId}`
   return {
-    statement,
+    statement: sql`
+      update ${table} set position = ${to.position}, log_id = ${to.logId}
+      where part = ${part.number} and position is not distinct from ${from}::bigint
+      and coalesce(log_id, ${to.logId}::uuid) = ${to.logId}::uuid`,
     confirm: (moved) => {
       if (moved !== 1)
         throw new CheckpointMoved(`${schema} stands elsewhere than at ${from ?? 'its beginning'}`)

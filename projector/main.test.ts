@@ -11,6 +11,8 @@ import { readCheckpoint } from './checkpoint.ts'
 import { describeStatus, readStatus } from './status.ts'
 import { created, happened, justCreated } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
+import { allRows, projectToTheEnd } from './testing/read-models.ts'
+import { unwell } from './unwell.ts'
 
 const log = await testLog()
 const { db, store, logId, url, append } = log
@@ -23,9 +25,9 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((projector) => projector.stop()))
 })
 
-async function start(): Promise<Projector> {
+async function start(env: Readonly<Record<string, string>> = {}): Promise<Projector> {
   const projector = await startProjector({
-    config: readConfig({ DATA_DIR: dataDir }),
+    config: readConfig({ DATA_DIR: dataDir, ...env }),
     databaseUrl: url,
     store,
     secret: Buffer.alloc(32),
@@ -68,12 +70,12 @@ test('the status says how far the read models are, who leads, and since when the
 test('of two processes one works, and the other goes on when it stops', async () => {
   const both = [await start(), await start()]
   await append(justCreated(2))
-  await until(() => both.some((projector) => projector.status().caughtUp))
-  const [leader, standby] = both[0]?.status().caughtUp ? both : both.toReversed()
-  expect(standby?.status().position).toBeNull()
+  await until(() => both.some((projector) => projector.status()[0]?.caughtUp))
+  const [leader, standby] = both[0]?.status()[0]?.caughtUp ? both : both.toReversed()
+  expect(standby?.status()[0]?.position).toBeNull()
   await leader?.stop()
   await append(justCreated(3))
-  await until(() => standby?.status().position !== null)
+  await until(() => standby?.status()[0]?.position !== null)
   await caughtUp()
 })
 
@@ -153,13 +155,38 @@ test('read models that alone are of another log are refused at the start, with w
   await db.withSchema(schema).updateTable('checkpoint').set({ log_id: logId }).execute()
 })
 
+test('parts of the read models are led by those who are to lead them, and all of them by whoever is left', async () => {
+  const inParts = readSchema(readVersion, 2)
+  const seen = () => readStatus({ db, store, logId, schema: inParts })
+  const leads = async () => (await seen()).leaders.filter(({ pid }) => pid !== null).map(({ of }) => of)
+  const first = await start({ PROJECTION_PARTS: '2', PROJECTOR_PARTS: '1' })
+  await until(() => first.status()[0]?.caughtUp === true)
+  // The other part has not begun: nobody can say that the read models hold anything.
+  expect(await seen()).toMatchObject({ checkpoint: null })
+  expect(await leads()).toEqual([`${inParts}, part 1`, 'work'])
+  expect(unwell(await seen())).toEqual([`Nobody leads ${inParts}, part 2.`])
+  const second = await start({ PROJECTION_PARTS: '2', PROJECTOR_PARTS: '2' })
+  await until(async () => (await seen()).behind === null)
+  expect(await leads()).toEqual([`${inParts}, part 1`, `${inParts}, part 2`, 'work'])
+  await projectToTheEnd(log, 'read_reference')
+  expect(await allRows(db, inParts)).toEqual(await allRows(db, 'read_reference'))
+
+  await second.stop()
+  await append(justCreated(77), justCreated(78))
+  await until(async () => first.status()[0]?.position === (await store.lastPosition()))
+  expect((await seen()).behind?.positions).toBeGreaterThan(0n)
+  await start({ PROJECTION_PARTS: '2' })
+  await first.stop()
+  await until(async () => (await leads()).length === 3 && (await seen()).behind === null)
+})
+
 // Nothing in this log gets past it: it comes last.
 test('what cannot be applied is told to whoever asks, and the leader stands still in front of it', async () => {
   const projector = await start()
   await append(happened('project-999', 'ProjectRenamed', { name: 'x' }))
   const message = 'ProjectRenamed at project-999@0'
   await until(async () => (await status()).trouble?.includes(message) ?? false)
-  expect(projector.status().caughtUp).toBe(false)
-  expect(projector.status().trouble).toContain(message)
+  expect(projector.status()[0]?.caughtUp).toBe(false)
+  expect(projector.status()[0]?.trouble).toContain(message)
   expect(describeStatus(await status()).join('\n')).toContain(`In the way: ${message}`)
 })

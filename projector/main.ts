@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { leadOf, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import type { EventStore } from '#store/event-store.ts'
+import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { tracedFollower } from '#store/tracing/traced-follower.ts'
@@ -12,6 +12,7 @@ import { eraseAgain } from './erasures/erase-again.ts'
 import { leadWhenFree } from './leader.ts'
 import { openTransport } from './mail/transport.ts'
 import { MailWaiter } from './mail/wake.ts'
+import { partsOf, wants } from './part.ts'
 import { projectWhileLeading, type Progress } from './project-while-leading.ts'
 import type { ReadModel } from './project-batch.ts'
 import { projections } from './projections/index.ts'
@@ -41,23 +42,24 @@ export interface ProjectorOptions {
 }
 
 export interface Projector {
-  /** Of this process; `readStatus` tells of all. A standby's position is null. */
-  status(): Readonly<Progress>
+  /** Of each part that this process may lead; `readStatus` tells of all. A standby's position is null. */
+  status(): readonly Readonly<Progress>[]
   /** Finishes what is under way and gives the lead back. */
   stop(): Promise<void>
 }
 
 /**
- * Starts all background work of this process, or stands by for it. There are two leads: the read models of each
- * version have one, so that two releases can run side by side, and all else has another.
+ * Starts all background work of this process, or stands by for it. Each part of the read models of each version has a
+ * lead, so that two releases can run side by side, and parts in several processes; all else has another.
  *
  * @throws WrongLog where the database belongs to another log, WrongReadModels where those alone do.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl, store, log } = options
+  const { config, databaseUrl, store, log } = options
   const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
   const journal = new Journal(database.db, log)
-  const readModel = { ...database, schema: readSchema(readVersion), projections }
+  const schema = schemaInService(config)
+  const readModel = { ...database, schema, projections }
   try {
     const roadmapWith = roadmapReader(store)
     const reactors = reactorsWith(roadmapWith)
@@ -78,11 +80,12 @@ async function prepare(
   log: Logger,
 ): Promise<string> {
   const logId = await logIdOf(store)
-  await ensureReadModel(readModel.db, readModel.schema)
-  await startingPoint(readModel, logId)
-  await liftSequences(readModel.db, readModel.schema)
-  await eraseAgain(readModel.db, readModel.schema, log)
-  await startReactors(readModel.db, store, logId, reactors)
+  const { db, schema } = readModel
+  await ensureReadModel(db, schema)
+  for (const part of partsOf(schema)) await startingPoint({ ...readModel, part }, logId)
+  await liftSequences(db, schema)
+  await eraseAgain(db, schema, log)
+  await startReactors(db, store, logId, reactors)
   return logId
 }
 
@@ -101,13 +104,14 @@ function lead(
 ): Projector {
   const { config, databaseUrl: url, secret, beatMs, patienceMs, tracing = null } = options
   const store = tracedStore(options.store, tracing)
-  const toProject = tracedFollower(store, tracing, 'project')
   const toReact = tracedFollower(store, tracing, 'react')
   const { log } = journal
   tracing?.tellTo(log)
   const { db, schema } = readModel
   const stopping = new AbortController()
-  const progress: Progress = { position: null, caughtUp: false, trouble: null }
+  const { PROJECTOR_PARTS } = config
+  const parts = partsOf(schema).filter(({ number }) => PROJECTOR_PARTS?.includes(number) ?? true)
+  const own = parts.map((part) => ({ part, progress: atFirst() }))
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
@@ -122,10 +126,20 @@ function lead(
     ...(patienceMs && { patienceMs }),
   }
   const leading = Promise.all([
-    leadWhenFree({
-      ...terms,
-      name: schema,
-      work: (held) => projectWhileLeading({ readModel, store: toProject, logId, log, progress }, held),
+    ...own.map(({ part, progress }) => {
+      const isWanted = (event: RecordedEvent) => wants(part, projections, event)
+      const projecting = {
+        readModel: { ...readModel, part },
+        store: tracedFollower(store, tracing, 'project', isWanted),
+        logId,
+        log,
+        progress,
+      }
+      return leadWhenFree({
+        ...terms,
+        name: leadOf(schema, part.number),
+        work: (held) => projectWhileLeading(projecting, held),
+      })
     }),
     leadWhenFree({
       ...terms,
@@ -138,7 +152,7 @@ function lead(
     }),
   ])
   return {
-    status: () => ({ ...progress }),
+    status: () => own.map(({ progress }) => progress),
     stop: async () => {
       stopping.abort()
       await leading
@@ -149,3 +163,5 @@ function lead(
     },
   }
 }
+
+const atFirst = (): Progress => ({ position: null, caughtUp: false, trouble: null })

@@ -4,6 +4,7 @@ import type { Position } from '#store/event-store.ts'
 import { announcement, keysOf } from './announcement.ts'
 import { carryOut, type Connections } from './carry-out.ts'
 import { checkpointMove, type Checkpoint } from './checkpoint.ts'
+import { isOf, whole, type Part } from './part.ts'
 import type { Occurred, Projection } from './projection.ts'
 import { FoldedRows } from './rows.ts'
 import { liftingOfSequences } from './sequences.ts'
@@ -13,6 +14,8 @@ import { MissingRow, writesOf } from './write-rows.ts'
 export interface ReadModel extends Connections {
   readonly schema: string
   readonly projections: readonly Projection[]
+  /** Which of them are brought up to date; the whole where none is named. */
+  readonly part?: Part
 }
 
 /** What to tell those who listen: `changes` once the read models are not behind, before only how far they are. */
@@ -37,16 +40,16 @@ export async function projectBatch(
   to: Checkpoint,
   announce: Announce,
 ): Promise<void> {
-  const { schema } = readModel
-  const { changes } = fold(readModel.projections, events)
+  const { schema, projections, part = whole } = readModel
+  const { changes } = fold(projections, part, events)
   const keys = announce === 'changes' ? keysOf(changes) : announce === 'everything' ? '*' : undefined
   await carryOut(readModel, [
     { statement: settings },
-    checkpointMove(schema, from, to),
+    checkpointMove(schema, part, from, to),
     ...writesOf(schema, changes),
     // Before anybody can see that the read models have caught up, and draw an id.
-    ...(announce === 'changes' ? [] : [liftingOfSequences(schema)]),
-    { statement: sql`select pg_notify(${schema}, ${announcement(to.position, keys)})` },
+    ...(announce === 'changes' || part.number !== 1 ? [] : [liftingOfSequences(schema)]),
+    { statement: sql`select pg_notify(${schema}, ${announcement(part, to.position, keys)})` },
   ]).catch(refuseMisfits)
 }
 
@@ -55,11 +58,13 @@ const settings = sql`
   select set_config('synchronous_commit', 'off', true),
   set_config('idle_in_transaction_session_timeout', '5s', true)`
 
-function fold(projections: readonly Projection[], events: readonly Occurred[]): FoldedRows {
+function fold(projections: readonly Projection[], part: Part, events: readonly Occurred[]): FoldedRows {
   const rows = new FoldedRows()
   try {
     for (const event of events) {
-      for (const projection of projections) projection.apply(event, rows)
+      for (const projection of projections) {
+        if (isOf(part, projection, event.stream)) projection.apply(event, rows)
+      }
     }
   } catch (cause) {
     throw cannotApply(cause)

@@ -93,8 +93,8 @@ async function follow({ readModel, store, logId, log, progress }: Projecting, le
 
 /** A restored log may end before what the read models have seen: they tell of what never happened now. */
 async function rebuildIfAhead(job: Parameters<typeof rebuild>[0]): Promise<void> {
-  const { db, schema } = job.readModel
-  const checkpoint = await readCheckpoint(db, schema)
+  const { db, schema, part } = job.readModel
+  const checkpoint = await readCheckpoint(db, schema, part)
   if (!checkpoint || checkpoint.logId !== job.logId) return
   const end = await job.store.lastPosition()
   if (end !== null && checkpoint.position <= end) return

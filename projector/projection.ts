@@ -27,11 +27,21 @@ export type Handlers = { readonly [Type in EventType]?: (event: Occurred<Type>, 
  */
 export interface Projection {
   readonly name: string
+  /** Whether each row follows from one stream, or from several in the order of the log. */
+  readonly order: 'stream' | 'log'
+  /** Whether events of such a type change anything. */
+  takes(type: string): boolean
   apply(event: Occurred, rows: Rows): void
 }
 
-export const projection = (name: string, handlers: Handlers): Projection => ({
+export const projection = (
+  name: string,
+  handlers: Handlers,
+  order: Projection['order'] = 'stream',
+): Projection => ({
   name,
+  order,
+  takes: (type) => Object.hasOwn(handlers, type),
   apply(event, rows) {
     // The compiler cannot see that the handler found under a type takes events of just that type.
     const handler = handlers[event.type] as ((event: Occurred, rows: Rows) => void) | undefined

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, ReadTables } from '#schema/tables/database.ts'
+import { partsIn, type Database, type ReadTables } from '#schema/tables/database.ts'
 
 /** A table that projections write; the checkpoint is the runner's. */
 export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
@@ -220,9 +220,9 @@ create table highest_ids (
 );
 
 create table checkpoint (
-  "only" boolean primary key default true check ("only"),
-  position bigint not null,
-  log_id uuid not null
+  part integer primary key,
+  position bigint,
+  log_id uuid
 );
 `
 
@@ -238,6 +238,9 @@ export async function ensureReadModel(db: Kysely<Database>, schema: string): Pro
     await sql`create schema ${sql.id(schema)}`.execute(trx)
     await sql`set local search_path to ${sql.id(schema)}`.execute(trx)
     await sql.raw(ddl).execute(trx)
+    await sql`insert into checkpoint (part) select generate_series(1, ${partsIn(schema)}::integer)`.execute(
+      trx,
+    )
   })
 }
 

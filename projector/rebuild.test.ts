@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import type { EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { around } from '#store/testing/around.ts'
 import { seededRandom } from '#store/testing/random.ts'
-import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
+import { CheckpointMoved, readCheckpoint, readReached } from './checkpoint.ts'
+import { partsOf, type Part } from './part.ts'
 import { projections } from './projections/index.ts'
+import type { ReadModel } from './project-batch.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
-import { buildBeside, rebuild, RebuildAtWork, switchOver } from './rebuild.ts'
+import { buildBeside, rebuild, RebuildAtWork, switchOver, type Rebuild } from './rebuild.ts'
 import { runProjections } from './run-projections.ts'
 import { startLoad } from './testing/load.ts'
 import { created } from './testing/events.ts'
@@ -19,7 +20,7 @@ const log = await testLog()
 const { db, pool, store, logId } = log
 const schema = 'read_built'
 const readModel = { db, pool, schema, projections }
-const again = (options: { signal?: AbortSignal; store?: EventStore } = {}) =>
+const again = (options: Partial<Rebuild> = {}) =>
   rebuild({
     readModel,
     store,
@@ -98,40 +99,48 @@ test('a projector that is always a step ahead does not keep it from its end', as
   expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_not_overtaken'))
 })
 
-test('again and again under load, while a projector follows and people read: nothing fails, nothing is lost', async () => {
+test('again and again under load, while projectors follow and people read: nothing fails, nothing is lost', async () => {
   const writer = new PostgresLog({ url: log.url })
   const load = startLoad(writer, 3, seededRandom('rebuild under load'))
   const stop = new AbortController()
-  await ensureReadModel(db, schema)
-  const follow = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await runProjections({ readModel, store, logId, signal: stop.signal }).catch((error: unknown) => {
+  const { signal } = stop
+  const models = [readModel, { ...readModel, schema: `${schema}_of_3` }]
+  const follow = async (model: ReadModel): Promise<void> => {
+    while (!signal.aborted) {
+      await runProjections({ readModel: model, store, logId, signal }).catch((error: unknown) => {
         if (!(error instanceof CheckpointMoved)) throw error
       })
     }
   }
   let queries = 0
-  const read = async (): Promise<void> => {
-    while (!stop.signal.aborted) {
-      await sql`select count(*) from read_built.projects join read_built.members on project_id = id
-        left join read_built.task_states using (project_id)`.execute(db)
+  const read = async (name: string): Promise<void> => {
+    while (!signal.aborted) {
+      await sql`select count(*) from ${sql.id(name, 'projects')} join ${sql.id(name, 'members')} on project_id = id
+        left join ${sql.id(name, 'task_states')} using (project_id)`.execute(db)
       queries++
     }
   }
-  const busy = Promise.all([follow(), read(), read()])
+  for (const model of models) await ensureReadModel(db, model.schema)
+  const busy = Promise.all(
+    models.flatMap((model) => [
+      ...partsOf(model.schema).map((part) => follow({ ...model, part })),
+      read(model.schema),
+    ]),
+  )
   for (let round = 0; round < 5; round++) {
     const before = queries
-    await again()
+    for (const model of models) await again({ readModel: model })
     await until(() => queries > before)
   }
   await load.stop()
   const end = await store.lastPosition()
-  await until(async () => (await readCheckpoint(db, schema))?.position === end)
+  for (const model of models) await until(async () => (await readReached(db, model.schema))?.position === end)
   stop.abort()
   await busy
   await writer.close()
   await projectToTheEnd(log, 'read_reference')
-  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+  const reference = await allRows(db, 'read_reference')
+  for (const model of models) expect(await allRows(db, model.schema)).toEqual(reference)
 })
 
 test('what was built beside them waits, and takes over with what has come meanwhile', async () => {

@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
-import { readCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { readCheckpoint } from './checkpoint.ts'
+import { partsOf, type Part } from './part.ts'
 import type { ReadModel } from './project-batch.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
 import { runProjections } from './run-projections.ts'
@@ -118,23 +119,34 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
 
 async function fillUp(job: Rebuild): Promise<void> {
   const report = reporter(job.log)
-  await fill(job, (position, caughtUp) => {
+  await fill(job, (_, position, caughtUp) => {
     report(position)
     return caughtUp
   })
 }
 
-/** Projects until it is enough. */
-async function fill(job: Rebuild, isEnough: (position: Position, caughtUp: boolean) => boolean) {
-  const done = new AbortController()
-  await runProjections({
-    ...job,
-    signal: AbortSignal.any([job.signal, done.signal]),
-    onProgress: async (position, caughtUp) => {
-      if (isEnough(position, caughtUp)) done.abort()
-    },
-  })
-  if (!done.signal.aborted)
+type IsEnough = (part: Part, position: Position, caughtUp: boolean) => boolean
+
+/** Projects all parts until it is enough for each of them at once. */
+async function fill(job: Rebuild, isEnough: IsEnough): Promise<void> {
+  const parts = partsOf(job.readModel.schema)
+  const enough = new Set<Part>()
+  const over = new AbortController()
+  const fillPart = (part: Part) =>
+    runProjections({
+      ...job,
+      readModel: { ...job.readModel, part },
+      signal: AbortSignal.any([job.signal, over.signal]),
+      onProgress: async (position, caughtUp) => {
+        if (isEnough(part, position, caughtUp)) enough.add(part)
+        else enough.delete(part)
+        if (enough.size === parts.length) over.abort()
+      },
+    }).finally(() => over.abort()) // one that failed leaves the others nothing to wait for
+  const results = await Promise.allSettled(parts.map(fillPart))
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  if (enough.size < parts.length)
     throw new Error('The rebuild was given up; the read models in service are as before')
 }
 
@@ -149,22 +161,29 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (await exists(trx, schema)) {
       await sql`lock table ${sql.id(schema, 'checkpoint')} in exclusive mode`.execute(trx)
-      await catchUpWith(job, await readCheckpoint(trx, schema))
+      await catchUpWith(job, schema, trx)
       await sql`alter schema ${sql.id(schema)} rename to ${sql.id(oldName(schema))}`.execute(trx)
     }
     await sql`alter schema ${sql.id(next)} rename to ${sql.id(schema)}`.execute(trx)
-    const position = (await readCheckpoint(trx, schema))?.position ?? 0n
-    await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(trx)
+    for (const part of partsOf(job.readModel.schema)) {
+      const position = (await readCheckpoint(trx, schema, part))?.position ?? 0n
+      await sql`select pg_notify(${schema}, ${announcement(part, position, '*')})`.execute(trx)
+    }
   })
 }
 
 /** Read models of another log, and those that are further than a log that was restored, are not waited for. */
-async function catchUpWith(job: Rebuild, inService: Checkpoint | null): Promise<void> {
+async function catchUpWith(job: Rebuild, schema: string, trx: Kysely<Database>): Promise<void> {
   const { readModel, store, logId } = job
-  const at = (await readCheckpoint(readModel.db, readModel.schema))?.position ?? -1n
-  if (inService?.logId !== logId || inService.position <= at) return
-  if (inService.position > ((await store.lastPosition()) ?? -1n)) return
-  await fill(job, (position) => position >= inService.position)
+  const end = (await store.lastPosition()) ?? -1n
+  const ahead = new Map<number, Position>()
+  for (const part of partsOf(readModel.schema)) {
+    const inService = await readCheckpoint(trx, schema, part)
+    const at = (await readCheckpoint(readModel.db, readModel.schema, part))?.position ?? -1n
+    if (inService?.logId !== logId || inService.position <= at || inService.position > end) continue
+    ahead.set(part.number, inService.position)
+  }
+  if (ahead.size > 0) await fill(job, ({ number }, position) => position >= (ahead.get(number) ?? -1n))
 }
 
 const nextName = (schema: string) => `${schema}_next`

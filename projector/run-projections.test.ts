@@ -98,8 +98,8 @@ test('listeners learn how far the read models are and what changed', async () =>
   await listener.end()
   // Whoever begins cannot know what was told before.
   expect(heard).toEqual([
-    { position: before, keys: '*' },
-    { position, keys: [`project:${id}`, `team:${id}`] },
+    { part: 1, of: 1, position: before, keys: '*' },
+    { part: 1, of: 1, position, keys: [`project:${id}`, `team:${id}`] },
   ])
 })
 
@@ -122,8 +122,10 @@ test('while behind, listeners learn only how far the read models are', async () 
   await runToTheEnd()
   await until(() => heard.length >= 2)
   await listener.end()
-  expect(heard.slice(0, -1).map((told) => Object.keys(told))).toEqual(heard.slice(1).map(() => ['position']))
-  expect(heard.at(-1)).toEqual({ position: String(position), keys: '*' })
+  expect(heard.slice(0, -1).map((told) => Object.keys(told))).toEqual(
+    heard.slice(1).map(() => ['part', 'of', 'position']),
+  )
+  expect(heard.at(-1)).toEqual({ part: 1, of: 1, position: String(position), keys: '*' })
 })
 
 test('what fills from nothing is counted, so that no query plans to read a large table as a whole', async () => {

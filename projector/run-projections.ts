@@ -4,6 +4,7 @@ import { OperatorError } from '#schema/operator-error.ts'
 import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
 import { readCheckpoint } from './checkpoint.ts'
+import { wants, whole } from './part.ts'
 import { CannotApply, projectBatch, type Announce, type ReadModel } from './project-batch.ts'
 import { occurred, type Occurred } from './projection.ts'
 import { readAhead } from './read-ahead.ts'
@@ -40,13 +41,15 @@ export class WrongReadModels extends OperatorError {
  */
 export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
+  const { projections, part = whole } = readModel
+  const isWanted = (event: RecordedEvent) => wants(part, projections, event)
   let at = await startingPoint(readModel, logId)
   let filling = at === null // and how large it becomes PostgreSQL does not know
   let large = false
   let untold = true // whoever ran before may have ended while behind
-  for await (const batch of readAhead(parsed(store.subscribe({ after: at, signal })))) {
+  for await (const batch of readAhead(parsed(store.subscribe({ after: at, signal }), isWanted))) {
     const announce = !batch.caughtUp ? 'position' : untold ? 'everything' : 'changes'
-    if (batch.events.length > 0 || batch.failure) at = await projectAll(run, batch, at, announce)
+    if (batch.end !== null || batch.failure) at = await projectAll(run, batch, at, announce)
     else if (untold && at !== null) await tellEverything(readModel, at)
     untold = !batch.caughtUp
     if (filling && batch.caughtUp && large) await countRows(readModel)
@@ -57,8 +60,11 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
 }
 
 /** Null before the first event. @throws WrongReadModels */
-export async function startingPoint({ db, schema }: ReadModel, logId: string): Promise<Position | null> {
-  const checkpoint = await readCheckpoint(db, schema)
+export async function startingPoint(
+  { db, schema, part }: ReadModel,
+  logId: string,
+): Promise<Position | null> {
+  const checkpoint = await readCheckpoint(db, schema, part)
   if (checkpoint && checkpoint.logId !== logId) {
     throw new WrongReadModels(
       `The read models ${schema} were made from the log ${checkpoint.logId}, but all else in this database belongs to ` +
@@ -70,67 +76,80 @@ export async function startingPoint({ db, schema }: ReadModel, logId: string): P
 
 /** A batch as far as its events can be read, and what is wrong with the next. */
 interface Parsed {
+  /** Those that concern the part. */
   readonly events: readonly Occurred[]
+  /** Where the batch ends, or as far as it can be read; null where not even its first event can. */
+  readonly end: Position | null
   readonly failure?: { readonly error: unknown }
   readonly caughtUp: boolean
 }
 
-async function* parsed(batches: AsyncIterable<Batch>): AsyncGenerator<Parsed> {
-  for await (const { events, caughtUp } of batches) yield { ...readable(events), caughtUp }
+async function* parsed(
+  batches: AsyncIterable<Batch>,
+  isWanted: (event: RecordedEvent) => boolean,
+): AsyncGenerator<Parsed> {
+  for await (const { events, caughtUp } of batches) yield { ...readable(events, isWanted), caughtUp }
 }
 
 /** Writes what precedes an event that cannot be read, then throws; so a halt names the very event it stands at. */
 async function projectAll(
   run: ProjectionRun,
-  { events, failure }: Parsed,
+  { events, end, failure }: Parsed,
   from: Position | null,
   announce: Announce,
 ): Promise<Position | null> {
   await run.before?.(events)
-  const at = await projectEvents(run, events, from, announce)
+  if (end !== null) await projectEvents(run, events, from, end, announce)
   if (failure) throw failure.error
-  return at
+  return end
 }
 
-function readable(recorded: readonly RecordedEvent[]): Omit<Parsed, 'caughtUp'> {
+function readable(
+  recorded: readonly RecordedEvent[],
+  isWanted: (event: RecordedEvent) => boolean,
+): Omit<Parsed, 'caughtUp'> {
   const events: Occurred[] = []
+  let end: Position | null = null
   for (const event of recorded) {
     try {
-      events.push(occurred(event))
+      if (isWanted(event)) events.push(occurred(event))
     } catch (error) {
-      return { events, failure: { error } }
+      return { events, end, failure: { error } }
     }
+    end = event.position
   }
-  return { events }
+  return { events, end }
 }
 
 async function projectEvents(
   run: ProjectionRun,
   events: readonly Occurred[],
   from: Position | null,
+  end: Position,
   announce: Announce,
-): Promise<Position | null> {
-  const last = events.at(-1)
-  if (!last) return from
+): Promise<void> {
   try {
-    await projectBatch(run.readModel, events, from, { position: last.position, logId: run.logId }, announce)
-    return last.position
+    return await projectBatch(run.readModel, events, from, { position: end, logId: run.logId }, announce)
   } catch (error) {
-    if (!(error instanceof CannotApply)) throw error
+    const [event] = events
+    if (!(error instanceof CannotApply) || !event) throw error
     if (events.length === 1) {
-      const name = `${last.type} at ${last.stream}@${last.revision}`
-      const requestId = last.correlationId
+      const name = `${event.type} at ${event.stream}@${event.revision}`
+      const requestId = event.correlationId
       throw new Unprojectable(`${name}: ${error.message}`, { requestId }, { cause: error })
     }
   }
   // Which of them was it? One by one they go in as far as they can.
   let at = from
-  for (const event of events) at = await projectEvents(run, [event], at, announce)
-  return at
+  for (const event of events) {
+    await projectEvents(run, [event], at, event.position, announce)
+    at = event.position
+  }
+  if (at !== end) await projectEvents(run, [], at, end, announce)
 }
 
-async function tellEverything({ db, schema }: ReadModel, position: Position): Promise<void> {
-  await sql`select pg_notify(${schema}, ${announcement(position, '*')})`.execute(db)
+async function tellEverything({ db, schema, part = whole }: ReadModel, position: Position): Promise<void> {
+  await sql`select pg_notify(${schema}, ${announcement(part, position, '*')})`.execute(db)
 }
 
 /**

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
-import type { Database } from '#schema/tables/database.ts'
+import { leadsOf, type Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
-import { readCheckpoint } from './checkpoint.ts'
+import { readReached } from './checkpoint.ts'
 import { leaderOf } from './leader.ts'
 import { exists } from './read-model.ts'
 
@@ -11,7 +11,7 @@ export interface Status {
   readonly schema: string
   /** Whether there are any. */
   readonly isBuilt: boolean
-  /** Null before the first event. */
+  /** Of the part that is least far; null before the first event. */
   readonly checkpoint: Position | null
   /** Where the log ends. */
   readonly end: Position | null
@@ -49,7 +49,7 @@ export interface StatusSource {
 
 export async function readStatus({ db, store, logId, schema }: StatusSource): Promise<Status> {
   const isBuilt = await exists(db, schema)
-  const checkpoint = isBuilt ? await readCheckpoint(db, schema) : null
+  const checkpoint = isBuilt ? await readReached(db, schema) : null
   const end = await store.lastPosition()
   const leaders = await readLeaders(db, schema)
   const isAhead = checkpoint !== null && checkpoint.position > (end ?? -1n)
@@ -85,7 +85,7 @@ export async function readLeaders(db: Kysely<Database>, schema: string) {
     )
     .select(['leader.version', 'leader.trouble', 'backend.pid'])
     .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
-    .where('leader.version', 'in', [schema, 'work'])
+    .where('leader.version', 'in', [...leadsOf(schema), 'work'])
     .orderBy('leader.version')
     .execute()
 }

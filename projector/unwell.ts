@@ -1,3 +1,4 @@
+import { leadsOf } from '#schema/tables/database.ts'
 import type { Leader, Status } from './status.ts'
 
 /** Seconds without a heartbeat, one of which comes every second, after which a standby has had its turn, too. */
@@ -7,7 +8,7 @@ const silence = 15
 export function unwell({ schema, isBuilt, leaders, trouble }: Status): string[] {
   return [
     ...(isBuilt ? [] : [`There is no ${schema}: nobody has begun its read models.`]),
-    ...[schema, 'work'].flatMap((name) => leaderless(name, leaders)),
+    ...[...leadsOf(schema), 'work'].flatMap((name) => leaderless(name, leaders)),
     ...(trouble === null ? [] : [`In the way: ${trouble}`]),
   ]
 }

@@ -38,6 +38,10 @@ test.each([
   ['TRUST_PROXY', '-1'],
   ['OVERVIEW_VIDEO_ID', 'https://youtu.be/x'],
   ['LOG_LEVEL', 'loud'],
+  ['PROJECTION_PARTS', '0'],
+  ['PROJECTION_PARTS', '65'],
+  ['PROJECTOR_PARTS', '1;2'],
+  ['PROJECTOR_PARTS', '2'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} `, 'm'))

@@ -2,15 +2,15 @@ import * as z from 'zod'
 import { OperatorError } from './operator-error.ts'
 import { isTimeZone } from './time-zone.ts'
 
-const wholeNumber = (most: number) => {
-  const error = `must be a whole number from 0 to ${most}`
-  return z.coerce.number(error).int(error).min(0, error).max(most, error)
+const wholeNumber = (most: number, least = 0) => {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(error).int(error).min(least, error).max(most, error)
 }
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
 const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Oslo' })
 
-const environment = z.object({
+const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
@@ -35,6 +35,14 @@ const environment = z.object({
     .string()
     .regex(/\S+@\S+/, 'must hold an address')
     .default('Brandpath <no-reply@localhost>'),
+  /** The read models are kept up to date in so many parts, each by a process of its own if need be. */
+  PROJECTION_PARTS: wholeNumber(64, 1).default(1),
+  /** The numbers of those that this projector leads; all where none are named. */
+  PROJECTOR_PARTS: z
+    .string()
+    .regex(/^\d{1,2}(,\d{1,2})*$/, { error: 'must be numbers of parts such as 1,2', abort: true })
+    .transform((numbers) => numbers.split(',').map(Number))
+    .optional(),
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
@@ -49,6 +57,12 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
+
+const environment = variables.refine(
+  ({ PROJECTION_PARTS, PROJECTOR_PARTS }) =>
+    PROJECTOR_PARTS?.every((number) => number >= 1 && number <= PROJECTION_PARTS) ?? true,
+  { path: ['PROJECTOR_PARTS'], error: 'must name parts from 1 to PROJECTION_PARTS' },
+)
 
 /** What the environment says, checked; `PUBLIC_URL` is absent where it follows from the port. */
 export type Config = z.infer<typeof environment>

@@ -3,7 +3,7 @@ import { serviceNames, type Health } from '#schema/api/health.ts'
 import { noticeableLag } from '#schema/api/lag.ts'
 import { counted } from '#domain/counted.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { leadsOf, schemaInService } from '#schema/tables/database.ts'
 import { acceptsNoWrites, isReadOnly } from '#store/read-only.ts'
 import { withCauses } from '#store/with-causes.ts'
 import { within } from '#store/within.ts'
@@ -68,16 +68,18 @@ async function askReplica(replica: Replica): Promise<Degraded | void> {
 
 /** The read models go on, somebody leads them, and they are not far behind. Stale ones are served all the same: they are no less ready. */
 async function askProjector(services: Services): Promise<Degraded | void> {
-  const led = await services.db
+  const leaders = await services.db
     .selectFrom('work.leaders')
     .select(['trouble', 'beat_at'])
     .select(sql<number>`extract(epoch from clock_timestamp() - beat_at)::float8`.as('silent'))
-    .where('version', '=', readSchema(readVersion))
-    .executeTakeFirst()
-  if (led && led.trouble !== null) throw new Error(`The read models stand still: ${led.trouble}`)
+    .where('version', 'in', leadsOf(schemaInService(services.config)))
+    .orderBy('beat_at')
+    .execute()
+  const stuck = leaders.find(({ trouble }) => trouble !== null)
+  if (stuck) throw new Error(`The read models stand still: ${stuck.trouble}`)
   // However little is behind now: whatever is appended next would wait.
-  if (led && led.silent > leaderless)
-    throw new Error(`No projector has given a sign of life since ${utcMinute(led.beat_at)}`)
+  const [silent] = leaders.filter((leader) => leader.silent > leaderless)
+  if (silent) throw new Error(`No projector has given a sign of life since ${utcMinute(silent.beat_at)}`)
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`

@@ -4,6 +4,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { around } from '#store/testing/around.ts'
 import { toNewEvent } from '../commands/run.ts'
+import { readConfig } from '#schema/config.ts'
 import { readLag } from './lag.ts'
 
 const app = await startTestApp()
@@ -56,7 +57,7 @@ function counting() {
       return app.store.lastPosition()
     },
   })
-  const read = () => readLag({ db: app.database.db, store, now: () => new Date() })
+  const read = () => readLag({ config: readConfig({}), db: app.database.db, store, now: () => new Date() })
   return { told, read }
 }
 

@@ -4,7 +4,7 @@ import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { LagMinutes } from '#schema/tables/work.ts'
 import type { Checks } from '../health/check.ts'
-import { readLag } from '../health/lag.ts'
+import { readLag, type LagAsked } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { noteDisk } from './disks.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
@@ -40,10 +40,11 @@ export function keepWatch(services: Services, checks: Checks): { stop: () => Pro
 }
 
 /** Between two checks as well: read models may stand still for longer than they should, and go on before the next one. */
-export async function noteLag({ db, store, now }: Pick<Services, 'db' | 'store' | 'now'>): Promise<void> {
+export async function noteLag(services: LagAsked): Promise<void> {
+  const { db, now } = services
   const minute = minuteOf(now())
   try {
-    const { seconds } = await readLag({ db, store, now })
+    const { seconds } = await readLag(services)
     await db
       .updateTable('work.lag_minutes')
       .set({ seconds: sql<number>`greatest(seconds, ${seconds})` })
@@ -67,7 +68,7 @@ const noteOurs = (services: Services): Promise<void> =>
   )
 
 /** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
-export async function isOurTurn(services: Pick<Services, 'db' | 'store' | 'now'>): Promise<boolean> {
+export async function isOurTurn(services: LagAsked): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
   return lag === null || takeMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
+import { readConfig } from '#schema/config.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
@@ -199,10 +200,11 @@ test('where nobody has the watch any more, that is told, and since when', async 
 
 test('nobody passes while the event store is away: that is what the watch is for', async () => {
   const now = () => new Date('2030-02-01T00:00:00Z')
+  const config = readConfig({})
   const lost = () => Promise.reject(new StoreUnavailable('the log is away'))
-  const without = { db, store: { ...behindWall(app.store), lastPosition: lost }, now }
+  const without = { db, store: { ...behindWall(app.store), lastPosition: lost }, now, config }
   expect(await Promise.all([1, 2].map(() => isOurTurn(without)))).toEqual([true, true])
-  const turns = await Promise.all([1, 2].map(() => isOurTurn({ db, store: app.store, now })))
+  const turns = await Promise.all([1, 2].map(() => isOurTurn({ db, config, store: app.store, now })))
   expect(turns.filter(Boolean)).toHaveLength(1)
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import { readConfig } from '#schema/config.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { around } from '#store/testing/around.ts'
 import { noteLag, takeMinute } from './alerts.ts'
@@ -34,13 +35,14 @@ test('read models that were behind between two checks are an incident, though th
 
 test('what is seen of a lag between two checks is kept where it is more', async () => {
   const now = () => new Date('2033-01-01T00:00:30Z')
+  const config = readConfig({})
   const minute = new Date('2033-01-01T00:00:00Z')
   await takeMinute(db, { minute, seconds: 12 })
   const kept = async () => {
     const rows = db.selectFrom('work.lag_minutes').select('seconds').where('minute', '=', minute)
     return (await rows.executeTakeFirstOrThrow()).seconds
   }
-  await noteLag({ db, store: app.store, now })
+  await noteLag({ db, config, store: app.store, now })
   expect(await kept()).toBe(12)
   const [begun] = await Array.fromAsync(app.store.read('log'))
   if (!begun) throw new Error('a log begins')
@@ -52,6 +54,6 @@ test('what is seen of a lag between two checks is kept where it is more', async 
       yield { events: [{ ...begun, position: end, metadata }], caughtUp: true }
     },
   })
-  await noteLag({ db, store: behind, now })
+  await noteLag({ db, config, store: behind, now })
   expect(await kept()).toBe(20)
 })

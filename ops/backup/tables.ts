@@ -127,7 +127,7 @@ export async function followLog(client: Client, logId: string): Promise<void> {
 /** Of every release, and those that a rebuild has left beside them: all are made anew from the events. */
 export async function dropReadModels(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_next|_old)?$'",
+    "select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'",
   )
   for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
 }

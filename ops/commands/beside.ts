@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import { readLeaders } from '#projector/status.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { readVersion } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#store/database.ts'
 
 /** What stands beside the read models in service, each with what to do about it. */
-export async function standingBeside(db: OpenDatabase['db']): Promise<string[]> {
+export async function standingBeside(db: OpenDatabase['db'], inService: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_next|_old)?$' order by nspname`.execute(
+    select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$' order by nspname`.execute(
     db,
   )
-  const lines = await Promise.all(rows.map(({ name }) => describe(db, name)))
+  const lines = await Promise.all(rows.map(({ name }) => describe(db, name, inService)))
   return lines.filter((line) => line !== null)
 }
 
 /** Null where there is nothing to say. */
-async function describe(db: OpenDatabase['db'], name: string): Promise<string | null> {
-  const inService = readSchema(readVersion)
+async function describe(db: OpenDatabase['db'], name: string, inService: string): Promise<string | null> {
   if (name === `${inService}_next`) {
     return (
       `${name} stands beside ${inService}, as a rebuild has left it or makes it now: exchange the two with ` +
@@ -24,13 +23,18 @@ async function describe(db: OpenDatabase['db'], name: string): Promise<string | 
   }
   if (name === `${inService}_old`)
     return `${name} is what a rebuild has replaced: the next rebuild removes it.`
-  const version = Number(name.slice('read_'.length))
+  const version = /^read_((\d+)(?:_of_\d+)?)$/.exec(name)
   // What stands beside those of another release goes with them.
-  if (name === inService || Number.isNaN(version)) return null
+  if (name === inService || version === null) return null
+  const [, droppable, number] = version
   const leaders = await readLeaders(db, name)
-  if (leaders.some((leader) => leader.version === name && leader.pid !== null)) {
-    return `${name} is of another release, whose projector runs.`
+  const isLed = leaders.some(({ version: led, pid }) => led !== 'work' && pid !== null)
+  const removed = `remove it with npm run ops -- projections drop ${droppable}`
+  if (Number(number) === readVersion) {
+    const other = `${name} is in another number of parts than PROJECTION_PARTS says`
+    return isLed ? `${other}, and a projector runs for it.` : `${other}: once nothing reads it, ${removed}`
   }
-  const age = version < readVersion ? 'an older' : 'a newer'
-  return `${name} is of ${age} release: once none of it runs, remove it with npm run ops -- projections drop ${version}`
+  if (isLed) return `${name} is of another release, whose projector runs.`
+  const age = Number(number) < readVersion ? 'an older' : 'a newer'
+  return `${name} is of ${age} release: once none of it runs, ${removed}`
 }

@@ -11,7 +11,7 @@ import {
 } from '#projector/rebuild.ts'
 import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
@@ -26,9 +26,10 @@ export const projectionsStatus: Command = {
     'Says how far the read models are behind the log, who leads, what is in the way, which with --check is a failure, and what stands beside them.',
   run: async (surroundings, _args, { check }) => {
     const { db, store, logId, close } = await look(surroundings, 'brandpath status')
+    const inService = schemaInService(surroundings.config)
     try {
-      const status = await readStatus({ db, store, logId, schema: readSchema(readVersion) })
-      const lines = [...describeStatus(status), ...(await standingBeside(db))]
+      const status = await readStatus({ db, store, logId, schema: inService })
+      const lines = [...describeStatus(status), ...(await standingBeside(db, inService))]
       for (const line of lines) surroundings.say(line)
       const faults = check === true ? unwell(status) : []
       if (faults.length > 0) throw new CommandFailed(faults.join('\n'))
@@ -75,8 +76,8 @@ export const projectionsDrop: Command = {
   args: ['version'],
   summary:
     'Removes the read models of another release, such as 2, or what was built beside those in service: next.',
-  run: async ({ databaseUrl, log, say }, [version = '']) => {
-    const { schema, beside } = droppable(version)
+  run: async ({ config, databaseUrl, log, say }, [version = '']) => {
+    const { schema, beside } = droppable(version, schemaInService(config))
     const named = beside ? `${schema}_next` : schema
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
@@ -92,22 +93,23 @@ export const projectionsDrop: Command = {
 }
 
 const isLed = async (db: OpenDatabase['db'], schema: string): Promise<boolean> =>
-  (await readLeaders(db, schema)).some(({ version, pid }) => version === schema && pid !== null)
+  (await readLeaders(db, schema)).some(({ version, pid }) => version !== 'work' && pid !== null)
 
 function refuseAtWork(error: unknown): never {
   throw error instanceof RebuildAtWork ? new CommandFailed(`${error.message} Wait until it is done.`) : error
 }
 
-function droppable(version: string): { schema: string; beside: boolean } {
-  if (version === 'next') return { schema: readSchema(readVersion), beside: true }
-  if (!/^[1-9]\d{0,3}$/.test(version))
-    throw new CommandFailed(`A version is a number, or next, not ${version}`)
-  if (Number(version) === readVersion) {
+function droppable(version: string, inService: string): { schema: string; beside: boolean } {
+  if (version === 'next') return { schema: inService, beside: true }
+  if (!/^[1-9]\d{0,3}(_of_[1-9]\d?)?$/.test(version))
+    throw new CommandFailed(`A version is a number, such as 2 or 2_of_4, or next, not ${version}`)
+  const schema = `read_${version}`
+  if (schema === inService) {
     throw new CommandFailed(
-      `${readSchema(readVersion)} is what this release reads. It is made anew with: projections rebuild`,
+      `${inService} is what this release reads. It is made anew with: projections rebuild`,
     )
   }
-  return { schema: readSchema(Number(version)), beside: false }
+  return { schema, beside: false }
 }
 
 async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => Promise<void>): Promise<void> {
@@ -116,7 +118,7 @@ async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => P
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
   const { store, logId } = await openEventStore(config, databaseUrl, log)
   try {
-    const readModel = { ...database, schema: readSchema(readVersion), projections }
+    const readModel = { ...database, schema: schemaInService(config), projections }
     await work({ readModel, store, logId, log, signal: new AbortController().signal })
   } catch (error) {
     refuseAtWork(error)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ensureReadModel } from '#projector/read-model.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { schemaInService } from '#schema/tables/database.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { issueReports } from './issue-reports.ts'
 import { look } from './look.ts'
@@ -16,7 +16,7 @@ export const reportsRun: Command = {
     const at = timeOf(options['at'], write)
     // What is to be reported was begun long ago.
     const { db, store, close } = await look(surroundings, 'brandpath reports')
-    const schema = readSchema(readVersion)
+    const schema = schemaInService(config)
     try {
       await ensureReadModel(db, schema)
       const reports = { db, store, schema, timeZone: config.REPORT_TIME_ZONE, log }

@@ -7,6 +7,7 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { anEvent } from '#store/testing/events.ts'
+import { readConfig } from '#schema/config.ts'
 import { lookAtProjector } from './projector.ts'
 
 const log = pino({ level: 'silent' })
@@ -30,7 +31,7 @@ async function led() {
   }
   const store = new PostgresLog({ url: databaseUrl })
   onTestFinished(() => store.close())
-  const seen = () => lookAtProjector({ databaseUrl, log }, store)
+  const seen = () => lookAtProjector({ config: readConfig({}), databaseUrl, log }, store)
   return { lead, seen, store }
 }
 

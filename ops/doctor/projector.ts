@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import { alarmingLag } from '#api/health/check.ts'
 import { describeStatus, readStatus, type Status } from '#projector/status.ts'
 import { isLed, isSilent } from '#projector/unwell.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import type { Config } from '#schema/config.ts'
+import { leadsOf, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { readLogId } from '#store/log-id.ts'
@@ -10,12 +11,18 @@ import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 const what = 'Projector'
 
+interface LookedAt {
+  readonly config: Config
+  readonly databaseUrl: string
+  readonly log: Logger
+}
+
 /** What is made of the log, and who makes it. */
 export async function lookAtProjector(
-  { databaseUrl, log }: { readonly databaseUrl: string; readonly log: Logger },
+  { config, databaseUrl, log }: LookedAt,
   store: EventStore,
 ): Promise<Finding> {
-  const schema = readSchema(readVersion)
+  const schema = schemaInService(config)
   const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
   try {
     const logId = await readLogId(store)
@@ -31,8 +38,8 @@ function judge(status: Status): Finding {
   const { schema, behind, leaders, trouble } = status
   const said = describeStatus(status).join(' ')
   if (trouble) return broken(what, said, 'The log of the projector says more; see ARCHITECTURE.md.')
-  const unled = [schema, 'work'].filter((name) => !isLed(name, leaders))
-  if (unled.length === 2)
+  const unled = [...leadsOf(schema), 'work'].filter((name) => !isLed(name, leaders))
+  if (unled.length > leadsOf(schema).length)
     return doubtful(what, said, 'Start the application: nobody makes read models or sends mail.')
   if (leaders.some(isSilent))
     return broken(what, said, 'Stop the process that is silent, and start it again.')

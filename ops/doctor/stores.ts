@@ -48,7 +48,7 @@ export async function lookIntoStores(stores: Stores): Promise<Finding[]> {
     const events = await lookIntoEvents(stores, store)
     if (isBroken || databaseUrl === null) return [...database, ...events, unseenProjector]
     if (events.some(({ state }) => state === 'broken')) return [...database, ...events]
-    return [...database, ...events, await lookAtProjector({ databaseUrl, log }, store)]
+    return [...database, ...events, await lookAtProjector({ config, databaseUrl, log }, store)]
   } finally {
     await store.close()
   }

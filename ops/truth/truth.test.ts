@@ -4,7 +4,7 @@ import { badgesOf } from '#domain/badges.ts'
 import { dayAt, instantOf } from '#domain/zoned-time.ts'
 import { projections } from '#projector/projections/index.ts'
 import { rebuild } from '#projector/rebuild.ts'
-import { allRows } from '#projector/testing/read-models.ts'
+import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
 import type { Notification } from '#schema/api/notifications.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
@@ -266,5 +266,12 @@ function tellsTheTruth(app: TestApp, random: Random, clock: Clock): void {
     await rebuild({ readModel: { db, pool, schema, projections }, store: app.store, logId, ...quiet })
     expect(await allRows(db, schema)).toEqual(before)
     expect(before['votes']?.length).toBeGreaterThan(0)
+  })
+
+  test('the read models that are made in parts are the same rows', async () => {
+    const { db, pool } = app.database
+    const logId = await logIdOf(app.store)
+    await projectToTheEnd({ db, pool, store: app.store, logId }, readSchema(readVersion, 3))
+    expect(await allRows(db, readSchema(readVersion, 3))).toEqual(await allRows(db, readSchema(readVersion)))
   })
 }

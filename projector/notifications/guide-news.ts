@@ -1,14 +1,14 @@
 import { sql, type Kysely } from 'kysely'
 import { inboxChannel } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { readCheckpoint } from '../checkpoint.ts'
+import { readReached } from '../checkpoint.ts'
 import { outboxChannel } from '../mail/channel.ts'
 
 /** Tells whoever voted for a task that it has its guide, in the inbox and by mail: each of them once for ever. */
 export async function tellGuideNews(db: Kysely<Database>, schema: string): Promise<void> {
   const news = await db.selectFrom('work.guide_news').selectAll().execute()
   if (news.length === 0) return
-  const reached = (await readCheckpoint(db, schema))?.position ?? -1n
+  const reached = (await readReached(db, schema))?.position ?? -1n
   for (const { task_key: taskKey, position } of news) {
     if (position <= reached) await tellVoters(db, schema, taskKey, position)
   }

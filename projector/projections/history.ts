@@ -3,6 +3,8 @@ import { streamId, type Occurred, type Projection } from '../projection.ts'
 /** One narrow row for every event of whatever type, so that the log is found by what it is about. Never deleted. */
 export const history: Projection = {
   name: 'history',
+  order: 'stream',
+  takes: () => true,
   apply: (event, rows) =>
     rows.insert('history', {
       position: event.position,

@@ -1,15 +1,19 @@
 import { projection, streamId } from '../projection.ts'
 
 /** Who asks for which guide, and how many there are for each. */
-export const votes = projection('votes', {
-  VoteCast: (event, rows) => {
-    const { taskKey } = event.data
-    rows.insert('votes', { task_key: taskKey, user_id: streamId(event), cast_at: event.occurredAt })
-    rows.add('vote_totals', { task_key: taskKey, votes: 1, since: event.position })
+export const votes = projection(
+  'votes',
+  {
+    VoteCast: (event, rows) => {
+      const { taskKey } = event.data
+      rows.insert('votes', { task_key: taskKey, user_id: streamId(event), cast_at: event.occurredAt })
+      rows.add('vote_totals', { task_key: taskKey, votes: 1, since: event.position })
+    },
+    VoteWithdrawn: (event, rows) => {
+      const { taskKey } = event.data
+      rows.delete('votes', { task_key: taskKey, user_id: streamId(event) })
+      rows.add('vote_totals', { task_key: taskKey, votes: -1, since: event.position })
+    },
   },
-  VoteWithdrawn: (event, rows) => {
-    const { taskKey } = event.data
-    rows.delete('votes', { task_key: taskKey, user_id: streamId(event) })
-    rows.add('vote_totals', { task_key: taskKey, votes: -1, since: event.position })
-  },
-})
+  'log',
+)

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
-import { readCheckpoint } from '../checkpoint.ts'
+import { readReached } from '../checkpoint.ts'
 
 export interface ReadModels {
   readonly db: Kysely<Database>
@@ -22,8 +22,8 @@ export async function haveReachedEnd(
   if (end === null) return true
   const deadline = performance.now() + patience
   while (!signal.aborted) {
-    const checkpoint = await readCheckpoint(db, schema)
-    if (checkpoint !== null && checkpoint.position >= end) return true
+    const reached = await readReached(db, schema)
+    if (reached !== null && reached.position >= end) return true
     if (performance.now() > deadline) return false
     await pause(20)
   }

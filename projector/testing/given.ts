@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import type { ReadTables } from '#schema/tables/database.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { CheckpointMoved } from '../checkpoint.ts'
+import { partsOf } from '../part.ts'
 import { projectBatch, type ReadModel } from '../project-batch.ts'
 import { occurred, type Occurred, type Projection } from '../projection.ts'
 import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
 import { recorded, type Happened } from './events.ts'
 
-const schema = 'read_test'
+/** With rows for three parts; the whole has that of the first. */
+const schema = 'read_test_of_3'
 const logId = '7a3c9d52-5f0e-4a53-8c39-5b8de2c3f001'
 
 /**
  * Tests of projections read as sentences: given these events, the rows of a table are those. Every test runs for
- * each way to cut the events in two batches, in one batch and in single events, and delivers each batch twice.
+ * each way to cut the events in two batches, in one batch and in single events, and delivers each batch twice; and once
+ * more in three parts, each of which is done when the next one begins.
  */
 export async function rowsOf(projection: Projection) {
   const { db, pool } = await testDatabase({ max: 2 })
@@ -24,13 +27,19 @@ export async function rowsOf(projection: Projection) {
       rows: <T extends ReadTable>(table: T) => ({
         are: async (expected: readonly Partial<ReadTables[T]>[]) => {
           const events = recorded(all).map(occurred)
-          for (const batches of waysToDeliver(events)) {
-            await deliver(model, batches)
+          const compare = async (label: string) => {
             const found = await readRows(model, table)
-            const label = `batches of ${batches.map((batch) => batch.length).join(', ')}`
             expect(found.length, label).toBe(expected.length)
             expect(found, label).toMatchObject(expected)
           }
+          for (const batches of waysToDeliver(events)) {
+            await clear(model)
+            await deliver(model, batches)
+            await compare(`batches of ${batches.map((batch) => batch.length).join(', ')}`)
+          }
+          await clear(model)
+          for (const part of partsOf(schema).toReversed()) await deliver({ ...model, part }, [events])
+          await compare('in parts')
         },
       }),
     }),
@@ -42,9 +51,13 @@ function waysToDeliver<T>(events: readonly T[]): T[][][] {
   return [[[...events]], ...halves, events.map((event) => [event])]
 }
 
+async function clear({ db }: ReadModel): Promise<void> {
+  const tables = Object.keys(readTables).map((table) => sql.id(schema, table))
+  await sql`truncate ${sql.join(tables)}`.execute(db)
+  await db.withSchema(schema).updateTable('checkpoint').set({ position: null, log_id: null }).execute()
+}
+
 async function deliver(model: ReadModel, batches: readonly (readonly Occurred[])[]): Promise<void> {
-  const tables = [...Object.keys(readTables), 'checkpoint'].map((table) => sql.id(schema, table))
-  await sql`truncate ${sql.join(tables)}`.execute(model.db)
   let from: bigint | null = null
   for (const batch of batches) {
     const position: bigint = batch.at(-1)?.position ?? 0n

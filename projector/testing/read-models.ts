@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import type { Connections } from '../carry-out.ts'
+import { partsOf, type Part } from '../part.ts'
 import { projections } from '../projections/index.ts'
 import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
 import { runProjections } from '../run-projections.ts'
@@ -14,21 +15,24 @@ export async function allRows(db: Kysely<Database>, schema: string) {
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]]))
 }
 
-/** Projects into a schema up to the log's end as it is now. */
+/** Projects into a schema up to the log's end as it is now, all its parts at once. */
 export async function projectToTheEnd(
   { db, pool, store, logId }: Connections & { store: EventStore; logId: string },
   schema: string,
 ): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
-  const done = new AbortController()
   await ensureReadModel(db, schema)
-  await runProjections({
-    readModel: { db, pool, schema, projections },
-    store,
-    logId,
-    signal: done.signal,
-    onProgress: async (position) => {
-      if (position >= end) done.abort()
-    },
-  })
+  const project = (part: Part) => {
+    const done = new AbortController()
+    return runProjections({
+      readModel: { db, pool, schema, projections, part },
+      store,
+      logId,
+      signal: done.signal,
+      onProgress: async (position) => {
+        if (position >= end) done.abort()
+      },
+    })
+  }
+  await Promise.all(partsOf(schema).map(project))
 }

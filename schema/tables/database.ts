@@ -1,8 +1,9 @@
+import type { Config } from '../config.ts'
 import type * as identity from './identity.ts'
 import type * as read from './read.ts'
 import type * as work from './work.ts'
 
-/** The read models: queried through `db.withSchema(readSchema(N))`, whichever version serves. */
+/** The read models: queried through `db.withSchema(readSchema(…))`, whichever version serves. */
 export interface ReadTables {
   roadmap_tasks: read.RoadmapTasks
   guides: read.Guides
@@ -51,7 +52,26 @@ export interface Database extends ReadTables {
 }
 
 /** Version of the read models that this release reads and writes. */
-export const readVersion = 5
+export const readVersion = 6
 
-/** The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced. */
-export const readSchema = (version: number) => `read_${version}`
+/**
+ * The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced.
+ * Those that are kept up to date in another number of parts (PROJECTION_PARTS) are others.
+ */
+export const readSchema = (version: number, parts = 1) =>
+  parts === 1 ? `read_${version}` : `read_${version}_of_${parts}`
+
+/** Where a process finds the read models by its configuration. */
+export const schemaInService = ({ PROJECTION_PARTS }: Pick<Config, 'PROJECTION_PARTS'>): string =>
+  readSchema(readVersion, PROJECTION_PARTS)
+
+/** In how many parts those of a schema are kept up to date. */
+export const partsIn = (schema: string): number => Number(/_of_(\d+)/.exec(schema)?.[1] ?? 1)
+
+/** What is led of read models: each part has one leader. */
+export const leadsOf = (schema: string): readonly string[] =>
+  Array.from({ length: partsIn(schema) }, (_, index) => leadOf(schema, index + 1))
+
+/** The lead of a part, by its number from 1. */
+export const leadOf = (schema: string, part: number): string =>
+  partsIn(schema) === 1 ? schema : `${schema}, part ${part}`

@@ -143,9 +143,10 @@ export interface ErasedEntries {
 
 /** One row: how far the read models have come, and of which log. */
 export interface Checkpoint {
-  only: true
-  position: bigint
-  log_id: string
+  part: number
+  /** Null before the first event, as is the log then. */
+  position: bigint | null
+  log_id: string | null
 }
 
 export interface Votes {

@@ -1,4 +1,4 @@
-import type { Batch, EventStore, RecordedEvent } from '../event-store.ts'
+import type { EventStore, RecordedEvent } from '../event-store.ts'
 import type { Span, Tracing } from './tracing.ts'
 
 /** Milliseconds. Older events are replayed: nobody looks at their traces any more. */
@@ -6,16 +6,22 @@ const fresh = 15 * 60_000
 
 /**
  * A store whose subscriptions go on with the traces of the events that they yield: one span for each trace in a
- * batch, from when it was received to when the next one is asked for, which is when it counts as handled.
+ * batch, from when it was received to when the next one is asked for, which is when it counts as handled. What is not
+ * wanted is not handled.
  */
-export function tracedFollower(store: EventStore, tracing: Tracing | null, name: string): EventStore {
+export function tracedFollower(
+  store: EventStore,
+  tracing: Tracing | null,
+  name: string,
+  isWanted: (event: RecordedEvent) => boolean = () => true,
+): EventStore {
   if (tracing === null) return store
   return {
     read: (stream, from) => store.read(stream, from),
     append: (stream, events, expected) => store.append(stream, events, expected),
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) {
-        const spans = beginAll(tracing, name, batch)
+        const spans = beginAll(tracing, name, batch.events.filter(isWanted))
         let failure: string | undefined = 'NotHandled'
         try {
           yield batch
@@ -30,7 +36,7 @@ export function tracedFollower(store: EventStore, tracing: Tracing | null, name:
   }
 }
 
-function beginAll(tracing: Tracing, name: string, { events }: Batch): readonly Span[] {
+function beginAll(tracing: Tracing, name: string, events: readonly RecordedEvent[]): readonly Span[] {
   const since = Date.now() - fresh
   const traces = Map.groupBy(
     events.filter(
