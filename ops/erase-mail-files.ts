@@ -52,7 +52,7 @@ function namesIn(raw: string): string[] {
   return new RegExp(`^${namesHead}: (.*)$`, 'im').exec(head)?.[1]?.trim().split(/\s+/) ?? []
 }
 
-/** As it is read: lines joined, what was encoded for the way decoded beside it. */
+/** As it stands, lines joined, and beside it as it is read where it was encoded for the way: `=12` may be either. */
 function readable(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '')
   const plain = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
@@ -60,5 +60,5 @@ function readable(raw: string): string {
   )
   const encoded = [...raw.matchAll(/(?:^[A-Za-z0-9+/]{60,}={0,2}\r?\n)*^[A-Za-z0-9+/]+={0,2}\r?$/gm)]
   const decoded = encoded.map(([block]) => Buffer.from(block, 'base64').toString('latin1'))
-  return [plain, ...decoded].join('\n').toLowerCase()
+  return [joined, plain, ...decoded].join('\n').toLowerCase()
 }

@@ -12,9 +12,9 @@ import { endWithStore, userErase } from './user-erase.ts'
 const app = await startTestApp()
 const folder = path.join(app.dataDir, 'mail')
 
-/** An account, with a mail to its address in a file. */
+/** An account, with a mail to its address in a file. Behind an equals sign its first letters could be a code for one. */
 async function mailed() {
-  const email = `${randomUUID()}@example.com`
+  const email = `12${randomUUID()}@example.com`
   await app.user(email)
   const file = `${randomUUID()}.eml`
   await mkdir(folder, { recursive: true })
