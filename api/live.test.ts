@@ -159,6 +159,7 @@ test('a deleted project is heard of by those who had it', async () => {
 test('another process tells the same', async () => {
   const { client, projectId, start } = await begin()
   const live = await listen(client, await app.another())
+  await live.next() // from now on it is told
   await start('completed')
   await live.until(`project:${projectId}`)
 })
