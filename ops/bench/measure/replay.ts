@@ -2,12 +2,14 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
+import { partsOf, type Part } from '#projector/part.ts'
 import { readTables } from '#projector/read-model.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { onDatabase } from '../place.ts'
 import { rate, type Result } from '../result.ts'
 
+const filled = z.object({ seconds: z.number() })
 const answer = z.object({ events: z.number(), reading: z.number(), rebuilding: z.number() })
 
 export const howReplay =
@@ -17,7 +19,7 @@ export const howReplay =
 
 /** Builds the read models of a set that has none yet. */
 export async function measureReplay(
-  { children, note }: Bench,
+  { children, note, scale }: Bench,
   { databaseUrl, projects }: DataSet,
 ): Promise<readonly Result[]> {
   note(`replay of ${projects} projects`)
@@ -27,13 +29,28 @@ export async function measureReplay(
     answer,
   )
   const copying = await copyRows(databaseUrl)
+  const inParts = projects === scale.main ? await fillInParts(children, databaseUrl) : null
   const speed = events / rebuilding
   const what = `${projects.toLocaleString('en')} projects, ${events.toLocaleString('en')} events`
   return [
     { what, ...rate(speed, events / reading, 'reading') },
     { what, ...rate(speed, events / copying, 'COPY of the rows') },
     { what, ...rate(speed, events / (reading + copying), 'both'), atLeast: 0.5 },
+    ...(inParts === null
+      ? []
+      : [
+          { what: `${what}, in two parts by two processes`, ...rate(events / inParts, speed, 'one process') },
+        ]),
   ]
+}
+
+/** Seconds that two projectors take, each of which has a part of the read models. */
+async function fillInParts(children: Bench['children'], databaseUrl: string): Promise<number> {
+  const schema = readSchema(readVersion, 2)
+  const fill = (part: Part) => children.ask('ops/bench/processes/part.ts', { databaseUrl, part }, filled)
+  const answers = await Promise.all(partsOf(schema).map(fill))
+  await onDatabase(databaseUrl, (client) => client.query(`drop schema ${schema} cascade`))
+  return Math.max(...answers.map(({ seconds }) => seconds))
 }
 
 /** Seconds that the rows take from one table to another of the same form, all of them in turn. */
