@@ -17,6 +17,8 @@ export interface Rebuild {
   readonly log: Logger
   /** Gives it up; what was built is dropped by the next one. */
   readonly signal: AbortSignal
+  /** Told after each batch how far it is; without it that is logged, once in a few seconds. */
+  readonly onPosition?: (position: Position) => void
 }
 
 /**
@@ -118,7 +120,7 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
 }
 
 async function fillUp(job: Rebuild): Promise<void> {
-  const report = reporter(job.log)
+  const report = job.onPosition ?? reporter(job.log)
   await fill(job, (_, position, caughtUp) => {
     report(position)
     return caughtUp

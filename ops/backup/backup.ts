@@ -7,6 +7,7 @@ import { isNoRoom } from '#store/no-room.ts'
 import { secretFileOf } from '#store/secret.ts'
 import { withConnection } from '#store/with-connection.ts'
 import { CommandFailed } from '../commands/command.ts'
+import { counting, type Note } from '../on-the-way.ts'
 import { writeWhole } from '../write-whole.ts'
 import { eventsUpTo, sha256Of, writeEvents } from './events.ts'
 import { eventsFile, fileOf, manifestFile, manifestText, secretFile, type Manifest } from './manifest.ts'
@@ -21,6 +22,8 @@ export interface Backup {
   readonly secret: Uint8Array
   /** Does not exist, or is empty. */
   readonly folder: string
+  /** Told now and then how far it is, where somebody waits. */
+  readonly note?: Note | undefined
 }
 
 /**
@@ -45,12 +48,12 @@ const noRoom = ({ message }: Error, folder: string) =>
 type Source = Omit<Backup, 'folder'>
 
 async function write(
-  { config, databaseUrl, store, logId, secret }: Source,
+  { config, databaseUrl, store, logId, secret, note }: Source,
   own: OwnFolder,
 ): Promise<Manifest> {
   const end = await store.lastPosition()
   async function* everything(rest: () => AsyncIterable<RecordedEvent>) {
-    yield* eventsUpTo(store, end)
+    yield* counting(note, 'Writing the events', eventsUpTo(store, end))
     yield* rest()
   }
   let tables: Tables | undefined

@@ -3,6 +3,7 @@ import { RevisionConflict, type EventStore, type Position, type RecordedEvent } 
 import { followedLog } from '#store/followed-log.ts'
 import { isName, logIdOf, readLogId, underNewName } from '#store/log-id.ts'
 import { CommandFailed } from '../commands/command.ts'
+import { counting, type Note } from '../on-the-way.ts'
 import { appendAll, compare, eventsUpTo, isSame, NotTheSame, type Moved } from './events.ts'
 import { mustBeStopped, mustCopyAlone } from './must-be-stopped.ts'
 import { dropReadModels, followLog, translatePositions } from './tables.ts'
@@ -13,6 +14,8 @@ export interface LogCopy {
   readonly source: EventStore
   /** Empty, or what is in it is how the source begins. */
   readonly target: EventStore
+  /** Told now and then how far it is, where somebody waits. */
+  readonly note?: Note | undefined
 }
 
 export interface Copied {
@@ -29,7 +32,7 @@ export interface Copied {
  * log are translated. So whatever interrupts it, the name that the database follows says which of the two logs its
  * places belong to, and nothing starts on the other.
  */
-export async function copyLog({ client, source, target }: LogCopy): Promise<Copied> {
+export async function copyLog({ client, source, target, note }: LogCopy): Promise<Copied> {
   await mustBeStopped(client)
   await mustCopyAlone(client)
   const end = await source.lastPosition()
@@ -37,7 +40,7 @@ export async function copyLog({ client, source, target }: LogCopy): Promise<Copi
   if (end === null || sourceId === null) throw new CommandFailed('The event store to copy from is empty.')
   refuseUnlessFollowed(await followedLog(client), sourceId, await readLogId(target))
   const { count: before, inSource } = await readShared(source, end, target)
-  const moved = await fill(target, source, { end, after: inSource }).catch(tellWhoWrites)
+  const moved = await fill({ source, target, note }, { end, after: inSource }).catch(tellWhoWrites)
   const name = await logIdOf(target)
   await client.query('begin')
   // Whoever starts asks here which log is followed: from now on not before it is the copy.
@@ -57,10 +60,10 @@ interface Rest {
   readonly after: Position | null
 }
 
-async function fill(target: EventStore, source: EventStore, { end, after }: Rest): Promise<Moved> {
-  await appendAll(underNewName(eventsUpTo(source, end, after)), target)
+async function fill({ source, target, note }: Omit<LogCopy, 'client'>, { end, after }: Rest): Promise<Moved> {
+  await appendAll(counting(note, 'Copying the events', underNewName(eventsUpTo(source, end, after))), target)
   const copy = eventsUpTo(target, await target.lastPosition())
-  return compare(eventsUpTo(source, end), copy, isSameInCopy)
+  return compare(counting(note, 'Comparing them', eventsUpTo(source, end)), copy, isSameInCopy)
 }
 
 /** What was not there a moment ago is somebody else's, as whoever copies from another database or machine. */

@@ -9,6 +9,7 @@ import { readSecret } from '#store/secret.ts'
 import { withConnection } from '#store/with-connection.ts'
 import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
+import { counting, type Note } from '../on-the-way.ts'
 import { draftSecret, type SecretDraft } from './draft-secret.ts'
 import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
 import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
@@ -21,6 +22,8 @@ export interface Restore {
   /** Nothing was ever written to it. */
   readonly store: EventStore
   readonly folder: string
+  /** Told now and then how far it is, where somebody waits. */
+  readonly note?: Note | undefined
 }
 
 /**
@@ -29,7 +32,7 @@ export interface Restore {
  * events when the application starts. Where it is interrupted, nothing starts on what is there, and it is begun again in
  * empty ones.
  */
-export async function restore({ config, databaseUrl, store, folder }: Restore): Promise<Manifest> {
+export async function restore({ config, databaseUrl, store, folder, note }: Restore): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
   await checkSecret(config, manifest, folder)
@@ -41,7 +44,7 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
     await using secret = await draftSecret(config, manifest, folder)
     await beginRestore(client)
     hasBegun = true
-    await fill({ secret, store, folder, client, manifest })
+    await fill({ secret, store, folder, note, client, manifest })
   })
   await restored.catch((cause: unknown) => {
     if (!hasBegun) throw cause
@@ -51,16 +54,17 @@ export async function restore({ config, databaseUrl, store, folder }: Restore): 
   return manifest
 }
 
-interface Filling extends Pick<Restore, 'store' | 'folder'> {
+interface Filling extends Pick<Restore, 'store' | 'folder' | 'note'> {
   readonly secret: SecretDraft
   readonly client: Client
   readonly manifest: Manifest
 }
 
-async function fill({ secret, store, folder, client, manifest }: Filling): Promise<void> {
+async function fill({ secret, store, folder, note, client, manifest }: Filling): Promise<void> {
   const file = path.join(folder, eventsFile)
-  await appendAll(readEvents(file), store)
-  const moved = await compare(readEvents(file), eventsUpTo(store, await store.lastPosition()))
+  await appendAll(counting(note, 'Writing the events', readEvents(file)), store)
+  const original = counting(note, 'Comparing them', readEvents(file))
+  const moved = await compare(original, eventsUpTo(store, await store.lastPosition()))
   // Before the commit: a start without it would draw another one.
   await secret.keep()
   await writeTables(client, { manifest, folder, moved })

@@ -1,13 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
-import { backupAll } from './backup.ts'
+import { backupAll, restoreAll } from './backup.ts'
+import { projectionsRebuild } from './projections.ts'
 
 test('without the secret there is no backup, and none is drawn in its stead', async () => {
   const { url: databaseUrl } = await testDatabase()
@@ -26,4 +27,27 @@ test('without the secret there is no backup, and none is drawn in its stead', as
   expect(await readdir(folder)).toEqual([])
   await openSecret({ DATA_DIR })
   expect(await take()).toContain(`stand in ${to}.`)
+})
+
+test('whoever waits for a backup, a restore or a rebuild is told how far it is', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const store = new PostgresLog({ url: databaseUrl })
+  onTestFinished(() => store.close())
+  await logIdOf(store)
+  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const env = { DATA_DIR: path.join(folder, 'data') }
+  const args = [path.join(folder, 'backup')]
+  await openSecret(env)
+  let now = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5_000))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await said(backupAll, { databaseUrl, env, args })).toContain('Writing the events: 1 so far.')
+  expect(await said(projectionsRebuild, { databaseUrl, env })).toMatch(
+    /^read_\w+_next is at \d+, the log ended at \d+\.$/m,
+  )
+  const { url: empty } = await testDatabase()
+  const restored = await said(restoreAll, { databaseUrl: empty, env, args })
+  expect(restored).toContain('Writing the events: 1 so far.')
+  expect(restored).toContain('Comparing them: 1 so far.')
 })

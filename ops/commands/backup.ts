@@ -15,14 +15,14 @@ export const backupAll: Command = {
   args: ['dir'],
   summary: 'Writes all that cannot be made anew into a new folder: events, accounts, work, the secret.',
   run: async (surroundings, [dir = '']) => {
-    const { config, databaseUrl, say } = surroundings
+    const { config, databaseUrl, say, note } = surroundings
     const { store, logId, close } = await look(surroundings, 'brandpath ops')
     const folder = path.resolve(dir)
     try {
       if (logId === null) throw new CommandFailed('There is nothing to back up: the log was never begun.')
       const secret = await readSecret(config)
       if (secret === null) throw noSecret(config)
-      const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder })
+      const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder, note })
       say(`${counted(events.count, 'event')} and ${counted(tables.length, 'table')} stand in ${folder}.`)
       if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
       say('Whoever has this folder can read every address. Keep it as you keep the database.')
@@ -45,11 +45,17 @@ export const restoreAll: Command = {
   args: ['dir'],
   beginsInEmpty: ([dir = '']) => readManifest(path.resolve(dir)),
   summary: 'Puts a backup into an empty database and event store, and compares the two.',
-  run: async ({ config, databaseUrl, log, say }, [dir = '']) => {
+  run: async ({ config, databaseUrl, log, say, note }, [dir = '']) => {
     await migrate(databaseUrl, log)
     const store = openUnstarted(config, databaseUrl, log)
     try {
-      const { events, takenAt } = await restore({ config, databaseUrl, store, folder: path.resolve(dir) })
+      const { events, takenAt } = await restore({
+        config,
+        databaseUrl,
+        store,
+        folder: path.resolve(dir),
+        note,
+      })
       say(
         `${counted(events.count, 'event')} ${events.count === 1 ? 'is as it was' : 'are as they were'} at ${takenAt}, and so are accounts and work.`,
       )

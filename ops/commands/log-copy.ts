@@ -15,7 +15,7 @@ export const logCopy: Command = {
   summary:
     'Fills the event store of the configuration from another, or goes on where it ends; the application is stopped.',
   run: async (surroundings, _args, { from }) => {
-    const { config, databaseUrl, log, say } = surroundings
+    const { config, databaseUrl, log, say, note } = surroundings
     const source = sourceOf(config, String(from))
     await bringForward(surroundings)
     await using opened = new AsyncDisposableStack()
@@ -28,7 +28,7 @@ export const logCopy: Command = {
     await mustAnswer(stores.source, source)
     const { count, before } = await withConnection(
       { url: databaseUrl, name: 'brandpath log copy' },
-      (client) => copyLog({ client, ...stores }),
+      (client) => copyLog({ client, note, ...stores }),
     )
     say(
       `${counted(count - before, 'event')} ${count - before === 1 ? 'was' : 'were'} copied${before > 0 ? ` behind the ${before} that were there` : ''}, ` +

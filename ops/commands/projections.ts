@@ -13,7 +13,9 @@ import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
+import type { Position } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
+import { onTheWay } from '../on-the-way.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { standingBeside } from './beside.ts'
 import { bringForward, look } from './look.ts'
@@ -113,13 +115,17 @@ function droppable(version: string, inService: string): { schema: string; beside
 }
 
 async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => Promise<void>): Promise<void> {
-  const { config, databaseUrl, log } = surroundings
+  const { config, databaseUrl, log, note } = surroundings
   await bringForward(surroundings)
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
   const { store, logId } = await openEventStore(config, databaseUrl, log)
   try {
     const readModel = { ...database, schema: schemaInService(config), projections }
-    await work({ readModel, store, logId, log, signal: new AbortController().signal })
+    const end = await store.lastPosition()
+    const tell = onTheWay(note)
+    const onPosition = (position: Position) =>
+      tell(() => `${readModel.schema}_next is at ${position}, the log ended at ${end}.`)
+    await work({ readModel, store, logId, log, signal: new AbortController().signal, onPosition })
   } catch (error) {
     refuseAtWork(error)
   } finally {
