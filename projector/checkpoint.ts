@@ -27,14 +27,12 @@ export async function readCheckpoint(
 
 /** Of all parts the one that is least far; null where one of them has not begun. */
 export async function readReached(db: Kysely<Database>, schema: string): Promise<Checkpoint | null> {
-  const checkpoints = [...(await readCheckpoints(db, schema)).values()]
-  return (
-    checkpoints.reduce<Checkpoint | null | undefined>(
-      (least, one) =>
-        least === null || one === null ? null : least && least.position <= one.position ? least : one,
-      undefined,
-    ) ?? null
-  )
+  let least: Checkpoint | null = null
+  for (const one of (await readCheckpoints(db, schema)).values()) {
+    if (one === null) return null
+    if (least === null || one.position < least.position) least = one
+  }
+  return least
 }
 
 /** By the numbers of the parts, of which there are none where the read models do not exist. */

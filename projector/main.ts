@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { leadOf, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import type { EventStore, RecordedEvent } from '#store/event-store.ts'
+import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { tracedFollower } from '#store/tracing/traced-follower.ts'
@@ -111,7 +111,13 @@ function lead(
   const stopping = new AbortController()
   const { PROJECTOR_PARTS } = config
   const parts = partsOf(schema).filter(({ number }) => PROJECTOR_PARTS?.includes(number) ?? true)
-  const own = parts.map((part) => ({ part, progress: atFirst() }))
+  const projecting = parts.map((part) => ({
+    readModel: { ...readModel, part },
+    store: tracedFollower(store, tracing, 'project', (event) => wants(part, projections, event)),
+    logId,
+    log,
+    progress: atFirst(),
+  }))
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
@@ -126,21 +132,13 @@ function lead(
     ...(patienceMs && { patienceMs }),
   }
   const leading = Promise.all([
-    ...own.map(({ part, progress }) => {
-      const isWanted = (event: RecordedEvent) => wants(part, projections, event)
-      const projecting = {
-        readModel: { ...readModel, part },
-        store: tracedFollower(store, tracing, 'project', isWanted),
-        logId,
-        log,
-        progress,
-      }
-      return leadWhenFree({
+    ...projecting.map((one) =>
+      leadWhenFree({
         ...terms,
-        name: leadOf(schema, part.number),
-        work: (held) => projectWhileLeading(projecting, held),
-      })
-    }),
+        name: leadOf(schema, one.readModel.part.number),
+        work: (held) => projectWhileLeading(one, held),
+      }),
+    ),
     leadWhenFree({
       ...terms,
       name: 'work',
@@ -152,7 +150,7 @@ function lead(
     }),
   ])
   return {
-    status: () => own.map(({ progress }) => progress),
+    status: () => projecting.map(({ progress }) => progress),
     stop: async () => {
       stopping.abort()
       await leading

@@ -35,6 +35,4 @@ export const wants = (
   { stream, type }: Pick<RecordedEvent, 'stream' | 'type'>,
 ): boolean =>
   holds(part, stream) ||
-  projections.some(
-    (projection) => projection.order === 'log' && projection.takes(type) && isOf(part, projection, stream),
-  )
+  (part.number === 1 && projections.some(({ order, takes }) => order === 'log' && takes(type)))

@@ -30,7 +30,7 @@ export interface Projection {
   /** Whether each row follows from one stream, or from several in the order of the log. */
   readonly order: 'stream' | 'log'
   /** Whether events of such a type change anything. */
-  takes(type: string): boolean
+  readonly takes: (type: string) => boolean
   apply(event: Occurred, rows: Rows): void
 }
 

@@ -78,8 +78,8 @@ async function askProjector(services: Services): Promise<Degraded | void> {
   const stuck = leaders.find(({ trouble }) => trouble !== null)
   if (stuck) throw new Error(`The read models stand still: ${stuck.trouble}`)
   // However little is behind now: whatever is appended next would wait.
-  const [silent] = leaders.filter((leader) => leader.silent > leaderless)
-  if (silent) throw new Error(`No projector has given a sign of life since ${utcMinute(silent.beat_at)}`)
+  const quiet = leaders.find(({ silent }) => silent > leaderless)
+  if (quiet) throw new Error(`No projector has given a sign of life since ${utcMinute(quiet.beat_at)}`)
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`
