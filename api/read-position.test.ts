@@ -4,7 +4,8 @@ import { inboxChannel } from '#schema/notification.ts'
 import { ensureReadModel } from '#projector/read-model.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { testDatabase } from '#store/testing/database.ts'
-import { ReadPosition, type Announcement } from './read-position.ts'
+import type { Announcement } from './part-positions.ts'
+import { ReadPosition } from './read-position.ts'
 
 const log = pino({ level: 'silent' })
 const schema = readSchema(readVersion)
@@ -71,13 +72,17 @@ test('of read models in parts the one counts that is least far, also after a con
     ])
   const reached = position.waitFor(7n, 60_000)
   await tell(2, 9)
-  await expect.poll(() => announced).toEqual([{ position: -1n, keys: ['project:9'] }])
   await tell(1, 7)
   expect(await reached).toBe(true)
   expect([position.position, position.told]).toEqual([7n, 7n])
   expect(await position.waitFor(8n, 10)).toBe(false)
   await tell(1, 12)
   await expect.poll(() => position.position).toBe(9n)
+  // Each with a position that the other part has reached as well.
+  expect(announced).toEqual([
+    { position: 7n, keys: ['project:7'] },
+    { position: 9n, keys: ['project:9'] },
+  ])
 
   // What was told meanwhile is not known: the checkpoints are.
   await ensureReadModel(database.db, parts)

@@ -3,19 +3,16 @@ import { Client } from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { inboxChannel } from '#schema/notification.ts'
+import { leastOf, PartPositions, type Announcement } from './part-positions.ts'
 import type { Replica } from './replica.ts'
 
 const told = z.object({
-  /** Which part of the read models, and how many there are. */
   part: z.number(),
   of: z.number(),
   position: z.coerce.bigint(),
-  /** What changed; missing while the read models are behind. */
+  /** What changed; missing while the part is behind. */
   keys: z.optional(z.union([z.array(z.string()), z.literal('*')])),
 })
-/** What the projector told: how far the read models are, and what they changed. `*` stands for anything. */
-export type Announcement = Pick<Told, 'position' | 'keys'>
-type Told = z.infer<typeof told>
 
 interface Hearing {
   readonly announced: (announcement: Announcement) => void
@@ -44,8 +41,8 @@ interface Waiter {
 }
 
 /**
- * How far the read models have come, that is the part of them that is least far, told by the projector's NOTIFY. Commands wait here until their own event
- * can be read. After every reconnect the checkpoint is read and taken as it is, even where it is lower. Where a replica
+ * How far the read models have come, told by the projectors' NOTIFY. Commands wait here until their own event can be
+ * read. After every reconnect the checkpoints are read and taken as they are, even where they are lower. Where a replica
  * answers the queries, nothing is passed on before it has what was told.
  */
 export class ReadPosition {
@@ -56,8 +53,7 @@ export class ReadPosition {
   readonly #waiters = new Set<Waiter>()
   readonly #listeners = new Set<Hearing>()
   #position = -1n
-  /** By the numbers of the parts; -1 before the first event. */
-  #parts: ReadonlyMap<number, bigint> = new Map()
+  readonly #parts = new PartPositions()
   #client: Client | null = null
   #closed = false
   #asking = false
@@ -90,7 +86,7 @@ export class ReadPosition {
 
   /** The same of the projector, though a replica may not have it yet. */
   get told(): bigint {
-    return least(this.#parts)
+    return this.#parts.least
   }
 
   /** True once the read models have passed the position; false where they have not after `timeout` ms. */
@@ -132,8 +128,8 @@ export class ReadPosition {
     this.#asking = true
     try {
       const parts = await this.#checkpoints(client)
-      const position = least(parts)
-      if (position > this.told) this.#parts = parts
+      const position = leastOf(parts)
+      this.#parts.advance(parts)
       await this.#replica?.caughtUp()
       if (position > this.#position) this.#reach(position)
     } catch {
@@ -153,15 +149,14 @@ export class ReadPosition {
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#schema) this.#hearOfPart(told.parse(JSON.parse(payload)))
+      if (channel === this.#schema) this.#hear(this.#parts.hear(told.parse(JSON.parse(payload))))
       else this.#hearOfInbox(Number(payload))
     })
     try {
       await client.connect()
       await client.query(`LISTEN ${client.escapeIdentifier(this.#schema)}; LISTEN ${inboxChannel}`)
       // Nobody listened for a while: anything may have changed.
-      this.#parts = await this.#checkpoints(client)
-      this.#hear({ position: this.told, keys: '*' })
+      this.#hear(this.#parts.readAnew(await this.#checkpoints(client)))
     } catch (error) {
       await client.end().catch(() => {})
       throw error
@@ -194,16 +189,8 @@ export class ReadPosition {
     return new Map(found.rows.map(({ part, position }) => [part, BigInt(position ?? -1)]))
   }
 
-  #hearOfPart({ part, of, position, keys }: Told): void {
-    const known = Array.from(
-      { length: of },
-      (_, index) => [index + 1, this.#parts.get(index + 1) ?? -1n] as const,
-    )
-    this.#parts = new Map([...known, [part, position]])
-    this.#hear({ position: this.told, keys })
-  }
-
-  #hear(heard: Announcement): void {
+  #hear(heard: Announcement | null): void {
+    if (heard === null) return
     const { announcements } = this.#held
     if (announcements.length < mostHeld) announcements.push(heard)
     else this.#held.announcements = [{ position: heard.position, keys: '*' }]
@@ -250,10 +237,6 @@ export class ReadPosition {
     for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done(true)
   }
 }
-
-/** How far the part is that is least far; -1 where there is none. */
-const least = (parts: ReadonlyMap<number, bigint>): bigint =>
-  [...parts.values()].reduce((one, other) => (one < other ? one : other), parts.get(1) ?? -1n)
 
 const nothing = (): Held => ({ announcements: [], inboxes: new Set() })
 const holdsAny = ({ announcements, inboxes }: Held): boolean => announcements.length + inboxes.size > 0

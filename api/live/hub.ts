@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { LiveMessage } from '#schema/api/live.ts'
-import type { Announcement, ReadPosition } from '../read-position.ts'
+import type { Announcement } from '../part-positions.ts'
+import type { ReadPosition } from '../read-position.ts'
 
 export interface Listener {
   readonly userId: number
