@@ -26,24 +26,26 @@ export async function readCheckpoint(
 }
 
 /** Of all parts the one that is least far; null where one of them has not begun. */
-export async function readReached(db: Kysely<Database>, schema: string): Promise<Checkpoint | null> {
+export const readReached = async (db: Kysely<Database>, schema: string): Promise<Checkpoint | null> =>
+  leastOf(await readCheckpoints(db, schema))
+
+export function leastOf(checkpoints: Checkpoints): Checkpoint | null {
   let least: Checkpoint | null = null
-  for (const one of (await readCheckpoints(db, schema)).values()) {
+  for (const one of checkpoints.values()) {
     if (one === null) return null
     if (least === null || one.position < least.position) least = one
   }
   return least
 }
 
-/** By the numbers of the parts, of which there are none where the read models do not exist. */
-async function readCheckpoints(
-  db: Kysely<Database>,
-  schema: string,
-): Promise<ReadonlyMap<number, Checkpoint | null>> {
+/** By the numbers of the parts; null where one has not begun. There are none where the read models do not exist. */
+export type Checkpoints = ReadonlyMap<number, Checkpoint | null>
+
+export async function readCheckpoints(db: Kysely<Database>, schema: string): Promise<Checkpoints> {
   const table = await sql<{ found: boolean }>`
     select to_regclass(${`${schema}.checkpoint`}) is not null as found`.execute(db)
   if (!table.rows[0]?.found) return new Map()
-  const rows = await db.withSchema(schema).selectFrom('checkpoint').selectAll().execute()
+  const rows = await db.withSchema(schema).selectFrom('checkpoint').selectAll().orderBy('part').execute()
   return new Map(
     rows.map(({ part, position, log_id: logId }) => [
       part,

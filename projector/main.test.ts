@@ -7,7 +7,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { startProjector, type Projector } from './main.ts'
-import { readCheckpoint } from './checkpoint.ts'
+import { readCheckpoint, readReached } from './checkpoint.ts'
 import { describeStatus, readStatus } from './status.ts'
 import { created, happened, justCreated } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
@@ -165,6 +165,11 @@ test('parts of the read models are led by those who are to lead them, and all of
   expect(await seen()).toMatchObject({ checkpoint: null })
   expect(await leads()).toEqual([`${inParts}, part 1`, 'work'])
   expect(unwell(await seen())).toEqual([`Nobody leads ${inParts}, part 2.`])
+  const text = describeStatus(await seen()).join('\n')
+  expect(text).toMatch(
+    /^read_\d+_of_2 stands at its beginning, the log ends at (\d+): part 1 at \1, part 2 at its beginning\.$/m,
+  )
+  expect(text).toContain(`Nobody has led ${inParts}, part 2 yet.`)
   const second = await start({ PROJECTION_PARTS: '2', PROJECTOR_PARTS: '2' })
   await until(async () => (await seen()).behind === null)
   expect(await leads()).toEqual([`${inParts}, part 1`, `${inParts}, part 2`, 'work'])
@@ -175,9 +180,36 @@ test('parts of the read models are led by those who are to lead them, and all of
   await append(justCreated(77), justCreated(78))
   await until(async () => first.status()[0]?.position === (await store.lastPosition()))
   expect((await seen()).behind?.positions).toBeGreaterThan(0n)
+  // However far the others are, one that is ahead of the log, or of another one, is told.
+  const setTo = (changes: { position?: bigint; log_id?: string }) =>
+    db.withSchema(inParts).updateTable('checkpoint').set(changes).where('part', '=', 2).execute()
+  const other = '00000000-0000-4000-8000-000000000000'
+  const { checkpoints } = await seen()
+  await setTo({ position: 1_000_000n })
+  expect((await seen()).trouble).toContain('is ahead of the log')
+  await setTo({ position: checkpoints[1] ?? 0n, log_id: other })
+  expect((await seen()).trouble).toContain(`was made from the log ${other}`)
+  await setTo({ log_id: logId })
   await start({ PROJECTION_PARTS: '2' })
   await first.stop()
   await until(async () => (await leads()).length === 3 && (await seen()).behind === null)
+})
+
+test('many parts in one process are made anew while they are written to', async () => {
+  const inParts = readSchema(readVersion, 12)
+  const reached = async () => (await readReached(db, inParts))?.position
+  await start({ PROJECTION_PARTS: '12' })
+  await until(async () => (await reached()) === (await store.lastPosition()))
+  await running.pop()?.stop()
+  const ahead = db.withSchema(inParts).updateTable('checkpoint').set({ position: 1_000_000n })
+  await ahead.where('part', '=', 3).execute()
+  const projector = await start({ PROJECTION_PARTS: '12' })
+  let next = 800
+  await until(async () => {
+    await append(justCreated(next++))
+    return projector.status().every(({ position }) => position !== null && position < 1_000_000n)
+  })
+  await until(async () => (await reached()) === (await store.lastPosition()))
 })
 
 // Nothing in this log gets past it: it comes last.

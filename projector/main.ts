@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { leadOf, schemaInService } from '#schema/tables/database.ts'
+import { leadOf, partsIn, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
@@ -56,9 +56,11 @@ export interface Projector {
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
   const { config, databaseUrl, store, log } = options
-  const database = openDatabase(databaseUrl, { max: 8, applicationName: 'brandpath projector', log })
-  const journal = new Journal(database.db, log)
   const schema = schemaInService(config)
+  // A rebuild writes each part once more, while those in service wait for it with a connection each.
+  const max = 6 + 2 * partsIn(schema)
+  const database = openDatabase(databaseUrl, { max, applicationName: 'brandpath projector', log })
+  const journal = new Journal(database.db, log)
   const readModel = { ...database, schema, projections }
   try {
     const roadmapWith = roadmapReader(store)

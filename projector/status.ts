@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
 import { leadsOf, type Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
-import { readReached } from './checkpoint.ts'
+import { leastOf, readCheckpoints } from './checkpoint.ts'
 import { leaderOf } from './leader.ts'
 import { exists } from './read-model.ts'
 
@@ -13,6 +13,8 @@ export interface Status {
   readonly isBuilt: boolean
   /** Of the part that is least far; null before the first event. */
   readonly checkpoint: Position | null
+  /** Of each part, in their order. */
+  readonly checkpoints: readonly (Position | null)[]
   /** Where the log ends. */
   readonly end: Position | null
   /** False where the read models are of another log, or ahead of it: then nobody can say how far behind they are. */
@@ -49,21 +51,24 @@ export interface StatusSource {
 
 export async function readStatus({ db, store, logId, schema }: StatusSource): Promise<Status> {
   const isBuilt = await exists(db, schema)
-  const checkpoint = isBuilt ? await readReached(db, schema) : null
+  const checkpoints = await readCheckpoints(db, schema)
+  const reached = leastOf(checkpoints)
+  const begun = [...checkpoints.values()].filter((one) => one !== null)
   const end = await store.lastPosition()
   const leaders = await readLeaders(db, schema)
-  const isAhead = checkpoint !== null && checkpoint.position > (end ?? -1n)
-  const wrongLog = checkpoint !== null && checkpoint.logId !== logId
+  const isAhead = begun.some(({ position }) => position > (end ?? -1n))
+  const foreign = begun.find((one) => one.logId !== logId)
   return {
     schema,
     isBuilt,
-    checkpoint: checkpoint?.position ?? null,
+    checkpoint: reached?.position ?? null,
+    checkpoints: [...checkpoints.values()].map((one) => one?.position ?? null),
     end,
-    comparable: !wrongLog && !isAhead,
-    behind: wrongLog ? null : await readLag(store, checkpoint?.position ?? null, end),
+    comparable: !foreign && !isAhead,
+    behind: foreign ? null : await readLag(store, reached?.position ?? null, end),
     leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
-    trouble: wrongLog
-      ? `${schema} was made from the log ${checkpoint.logId}, but the event store holds ${logId ?? 'none'}`
+    trouble: foreign
+      ? `${schema} was made from the log ${foreign.logId}, but the event store holds ${logId ?? 'none'}`
       : isAhead
         ? `${schema} is ahead of the log: it is made anew by whoever leads`
         : (leaders.find(({ trouble }) => trouble !== null)?.trouble ?? null),
@@ -76,7 +81,8 @@ interface Backend {
 }
 
 export async function readLeaders(db: Kysely<Database>, schema: string) {
-  return db
+  const leads = [...leadsOf(schema), 'work']
+  const leaders = await db
     .selectFrom('work.leaders as leader')
     .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
       join
@@ -85,9 +91,9 @@ export async function readLeaders(db: Kysely<Database>, schema: string) {
     )
     .select(['leader.version', 'leader.trouble', 'backend.pid'])
     .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
-    .where('leader.version', 'in', [...leadsOf(schema), 'work'])
-    .orderBy('leader.version')
+    .where('leader.version', 'in', leads)
     .execute()
+  return leaders.toSorted((one, other) => leads.indexOf(one.version) - leads.indexOf(other.version))
 }
 
 async function readLag(store: EventStore, at: Position | null, end: Position | null): Promise<Behind | null> {
@@ -104,17 +110,21 @@ async function readLag(store: EventStore, at: Position | null, end: Position | n
 
 /** For an operator's terminal. */
 export function describeStatus(status: Status): string[] {
-  const { schema, checkpoint, end, comparable, behind, leaders, trouble } = status
+  const { schema, checkpoint, checkpoints, end, comparable, behind, leaders, trouble } = status
   const place = `${schema} stands at ${checkpoint ?? 'its beginning'}, the log ends at ${end ?? 'its beginning'}`
+  const parts = checkpoints.map((position, index) => `part ${index + 1} at ${position ?? 'its beginning'}`)
+  const unled = [...leadsOf(schema), 'work'].filter((name) => !leaders.some(({ of }) => of === name))
   const led = leaders.map(({ of, pid, silentForSeconds }) =>
     pid === null
       ? `Nobody leads ${of}; the last leader was seen ${duration(silentForSeconds)} ago.`
       : `${of} is led by backend ${pid}, seen ${duration(silentForSeconds)} ago.`,
   )
   return [
-    `${place}.`,
+    `${place}${parts.length > 1 ? `: ${parts.join(', ')}` : ''}.`,
     ...(comparable ? [describeLag(behind)] : []),
-    ...(led.length > 0 ? led : ['Nobody has led yet.']),
+    ...(led.length > 0
+      ? [...led, ...unled.map((name) => `Nobody has led ${name} yet.`)]
+      : ['Nobody has led yet.']),
     ...(trouble ? [`In the way: ${trouble}`] : []),
   ]
 }

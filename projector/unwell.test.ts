@@ -13,6 +13,7 @@ const working: Status = {
   isBuilt: true,
   checkpoint: 7n,
   end: 9n,
+  checkpoints: [7n],
   comparable: true,
   behind: { positions: 2n, seconds: 300 },
   leaders: [leader('read_4'), leader('work')],

@@ -85,7 +85,7 @@ export const projectionsDrop: Command = {
     try {
       if (!(await exists(database.db, named))) throw new CommandFailed(`There is no ${named}.`)
       if (!beside && (await isLed(database.db, schema)))
-        throw new CommandFailed(`${schema} is in use: a projector of its release runs. Stop that one first.`)
+        throw new CommandFailed(`${schema} is in use: a projector runs for it. Stop that one first.`)
       await drop(database.db, schema, beside ? 'beside' : 'all').catch(refuseAtWork)
       say(`${named} is gone.`)
     } finally {

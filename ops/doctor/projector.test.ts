@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' })
 const schema = readSchema(readVersion)
 
 /** Whoever leads of the two, without a projector that would work; and what doctor says of it. */
-async function led() {
+async function led(env: Readonly<Record<string, string>> = {}) {
   const { url: databaseUrl } = await testDatabase()
   const lead = async (name: string) => {
     const leader = new Client({ connectionString: databaseUrl, application_name: leaderOf(name) })
@@ -31,7 +31,7 @@ async function led() {
   }
   const store = new PostgresLog({ url: databaseUrl })
   onTestFinished(() => store.close())
-  const seen = () => lookAtProjector({ config: readConfig({}), databaseUrl, log }, store)
+  const seen = () => lookAtProjector({ config: readConfig(env), databaseUrl, log }, store)
   return { lead, seen, store }
 }
 
@@ -59,6 +59,20 @@ test.each([
     said: expect.stringContaining(`Nobody has led ${unled} yet.`) as string,
     advice: expect.stringContaining(`${undone}, though a projector runs`) as string,
   })
+})
+
+test('a part that nobody leads is named, with who may lead it', async () => {
+  const { lead, seen } = await led({ PROJECTION_PARTS: '2' })
+  const inParts = readSchema(readVersion, 2)
+  await lead('work')
+  await lead(`${inParts}, part 2`)
+  expect(await seen()).toMatchObject({
+    state: 'doubtful',
+    said: expect.stringContaining(`Nobody has led ${inParts}, part 1 yet.`) as string,
+    advice: expect.stringContaining('one whose PROJECTOR_PARTS names it') as string,
+  })
+  await lead(`${inParts}, part 1`)
+  expect(await seen()).toMatchObject({ state: 'well' })
 })
 
 test.each([

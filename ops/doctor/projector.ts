@@ -3,7 +3,7 @@ import { alarmingLag } from '#api/health/check.ts'
 import { describeStatus, readStatus, type Status } from '#projector/status.ts'
 import { isLed, isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
-import { leadsOf, schemaInService } from '#schema/tables/database.ts'
+import { leadsOf, partsIn, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { readLogId } from '#store/log-id.ts'
@@ -49,10 +49,8 @@ function judge(status: Status): Finding {
 }
 
 function halfLed(name: string, status: Status): Finding {
-  const isToldAlready = status.leaders.some(({ of }) => of === name)
-  const said = [...describeStatus(status), ...(isToldAlready ? [] : [`Nobody has led ${name} yet.`])].join(
-    ' ',
-  )
+  const said = describeStatus(status).join(' ')
+  if (name !== 'work' && partsIn(status.schema) > 1) return doubtful(what, said, unledPart)
   const undone =
     name === 'work' ? 'Nobody sends mails and reports' : 'Nobody brings the read models up to date'
   return doubtful(
@@ -62,6 +60,9 @@ function halfLed(name: string, status: Status): Finding {
       'then, its log says why; stop it, and start it again.',
   )
 }
+
+const unledPart =
+  'Start a projector that may lead what nobody leads: one whose PROJECTOR_PARTS names it, or one without PROJECTOR_PARTS.'
 
 const lagging =
   'Pages do not show yet what was done since. Look again in a minute: where it is no nearer to the end then, the log of the ' +
