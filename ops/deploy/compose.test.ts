@@ -33,9 +33,16 @@ test('every setting of the README that does not name a place of the containers i
   const table = read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
   const documented = new Set([...table.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name))
   expect(documented).toContain('OVERVIEW_VIDEO_ID')
-  const places = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']
+  const places = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'PROJECTOR_PARTS']
   const passed = (name: string) => compose.includes(`\n  ${name}: \${${name}:-`)
   expect([...documented].filter((name) => !places.includes(name) && !passed(name))).toEqual([])
+})
+
+test('each projector of the cluster is told which parts of the read models it may lead', () => {
+  const projectors = [...compose.matchAll(/^ {2}projector-(\d):/gm)].map(([, number]) => number)
+  const told = [...compose.matchAll(/^ {6}PROJECTOR_PARTS: \$\{PROJECTOR_(\d)_PARTS:-\}$/gm)]
+  expect(projectors).toHaveLength(2)
+  expect(told.map(([, number]) => number)).toEqual(projectors)
 })
 
 test('the password of Postgres may hold any character', () => {
