@@ -141,7 +141,7 @@ export interface ErasedEntries {
   user_id: number
 }
 
-/** One row: how far the read models have come, and of which log. */
+/** One row for each part of the read models: how far it has come, and in which log. */
 export interface Checkpoint {
   part: number
   /** Null before the first event, as is the log then. */
