@@ -97,3 +97,13 @@ test('of read models in parts the one counts that is least far, also after a con
   expect(await position.waitFor(15n, 10)).toBe(false)
   await expect.poll(() => position.position).toBe(20n)
 })
+
+test('what nobody can read is passed over, and what follows is heard', async () => {
+  const database = await testDatabase()
+  const position = await ReadPosition.open(database.url, schema, log)
+  onTestFinished(() => position.close())
+  for (const payload of ['', 'x', '{}', '{"position":"1"}', '{"part":1,"of":1,"position":"x"}'])
+    await database.pool.query('select pg_notify($1, $2)', [schema, payload])
+  await database.pool.query('select pg_notify($1, $2)', [schema, '{"part":1,"of":1,"position":"7"}'])
+  expect(await position.waitFor(7n, 10_000)).toBe(true)
+})

@@ -149,7 +149,7 @@ export class ReadPosition {
     client.on('error', () => {}) // the end that follows is what reconnects
     client.on('end', () => void this.#reconnect(client))
     client.on('notification', ({ channel, payload = '' }) => {
-      if (channel === this.#schema) this.#hear(this.#parts.hear(told.parse(JSON.parse(payload))))
+      if (channel === this.#schema) this.#hearOfPart(payload)
       else this.#hearOfInbox(Number(payload))
     })
     try {
@@ -187,6 +187,18 @@ export class ReadPosition {
       `SELECT part, position::text FROM ${client.escapeIdentifier(this.#schema)}.checkpoint`,
     )
     return new Map(found.rows.map(({ part, position }) => [part, BigInt(position ?? -1)]))
+  }
+
+  #hearOfPart(payload: string): void {
+    let heard
+    try {
+      heard = told.parse(JSON.parse(payload))
+    } catch (error) {
+      // Whoever may connect may tell anything.
+      this.#log.warn({ err: error }, 'what was told of the read models cannot be read')
+      return void this.#ask()
+    }
+    this.#hear(this.#parts.hear(heard))
   }
 
   #hear(heard: Announcement | null): void {
