@@ -62,7 +62,7 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
 }
 
 interface Life {
-  readonly onReady: (url: string | undefined) => void
+  readonly onReady?: (url: string | undefined) => void
   readonly onEnd: (end: End) => void
 }
 
@@ -73,11 +73,12 @@ interface End {
   readonly inTheWay: string | undefined
 }
 
-function follow(child: ChildProcess, { onReady, onEnd }: Life): void {
+/** Tells of what a child of ours says and of its end. */
+export function follow(child: ChildProcess, { onReady, onEnd }: Life): void {
   let inTheWay: string | undefined
   child.on('message', (message) => {
     const { data } = told.safeParse(message)
-    if (data && 'ready' in data) onReady(data.url)
+    if (data && 'ready' in data) onReady?.(data.url)
     else inTheWay = data?.inTheWay ?? inTheWay
   })
   child.once('exit', (code, signal) => {

@@ -19,6 +19,8 @@ export interface Rebuild {
   readonly signal: AbortSignal
   /** Told after each batch how far it is; without it that is logged, once in a few seconds. */
   readonly onPosition?: (position: Position) => void
+  /** Brings the read models of this schema to about the log's end by other means first; what is left is done here. */
+  readonly fillFirst?: (schema: string, report: (position: Position) => void) => Promise<void>
 }
 
 /**
@@ -27,7 +29,7 @@ export interface Rebuild {
  * exchange makes its compare-and-set fail, and it goes on with the new ones. A rebuild that was killed leaves a
  * schema that the next one drops.
  *
- * @throws what `runProjections` throws, and RebuildAtWork.
+ * @throws what `runProjections` and `fillFirst` throw, and RebuildAtWork.
  */
 export const rebuild = (job: Rebuild): Promise<void> =>
   alone(job, async (next, connection) => {
@@ -121,6 +123,7 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
 
 async function fillUp(job: Rebuild): Promise<void> {
   const report = job.onPosition ?? reporter(job.log)
+  await job.fillFirst?.(job.readModel.schema, report)
   await fill(job, (_, position, caughtUp) => {
     report(position)
     return caughtUp

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { leaderOf } from '#projector/leader.ts'
+import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { logIdOf } from '#store/log-id.ts'
+import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { fill } from '../bench/fill.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
 import { CommandFailed } from './command.ts'
@@ -56,6 +61,23 @@ test('the check fails until somebody leads, and says why', async () => {
   expect(await said(projectionsStatus, { databaseUrl })).toContain('Nobody has led yet.')
   await app.project()
   await expect.poll(check).toContain(`${schema} is led by backend`)
+})
+
+test('parts that processes of their own make hold the same rows as the whole', async () => {
+  const database = await testDatabase()
+  const { url: databaseUrl, db } = database
+  await fill(databaseUrl, 60, pino({ level: 'silent' }))
+  const schema = readSchema(readVersion, 3)
+  expect(await said(projectionsRebuild, { databaseUrl, env: { PROJECTION_PARTS: '3' } })).toContain(
+    `${schema} was made anew and is in service.`,
+  )
+
+  const store = new PostgresLog({ url: databaseUrl })
+  onTestFinished(() => store.close())
+  await projectToTheEnd({ ...database, store, logId: await logIdOf(store) }, 'read_reference')
+  const reference = await allRows(db, 'read_reference')
+  expect(reference['projects']).toHaveLength(60)
+  expect(await allRows(db, schema)).toEqual(reference)
 })
 
 test('while one rebuild is at work, another says so', async () => {

@@ -11,11 +11,12 @@ import {
 } from '#projector/rebuild.ts'
 import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
-import { schemaInService } from '#schema/tables/database.ts'
+import { partsIn, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { Position } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { onTheWay } from '../on-the-way.ts'
+import { fillParts } from '../rebuild/fill-parts.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { standingBeside } from './beside.ts'
 import { bringForward, look } from './look.ts'
@@ -125,7 +126,9 @@ async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => P
     const tell = onTheWay(note)
     const onPosition = (position: Position) =>
       tell(() => `${readModel.schema}_next is at ${position}, the log ended at ${end}.`)
-    await work({ readModel, store, logId, log, signal: new AbortController().signal, onPosition })
+    const job = { readModel, store, logId, log, signal: new AbortController().signal, onPosition }
+    const fillFirst: Rebuild['fillFirst'] = (schema, report) => fillParts({ databaseUrl, schema }, report)
+    await work(partsIn(readModel.schema) > 1 ? { ...job, fillFirst } : job)
   } catch (error) {
     refuseAtWork(error)
   } finally {

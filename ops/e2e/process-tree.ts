@@ -12,10 +12,17 @@ export async function endProcessTree(child: ChildProcess): Promise<void> {
 
 /** Ends the process below it that runs this program. */
 export function endOneBelow(child: ChildProcess, program: string): void {
-  const found = below(child.pid ?? 0).filter((pid) => commandOf(pid).includes(program))
+  const found = runningBelow(child, program)
   if (found.length !== 1) throw new Error(`${found.length} processes run ${program}`)
   for (const pid of found) kill(pid)
 }
+
+/** The processes below it that run this program. */
+export const runningBelow = (child: ChildProcess, program: string): number[] =>
+  below(child.pid ?? 0).filter((pid) => isRunning(pid, program))
+
+/** One that has ended does not, even where nobody has asked yet how. */
+export const isRunning = (pid: number, program: string): boolean => commandOf(pid).includes(program)
 
 function commandOf(pid: number): string {
   try {
