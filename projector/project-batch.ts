@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { Position } from '#store/event-store.ts'
 import { announcement, keysOf } from './announcement.ts'
-import { carryOut, type Connections } from './carry-out.ts'
+import { carryOut, type Connections, type Step } from './carry-out.ts'
 import { checkpointMove, type Checkpoint } from './checkpoint.ts'
 import { isOf, whole, type Part } from './part.ts'
 import type { Occurred, Projection } from './projection.ts'
-import { FoldedRows } from './rows.ts'
+import { FoldedRows, type TableChanges } from './rows.ts'
 import { liftingOfSequences } from './sequences.ts'
 import { MissingRow, writesOf } from './write-rows.ts'
 
@@ -26,6 +26,21 @@ export class CannotApply extends Error {
   override name = 'CannotApply'
 }
 
+/** What the events of a batch come to, ready to be written. */
+export interface Folded {
+  readonly changes: readonly TableChanges[]
+  readonly writes: readonly Step[]
+}
+
+/** @throws CannotApply */
+export function foldBatch(
+  { schema, projections, part = whole }: ReadModel,
+  events: readonly Occurred[],
+): Folded {
+  const { changes } = fold(projections, part, events)
+  return { changes, writes: writesOf(schema, changes) }
+}
+
 /**
  * One batch, one transaction: the checkpoint moves from `from` to `to`, and the rows with it. The checkpoint goes
  * first, so that its row's lock decides between two projectors before either has written. The commit does not
@@ -33,20 +48,19 @@ export class CannotApply extends Error {
  *
  * @throws CheckpointMoved or CannotApply, and nothing was written.
  */
-export async function projectBatch(
+export async function writeBatch(
   readModel: ReadModel,
-  events: readonly Occurred[],
+  { changes, writes }: Folded,
   from: Position | null,
   to: Checkpoint,
   announce: Announce,
 ): Promise<void> {
-  const { schema, projections, part = whole } = readModel
-  const { changes } = fold(projections, part, events)
+  const { schema, part = whole } = readModel
   const keys = announce === 'changes' ? keysOf(changes) : announce === 'everything' ? '*' : undefined
   await carryOut(readModel, [
     { statement: settings },
     checkpointMove(schema, part, from, to),
-    ...writesOf(schema, changes),
+    ...writes,
     // Before anybody can see that the read models have caught up, and draw an id.
     ...(announce === 'changes' || part.number !== 1 ? [] : [liftingOfSequences(schema)]),
     { statement: sql`select pg_notify(${schema}, ${announcement(part, to.position, keys)})` },

@@ -5,7 +5,14 @@ import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-st
 import { announcement } from './announcement.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { wants, whole } from './part.ts'
-import { CannotApply, projectBatch, type Announce, type ReadModel } from './project-batch.ts'
+import {
+  CannotApply,
+  foldBatch,
+  writeBatch,
+  type Announce,
+  type Folded,
+  type ReadModel,
+} from './project-batch.ts'
 import { occurred, type Occurred } from './projection.ts'
 import { readAhead } from './read-ahead.ts'
 import { readTables } from './read-model.ts'
@@ -47,7 +54,8 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   let filling = at === null // and how large it becomes PostgreSQL does not know
   let large = false
   let untold = true // whoever ran before may have ended while behind
-  for await (const batch of readAhead(parsed(store.subscribe({ after: at, signal }), isWanted))) {
+  const batches = parsed(store.subscribe({ after: at, signal }), isWanted)
+  for await (const batch of readAhead(folded(readModel, batches))) {
     const announce = !batch.caughtUp ? 'position' : untold ? 'everything' : 'changes'
     if (batch.end !== null || batch.failure) at = await projectAll(run, batch, at, announce)
     else if (untold && at !== null) await tellEverything(readModel, at)
@@ -91,15 +99,34 @@ async function* parsed(
   for await (const { events, caughtUp } of batches) yield { ...readable(events, isWanted), caughtUp }
 }
 
+/** The same with what it comes to; null where one of the events cannot be applied. */
+interface Ready extends Parsed {
+  readonly folded: Folded | null
+}
+
+/** While a batch is written the next one is folded as it is read ahead. */
+async function* folded(readModel: ReadModel, batches: AsyncIterable<Parsed>): AsyncGenerator<Ready> {
+  for await (const batch of batches) yield { ...batch, folded: foldIfPossible(readModel, batch.events) }
+}
+
+function foldIfPossible(readModel: ReadModel, events: readonly Occurred[]): Folded | null {
+  try {
+    return foldBatch(readModel, events)
+  } catch (error) {
+    if (error instanceof CannotApply) return null
+    throw error
+  }
+}
+
 /** Writes what precedes an event that cannot be read, then throws; so a halt names the very event it stands at. */
 async function projectAll(
   run: ProjectionRun,
-  { events, end, failure }: Parsed,
+  { events, folded, end, failure }: Ready,
   from: Position | null,
   announce: Announce,
 ): Promise<Position | null> {
   await run.before?.(events)
-  if (end !== null) await projectEvents(run, events, from, end, announce)
+  if (end !== null) await projectEvents(run, events, folded, from, end, announce)
   if (failure) throw failure.error
   return end
 }
@@ -124,12 +151,14 @@ function readable(
 async function projectEvents(
   run: ProjectionRun,
   events: readonly Occurred[],
+  folded: Folded | null,
   from: Position | null,
   end: Position,
   announce: Announce,
 ): Promise<void> {
   try {
-    return await projectBatch(run.readModel, events, from, { position: end, logId: run.logId }, announce)
+    const ready = folded ?? foldBatch(run.readModel, events)
+    return await writeBatch(run.readModel, ready, from, { position: end, logId: run.logId }, announce)
   } catch (error) {
     const [event] = events
     if (!(error instanceof CannotApply) || !event) throw error
@@ -142,10 +171,10 @@ async function projectEvents(
   // Which of them was it? One by one they go in as far as they can.
   let at = from
   for (const event of events) {
-    await projectEvents(run, [event], at, event.position, announce)
+    await projectEvents(run, [event], null, at, event.position, announce)
     at = event.position
   }
-  if (at !== end) await projectEvents(run, [], at, end, announce)
+  if (at !== end) await projectEvents(run, [], null, at, end, announce)
 }
 
 async function tellEverything({ db, schema, part = whole }: ReadModel, position: Position): Promise<void> {

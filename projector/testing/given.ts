@@ -4,7 +4,7 @@ import type { ReadTables } from '#schema/tables/database.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { CheckpointMoved } from '../checkpoint.ts'
 import { partsOf } from '../part.ts'
-import { projectBatch, type ReadModel } from '../project-batch.ts'
+import { foldBatch, writeBatch, type ReadModel } from '../project-batch.ts'
 import { occurred, type Occurred, type Projection } from '../projection.ts'
 import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
 import { recorded, type Happened } from './events.ts'
@@ -61,9 +61,9 @@ async function deliver(model: ReadModel, batches: readonly (readonly Occurred[])
   let from: bigint | null = null
   for (const batch of batches) {
     const position: bigint = batch.at(-1)?.position ?? 0n
-    const delivery = [model, batch, from, { position, logId }, 'changes'] as const
-    await projectBatch(...delivery)
-    await expect(projectBatch(...delivery)).rejects.toThrow(CheckpointMoved)
+    const delivery = [model, foldBatch(model, batch), from, { position, logId }, 'changes'] as const
+    await writeBatch(...delivery)
+    await expect(writeBatch(...delivery)).rejects.toThrow(CheckpointMoved)
     from = position
   }
 }
