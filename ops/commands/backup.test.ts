@@ -40,7 +40,7 @@ test('whoever waits for a backup, a restore or a rebuild is told how far it is',
   const args = [path.join(folder, 'backup')]
   await openSecret(env)
   let now = performance.now()
-  vi.spyOn(performance, 'now').mockImplementation(() => (now += 5_000))
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 6_000))
   onTestFinished(() => void vi.restoreAllMocks())
   expect(await said(backupAll, { databaseUrl, env, args })).toContain('Writing the events: 1 so far.')
   expect(await said(projectionsRebuild, { databaseUrl, env })).toMatch(
