@@ -1,17 +1,25 @@
-/** What the projector told of one part of the read models: how far it is, and what it changed. */
-export interface PartTold {
-  readonly part: number
+import * as z from 'zod'
+
+/** `*` stands for anything. */
+const changed = z.union([z.array(z.string()).readonly(), z.literal('*')])
+type Keys = z.infer<typeof changed>
+
+/** What a projector tells of one part of the read models: how far it is, and what it changed. */
+export const partTold = z.object({
+  part: z.number(),
   /** How many parts there are. */
-  readonly of: number
+  of: z.number(),
+  position: z.coerce.bigint(),
+  /** Missing while the part is behind: it may be anything. */
+  keys: z.optional(changed),
+})
+type PartTold = z.infer<typeof partTold>
+
+/** What is told of all parts together: how far they are, and what changed. */
+export interface Announcement {
   readonly position: bigint
-  /** `*` stands for anything, as do missing ones. */
-  readonly keys?: Keys | undefined
+  readonly keys: Keys
 }
-
-type Keys = readonly string[] | '*'
-
-/** The same of all parts together. */
-export type Announcement = Omit<PartTold, 'part' | 'of'>
 
 /** With so many kept, nobody is told one by one any more what has changed. */
 const mostKept = 1_000

@@ -1,18 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import * as z from 'zod'
 import { inboxChannel } from '#schema/notification.ts'
-import { leastOf, PartPositions, type Announcement } from './part-positions.ts'
+import { leastOf, PartPositions, partTold, type Announcement } from './part-positions.ts'
 import type { Replica } from './replica.ts'
-
-const told = z.object({
-  part: z.number(),
-  of: z.number(),
-  position: z.coerce.bigint(),
-  /** What changed; missing while the part is behind. */
-  keys: z.optional(z.union([z.array(z.string()), z.literal('*')])),
-})
 
 interface Hearing {
   readonly announced: (announcement: Announcement) => void
@@ -192,7 +183,7 @@ export class ReadPosition {
   #hearOfPart(payload: string): void {
     let heard
     try {
-      heard = told.parse(JSON.parse(payload))
+      heard = partTold.parse(JSON.parse(payload))
     } catch (error) {
       // Whoever may connect may tell anything.
       this.#log.warn({ err: error }, 'what was told of the read models cannot be read')

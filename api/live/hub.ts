@@ -82,7 +82,7 @@ export class LiveHub {
     for (const { project_id } of rows) projects.add(project_id)
   }
 
-  async #pass({ position, keys = '*' }: Announcement): Promise<void> {
+  async #pass({ position, keys }: Announcement): Promise<void> {
     if (this.#listeners.size === 0) return
     const former = await this.#readTeams(keys).catch((error: unknown) => {
       this.#log.warn({ err: error }, 'who may hear of a change could not be read')
