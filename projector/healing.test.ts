@@ -7,7 +7,7 @@ import { projectFromSlot } from '#domain/owner.ts'
 import { healSlots } from './healing.ts'
 import { projections } from './projections/index.ts'
 import { ensureReadModel } from './read-model.ts'
-import { runProjections } from './run-projections.ts'
+import { projectUntil } from './run-projections.ts'
 import { deleted, happened } from './testing/events.ts'
 import { testLog } from './testing/log.ts'
 
@@ -30,16 +30,8 @@ async function heal(): Promise<void> {
 
 async function project(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
-  const done = new AbortController()
-  await runProjections({
-    readModel: { db, pool, schema, projections },
-    store,
-    logId,
-    signal: done.signal,
-    onProgress: async (position) => {
-      if (position >= end) done.abort()
-    },
-  })
+  const readModel = { db, pool, schema, projections }
+  await projectUntil({ readModel, store, logId }, (position) => position >= end)
 }
 
 const events = (stream: string) => Array.fromAsync(store.read(stream))

@@ -21,7 +21,7 @@ import { startReactors } from './reactors/checkpoints.ts'
 import { reactorsWith } from './reactors/index.ts'
 import type { Reactor } from './reactors/reactor.ts'
 import { roadmapReader, type RoadmapReader } from './roadmap-reader.ts'
-import { startingPoint } from './run-projections.ts'
+import { mustBeOf } from './run-projections.ts'
 import { liftSequences } from './sequences.ts'
 import { workWhileLeading } from './work-while-leading.ts'
 
@@ -84,7 +84,7 @@ async function prepare(
   const logId = await logIdOf(store)
   const { db, schema } = readModel
   await ensureReadModel(db, schema)
-  for (const part of partsOf(schema)) await startingPoint({ ...readModel, part }, logId)
+  await mustBeOf(logId, readModel)
   await liftSequences(db, schema)
   await eraseAgain(db, schema, log)
   await startReactors(db, store, logId, reactors)

@@ -14,7 +14,7 @@ import { MissingRow, writesOf } from './write-rows.ts'
 export interface ReadModel extends Connections {
   readonly schema: string
   readonly projections: readonly Projection[]
-  /** Which of them are brought up to date; the whole where none is named. */
+  /** The part of them that is brought up to date; the whole where none is named. */
   readonly part?: Part
 }
 

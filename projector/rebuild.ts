@@ -3,7 +3,8 @@ import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
-import { readCheckpoint } from './checkpoint.ts'
+import { readCheckpoints } from './checkpoint.ts'
+import { nowAndThen } from './now-and-then.ts'
 import { partsOf, type Part } from './part.ts'
 import type { ReadModel } from './project-batch.ts'
 import { dropReadModel, ensureReadModel, exists } from './read-model.ts'
@@ -17,7 +18,7 @@ export interface Rebuild {
   readonly log: Logger
   /** Gives it up; what was built is dropped by the next one. */
   readonly signal: AbortSignal
-  /** Told after each batch how far it is; without it that is logged, once in a few seconds. */
+  /** Told now and then how far it is; without it that is logged. */
   readonly onPosition?: (position: Position) => void
   /** Brings the read models of this schema to about the log's end by other means first; what is left is done here. */
   readonly fillFirst?: (schema: string, report: (position: Position) => void) => Promise<void>
@@ -122,7 +123,8 @@ async function lockRebuild(connection: Kysely<Database>, schema: string): Promis
 }
 
 async function fillUp(job: Rebuild): Promise<void> {
-  const report = job.onPosition ?? reporter(job.log)
+  const { log, onPosition = (position) => log.info({ position }, 'rebuilding the read models') } = job
+  const report = nowAndThen(onPosition)
   await job.fillFirst?.(job.readModel.schema, report)
   await fill(job, (_, position, caughtUp) => {
     report(position)
@@ -170,8 +172,9 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
       await sql`alter schema ${sql.id(schema)} rename to ${sql.id(oldName(schema))}`.execute(trx)
     }
     await sql`alter schema ${sql.id(next)} rename to ${sql.id(schema)}`.execute(trx)
-    for (const part of partsOf(job.readModel.schema)) {
-      const position = (await readCheckpoint(trx, schema, part))?.position ?? 0n
+    const checkpoints = await readCheckpoints(trx, schema)
+    for (const part of partsOf(schema)) {
+      const position = checkpoints.get(part.number)?.position ?? 0n
       await sql`select pg_notify(${schema}, ${announcement(part, position, '*')})`.execute(trx)
     }
   })
@@ -181,12 +184,12 @@ async function exchange(job: Rebuild, schema: string): Promise<void> {
 async function catchUpWith(job: Rebuild, schema: string, trx: Kysely<Database>): Promise<void> {
   const { readModel, store, logId } = job
   const end = (await store.lastPosition()) ?? -1n
+  const built = await readCheckpoints(readModel.db, readModel.schema)
   const ahead = new Map<number, Position>()
-  for (const part of partsOf(readModel.schema)) {
-    const inService = await readCheckpoint(trx, schema, part)
-    const at = (await readCheckpoint(readModel.db, readModel.schema, part))?.position ?? -1n
+  for (const [part, inService] of await readCheckpoints(trx, schema)) {
+    const at = built.get(part)?.position ?? -1n
     if (inService?.logId !== logId || inService.position <= at || inService.position > end) continue
-    ahead.set(part.number, inService.position)
+    ahead.set(part, inService.position)
   }
   if (ahead.size > 0) await fill(job, ({ number }, position) => position >= (ahead.get(number) ?? -1n))
 }
@@ -209,15 +212,5 @@ async function dropOld(connection: Kysely<Database>, schema: string, log: Logger
       if (attempt < 20) continue
       return log.warn({ err: error }, `${oldName(schema)} is still in use: the next rebuild drops it`)
     }
-  }
-}
-
-/** How far a rebuild has come, once in a few seconds. */
-function reporter(log: Logger): (position: Position) => void {
-  let last = performance.now()
-  return (position) => {
-    if (performance.now() - last < 5_000) return
-    last = performance.now()
-    log.info({ position }, 'rebuilding the read models')
   }
 }

@@ -5,7 +5,7 @@ import { NewerEvent } from '#schema/events/parse.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { dropReadModel, ensureReadModel } from './read-model.ts'
-import { runProjections, Unprojectable, WrongReadModels } from './run-projections.ts'
+import { projectUntil, runProjections, Unprojectable, WrongReadModels } from './run-projections.ts'
 import { created, deleted, happened } from './testing/events.ts'
 import { testLog, until } from './testing/log.ts'
 
@@ -22,16 +22,7 @@ beforeEach(async () => {
 /** Runs until the read models have the log's last event. */
 async function runToTheEnd(): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
-  const done = new AbortController()
-  await runProjections({
-    readModel,
-    store,
-    logId,
-    signal: done.signal,
-    onProgress: async (position) => {
-      if (position >= end) done.abort()
-    },
-  })
+  await projectUntil({ readModel, store, logId }, (position) => position >= end)
 }
 
 const projectIds = async () =>

@@ -3,7 +3,7 @@ import { EventError } from '#schema/events/parse.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import type { Batch, EventStore, Position, RecordedEvent } from '#store/event-store.ts'
 import { announcement } from './announcement.ts'
-import { readCheckpoint } from './checkpoint.ts'
+import { readCheckpoint, readCheckpoints, type Checkpoint } from './checkpoint.ts'
 import { wants, whole } from './part.ts'
 import {
   CannotApply,
@@ -67,19 +67,40 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   }
 }
 
-/** Null before the first event. @throws WrongReadModels */
-export async function startingPoint(
-  { db, schema, part }: ReadModel,
-  logId: string,
-): Promise<Position | null> {
+/** The same until it is enough, which is asked after each batch. */
+export async function projectUntil(
+  run: Omit<ProjectionRun, 'signal' | 'onProgress'>,
+  isEnough: (position: Position, caughtUp: boolean) => boolean,
+): Promise<void> {
+  const done = new AbortController()
+  await runProjections({
+    ...run,
+    signal: done.signal,
+    onProgress: async (position, caughtUp) => {
+      if (isEnough(position, caughtUp)) done.abort()
+    },
+  })
+}
+
+/** Null before the first event. */
+async function startingPoint({ db, schema, part }: ReadModel, logId: string): Promise<Position | null> {
   const checkpoint = await readCheckpoint(db, schema, part)
-  if (checkpoint && checkpoint.logId !== logId) {
-    throw new WrongReadModels(
-      `The read models ${schema} were made from the log ${checkpoint.logId}, but all else in this database belongs to ` +
-        `${logId}, as the event store does. Make them anew from that with: npm run ops -- projections rebuild`,
-    )
-  }
+  refuseOther(schema, logId, checkpoint)
   return checkpoint?.position ?? null
+}
+
+/** @throws WrongReadModels where a part of them is of another log */
+export async function mustBeOf(logId: string, { db, schema }: ReadModel): Promise<void> {
+  for (const checkpoint of (await readCheckpoints(db, schema)).values())
+    refuseOther(schema, logId, checkpoint)
+}
+
+function refuseOther(schema: string, logId: string, checkpoint: Checkpoint | null): void {
+  if (checkpoint === null || checkpoint.logId === logId) return
+  throw new WrongReadModels(
+    `The read models ${schema} were made from the log ${checkpoint.logId}, but all else in this database belongs to ` +
+      `${logId}, as the event store does. Make them anew from that with: npm run ops -- projections rebuild`,
+  )
 }
 
 /** A batch as far as its events can be read, and what is wrong with the next. */

@@ -80,8 +80,15 @@ interface Backend {
   readonly application_name: string
 }
 
-export async function readLeaders(db: Kysely<Database>, schema: string) {
-  const leads = [...leadsOf(schema), 'work']
+/** What is led with read models: their parts, and the work that is done once for all. */
+export const allLeads = (schema: string): readonly string[] => [...leadsOf(schema), 'work']
+
+/** Whether anybody leads the read models, or a part of them. */
+export const areLed = async (db: Kysely<Database>, schema: string): Promise<boolean> =>
+  (await readLeaders(db, schema)).some(({ version, pid }) => version !== 'work' && pid !== null)
+
+async function readLeaders(db: Kysely<Database>, schema: string) {
+  const leads = allLeads(schema)
   const leaders = await db
     .selectFrom('work.leaders as leader')
     .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
@@ -113,7 +120,7 @@ export function describeStatus(status: Status): string[] {
   const { schema, checkpoint, checkpoints, end, comparable, behind, leaders, trouble } = status
   const place = `${schema} stands at ${checkpoint ?? 'its beginning'}, the log ends at ${end ?? 'its beginning'}`
   const parts = checkpoints.map((position, index) => `part ${index + 1} at ${position ?? 'its beginning'}`)
-  const unled = [...leadsOf(schema), 'work'].filter((name) => !leaders.some(({ of }) => of === name))
+  const unled = allLeads(schema).filter((name) => !leaders.some(({ of }) => of === name))
   const led = leaders.map(({ of, pid, silentForSeconds }) =>
     pid === null
       ? `Nobody leads ${of}; the last leader was seen ${duration(silentForSeconds)} ago.`

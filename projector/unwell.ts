@@ -1,5 +1,4 @@
-import { leadsOf } from '#schema/tables/database.ts'
-import type { Leader, Status } from './status.ts'
+import { allLeads, type Leader, type Status } from './status.ts'
 
 /** Seconds without a heartbeat, one of which comes every second, after which a standby has had its turn, too. */
 const silence = 15
@@ -8,7 +7,7 @@ const silence = 15
 export function unwell({ schema, isBuilt, leaders, trouble }: Status): string[] {
   return [
     ...(isBuilt ? [] : [`There is no ${schema}: nobody has begun its read models.`]),
-    ...[...leadsOf(schema), 'work'].flatMap((name) => leaderless(name, leaders)),
+    ...allLeads(schema).flatMap((name) => leaderless(name, leaders)),
     ...(trouble === null ? [] : [`In the way: ${trouble}`]),
   ]
 }

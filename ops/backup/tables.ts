@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import * as z from 'zod'
+import { readSchemas } from '#schema/tables/database.ts'
 import type { Moved } from './events.ts'
 
 /** Who leads is found out anew. */
@@ -127,7 +128,8 @@ export async function followLog(client: Client, logId: string): Promise<void> {
 /** Of every release, and those that a rebuild has left beside them: all are made anew from the events. */
 export async function dropReadModels(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    "select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'",
+    'select nspname as name from pg_namespace where nspname ~ $1',
+    [readSchemas],
   )
   for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { readLeaders } from '#projector/status.ts'
-import { readVersion } from '#schema/tables/database.ts'
+import { areLed } from '#projector/status.ts'
+import { readSchemas, readVersion } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#store/database.ts'
 
 /** What stands beside the read models in service, each with what to do about it. */
 export async function standingBeside(db: OpenDatabase['db'], inService: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select nspname as name from pg_namespace where nspname ~ '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$' order by nspname`.execute(
-    db,
-  )
+    select nspname as name from pg_namespace where nspname ~ ${readSchemas} order by nspname`.execute(db)
   const lines = await Promise.all(rows.map(({ name }) => describe(db, name, inService)))
   return lines.filter((line) => line !== null)
 }
@@ -27,8 +25,7 @@ async function describe(db: OpenDatabase['db'], name: string, inService: string)
   // What stands beside those of another release goes with them.
   if (name === inService || version === null) return null
   const [, droppable, number] = version
-  const leaders = await readLeaders(db, name)
-  const isLed = leaders.some(({ version: led, pid }) => led !== 'work' && pid !== null)
+  const isLed = await areLed(db, name)
   const removed = `remove it with npm run ops -- projections drop ${droppable}`
   if (Number(number) === readVersion) {
     const other = `${name} is in another number of parts than PROJECTION_PARTS says`

@@ -9,13 +9,11 @@ import {
   switchOver,
   type Rebuild,
 } from '#projector/rebuild.ts'
-import { describeStatus, readLeaders, readStatus } from '#projector/status.ts'
+import { areLed, describeStatus, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { partsIn, schemaInService } from '#schema/tables/database.ts'
-import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import type { Position } from '#store/event-store.ts'
+import { openDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
-import { onTheWay } from '../on-the-way.ts'
 import { fillParts } from '../rebuild/fill-parts.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { standingBeside } from './beside.ts'
@@ -85,7 +83,7 @@ export const projectionsDrop: Command = {
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
       if (!(await exists(database.db, named))) throw new CommandFailed(`There is no ${named}.`)
-      if (!beside && (await isLed(database.db, schema)))
+      if (!beside && (await areLed(database.db, schema)))
         throw new CommandFailed(`${schema} is in use: a projector runs for it. Stop that one first.`)
       await drop(database.db, schema, beside ? 'beside' : 'all').catch(refuseAtWork)
       say(`${named} is gone.`)
@@ -94,9 +92,6 @@ export const projectionsDrop: Command = {
     }
   },
 }
-
-const isLed = async (db: OpenDatabase['db'], schema: string): Promise<boolean> =>
-  (await readLeaders(db, schema)).some(({ version, pid }) => version !== 'work' && pid !== null)
 
 function refuseAtWork(error: unknown): never {
   throw error instanceof RebuildAtWork ? new CommandFailed(`${error.message} Wait until it is done.`) : error
@@ -123,12 +118,16 @@ async function withRebuild(surroundings: Surroundings, work: (job: Rebuild) => P
   try {
     const readModel = { ...database, schema: schemaInService(config), projections }
     const end = await store.lastPosition()
-    const tell = onTheWay(note)
-    const onPosition = (position: Position) =>
-      tell(() => `${readModel.schema}_next is at ${position}, the log ended at ${end}.`)
-    const job = { readModel, store, logId, log, signal: new AbortController().signal, onPosition }
     const fillFirst: Rebuild['fillFirst'] = (schema, report) => fillParts({ databaseUrl, schema }, report)
-    await work(partsIn(readModel.schema) > 1 ? { ...job, fillFirst } : job)
+    await work({
+      readModel,
+      store,
+      logId,
+      log,
+      signal: new AbortController().signal,
+      onPosition: (position) => note(`${readModel.schema}_next is at ${position}, the log ended at ${end}.`),
+      ...(partsIn(readModel.schema) > 1 && { fillFirst }),
+    })
   } catch (error) {
     refuseAtWork(error)
   } finally {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import { alarmingLag } from '#api/health/check.ts'
-import { describeStatus, readStatus, type Status } from '#projector/status.ts'
+import { allLeads, describeStatus, readStatus, type Status } from '#projector/status.ts'
 import { isLed, isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
-import { leadsOf, partsIn, schemaInService } from '#schema/tables/database.ts'
+import { partsIn, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { readLogId } from '#store/log-id.ts'
@@ -38,8 +38,9 @@ function judge(status: Status): Finding {
   const { schema, behind, leaders, trouble } = status
   const said = describeStatus(status).join(' ')
   if (trouble) return broken(what, said, 'The log of the projector says more; see ARCHITECTURE.md.')
-  const unled = [...leadsOf(schema), 'work'].filter((name) => !isLed(name, leaders))
-  if (unled.length > leadsOf(schema).length)
+  const leads = allLeads(schema)
+  const unled = leads.filter((name) => !isLed(name, leaders))
+  if (unled.length === leads.length)
     return doubtful(what, said, 'Start the application: nobody makes read models or sends mail.')
   if (leaders.some(isSilent))
     return broken(what, said, 'Stop the process that is silent, and start it again.')

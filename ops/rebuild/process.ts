@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
 import { projections } from '#projector/projections/index.ts'
-import { runProjections } from '#projector/run-projections.ts'
+import { projectUntil } from '#projector/run-projections.ts'
 import { readConfig } from '#schema/config.ts'
 import { openDatabase } from '#store/database.ts'
 import { tellInTheWay } from '#store/in-the-way.ts'
@@ -17,19 +17,14 @@ async function run({ databaseUrl, schema, parts }: PartsJob): Promise<void> {
   opened.defer(() => store.close())
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath rebuild of parts', log })
   opened.defer(() => database.close())
-  const fill = (part: PartsJob['parts'][number]) => {
-    const done = new AbortController()
-    return runProjections({
-      readModel: { ...database, schema, projections, part },
-      store,
-      logId,
-      signal: done.signal,
-      onProgress: async (position, caughtUp) => {
+  const fill = (part: PartsJob['parts'][number]) =>
+    projectUntil(
+      { readModel: { ...database, schema, projections, part }, store, logId },
+      (position, caughtUp) => {
         process.send?.({ position: String(position) })
-        if (caughtUp) done.abort()
+        return caughtUp
       },
-    })
-  }
+    )
   await Promise.all(parts.map(fill))
 }
 

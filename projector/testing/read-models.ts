@@ -5,7 +5,7 @@ import type { Connections } from '../carry-out.ts'
 import { partsOf, type Part } from '../part.ts'
 import { projections } from '../projections/index.ts'
 import { ensureReadModel, readTables, type ReadTable } from '../read-model.ts'
-import { runProjections } from '../run-projections.ts'
+import { projectUntil } from '../run-projections.ts'
 import { readRows } from './given.ts'
 
 /** Every row of every table, the checkpoint aside. */
@@ -22,17 +22,10 @@ export async function projectToTheEnd(
 ): Promise<void> {
   const end = (await store.lastPosition()) ?? 0n
   await ensureReadModel(db, schema)
-  const project = (part: Part) => {
-    const done = new AbortController()
-    return runProjections({
-      readModel: { db, pool, schema, projections, part },
-      store,
-      logId,
-      signal: done.signal,
-      onProgress: async (position) => {
-        if (position >= end) done.abort()
-      },
-    })
-  }
+  const project = (part: Part) =>
+    projectUntil(
+      { readModel: { db, pool, schema, projections, part }, store, logId },
+      (position) => position >= end,
+    )
   await Promise.all(partsOf(schema).map(project))
 }

@@ -61,6 +61,9 @@ export const readVersion = 6
 export const readSchema = (version: number, parts = 1) =>
   parts === 1 ? `read_${version}` : `read_${version}_of_${parts}`
 
+/** Finds those of every release, and what a rebuild makes or has left beside them; as Postgres has regular expressions. */
+export const readSchemas = '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'
+
 /** Where a process finds the read models by its configuration. */
 export const schemaInService = ({ PROJECTION_PARTS }: Pick<Config, 'PROJECTION_PARTS'>): string =>
   readSchema(readVersion, PROJECTION_PARTS)

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import type { Part } from '#projector/part.ts'
 import { projections } from '#projector/projections/index.ts'
 import { ensureReadModel } from '#projector/read-model.ts'
-import { runProjections } from '#projector/run-projections.ts'
+import { projectUntil } from '#projector/run-projections.ts'
 import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
@@ -20,19 +20,13 @@ async function run({ databaseUrl, part }: PartJob): Promise<{ seconds: number }>
   const { store, logId } = await openEventStore(readConfig({}), databaseUrl, log)
   const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath bench', log })
   const schema = readSchema(readVersion, part.of)
-  const done = new AbortController()
   try {
     await ensureReadModel(database.db, schema)
     const begun = performance.now()
-    await runProjections({
-      readModel: { ...database, schema, projections, part },
-      store,
-      logId,
-      signal: done.signal,
-      onProgress: async (_, caughtUp) => {
-        if (caughtUp) done.abort()
-      },
-    })
+    await projectUntil(
+      { readModel: { ...database, schema, projections, part }, store, logId },
+      (_, caughtUp) => caughtUp,
+    )
     return { seconds: (performance.now() - begun) / 1_000 }
   } finally {
     await store.close()
