@@ -53,6 +53,7 @@ export async function expectAccessible(
     await page.setViewportSize(window)
     for (const { theme, rules } of themes) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await settled(page)
       const where = `${name}-${window.width}-${theme}`
       const wrong = window === tablet ? [] : await violations(page, parts, rules)
       const found = { violations: wrong, sideways: await sidewaysScroll(page) }
@@ -62,6 +63,21 @@ export async function expectAccessible(
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }
+
+/**
+ * What unfolds is there, and what follows the window stands where it belongs, as a panel does under its button: axe takes
+ * what is still transparent, or beyond the edge, for hidden. Both need frames, for which a busy machine lets one wait.
+ */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ends = document
+      .getAnimations()
+      .filter((each) => each.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ends.map(({ finished }) => finished))
+  })
 
 /** By how many pixels the page is wider than its window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
