@@ -286,11 +286,12 @@ const scenes: Scenes = {
   resetPassword: {
     200: async (on) => {
       await on.owner.post('/api/forgot-password', { email: (await on.owner.user()).email })
-      const { id } = await app.database.db
+      const reset = app.database.db
         .selectFrom('identity.password_resets')
         .select('id')
         .where('user_id', '=', (await on.owner.user()).id)
-        .executeTakeFirstOrThrow()
+      await expect.poll(() => reset.executeTakeFirst()).toBeDefined()
+      const { id } = await reset.executeTakeFirstOrThrow()
       return { by: app.client(), body: { token: linkToken(app.secret, 'reset', id, 1), password } }
     },
   },
