@@ -31,14 +31,20 @@ test('the first that fails is what is told, and nothing stands', async () => {
 test('nothing stands where a step is not what it was to be, and its reason comes before what follows from it', async () => {
   const moved: Step = {
     statement: sql`update steps set name = 'b' where name = 'a'`,
-    confirm: (changed) => {
-      if (changed !== 1) throw new Error('moved meanwhile')
-    },
+    changes: { rows: 1, otherwise: () => new Error('moved meanwhile') },
   }
   await carryOut(connections, [insert('c')])
   await expect(carryOut(connections, [moved, insert('c')])).rejects.toThrow('moved meanwhile')
   await expect(carryOut(connections, [moved, insert('d')])).rejects.toThrow('moved meanwhile')
   expect(await names()).toEqual(['c'])
+})
+
+test('what is refused no sooner than by the commit is told, and nothing stands', async () => {
+  const { db } = connections
+  await sql`create table late (name text unique deferrable initially deferred)`.execute(db)
+  const late: Step = { statement: sql`insert into late values ('a'), ('a')` }
+  await expect(carryOut(connections, [late])).rejects.toThrow('duplicate key')
+  expect((await sql`select * from late`.execute(db)).rows).toEqual([])
 })
 
 test('the connection is sound after a failure', async () => {

@@ -1,14 +1,16 @@
-import type { Compilable, Kysely, RawBuilder } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import { sql, type Compilable, type Kysely, type RawBuilder } from 'kysely'
+import { DatabaseError, type Pool, type QueryConfig } from 'pg'
 import type { Database } from '#schema/tables/database.ts'
-import { withTransaction } from '#store/database.ts'
+import { inTransaction } from '#store/database.ts'
 import { PreparedNames } from '#store/prepared.ts'
 
 /** A statement of a transaction. */
 export interface Step {
   readonly statement: RawBuilder<unknown> | Compilable
-  /** Told how many rows it changed. @throws where nothing of the transaction is to stand then. */
-  readonly confirm?: (changed: number) => void
+  /** How many rows it is to change; nothing of the transaction stands where it changes others. */
+  readonly changes?: { readonly rows: number; readonly otherwise: () => Error }
+  /** Its plan is as good tomorrow, however its table grows: it is made once. */
+  readonly isPrepared?: boolean
 }
 
 /** The same pool, plain and typed. */
@@ -18,26 +20,34 @@ export interface Connections {
 }
 
 /**
- * Carries out steps in one transaction and in their order, and waits for all answers together: they are one round trip.
+ * Carries out steps in one transaction and in their order: they, its beginning and its end are one round trip.
  * Of those that fail the first is thrown, since the others fail because of it;
  * nothing stands then.
  */
-export function carryOut({ pool, db }: Connections, steps: readonly Step[]): Promise<void> {
-  return withTransaction(pool, async (client) => {
-    const answers = await Promise.allSettled(steps.map(({ statement }) => send(client, db, statement)))
-    for (const [index, answer] of answers.entries()) {
-      if (answer.status === 'rejected') throw answer.reason
-      steps[index]?.confirm?.(answer.value)
-    }
-  })
+export async function carryOut({ pool, db }: Connections, steps: readonly Step[]): Promise<void> {
+  const answers = await inTransaction(
+    pool,
+    steps.map((step) => toQuery(db, step)),
+  )
+  for (const [index, answer] of answers.entries()) {
+    if (answer.status === 'fulfilled') continue
+    const changes = steps[index]?.changes
+    throw changes && isMismatch(answer.reason) ? changes.otherwise() : answer.reason
+  }
 }
 
 const names = new PreparedNames('step')
 
-async function send(client: PoolClient, db: Kysely<Database>, statement: Step['statement']): Promise<number> {
-  const { sql, parameters } = statement.compile(db)
+function toQuery(db: Kysely<Database>, { statement, changes, isPrepared }: Step): QueryConfig {
+  const checked = changes ? mustChange(statement, changes.rows) : statement
+  const { sql: text, parameters } = checked.compile(db)
   // The plan of an insert knows nothing of how large its table is, and can be kept however that grows.
-  const name = sql.startsWith('insert ') ? names.nameOf(sql) : undefined
-  const { rowCount } = await client.query({ text: sql, values: [...parameters], ...(name && { name }) })
-  return rowCount ?? 0
+  const name = isPrepared || text.startsWith('insert ') ? names.nameOf(text) : undefined
+  return { text, values: [...parameters], ...(name && { name }) }
 }
+
+/** The commit is on its way already: only an error of the statement's own prevents it. */
+const mustChange = (statement: Step['statement'], rows: number) =>
+  sql`with changed as (${statement} returning 1) select 1 / (count(1) = ${rows}::integer)::integer from changed`
+
+const isMismatch = (error: unknown) => error instanceof DatabaseError && error.code === '22012' // division by zero

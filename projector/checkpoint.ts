@@ -62,9 +62,10 @@ export function checkpointMove(schema: string, part: Part, from: Position | null
       update ${table} set position = ${to.position}, log_id = ${to.logId}
       where part = ${part.number} and position is not distinct from ${from}::bigint
       and coalesce(log_id, ${to.logId}::uuid) = ${to.logId}::uuid`,
-    confirm: (moved) => {
-      if (moved !== 1)
-        throw new CheckpointMoved(`${schema} stands elsewhere than at ${from ?? 'its beginning'}`)
+    changes: {
+      rows: 1,
+      otherwise: () => new CheckpointMoved(`${schema} stands elsewhere than at ${from ?? 'its beginning'}`),
     },
+    isPrepared: true,
   }
 }

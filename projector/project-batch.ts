@@ -58,12 +58,15 @@ export async function writeBatch(
   const { schema, part = whole } = readModel
   const keys = announce === 'changes' ? keysOf(changes) : announce === 'everything' ? '*' : undefined
   await carryOut(readModel, [
-    { statement: settings },
+    { statement: settings, isPrepared: true },
     checkpointMove(schema, part, from, to),
     ...writes,
     // Before anybody can see that the read models have caught up, and draw an id.
     ...(announce === 'changes' || part.number !== 1 ? [] : [liftingOfSequences(schema)]),
-    { statement: sql`select pg_notify(${schema}, ${announcement(part, to.position, keys)})` },
+    {
+      statement: sql`select pg_notify(${schema}, ${announcement(part, to.position, keys)})`,
+      isPrepared: true,
+    },
   ]).catch(refuseMisfits)
 }
 

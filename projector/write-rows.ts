@@ -27,8 +27,9 @@ function writesOfTable(writer: TableWriter, { deleted, pending }: TableChanges):
     ...rowsToBe('add').map((rows) => ({ statement: writer.add(rows) })),
     ...rowsToBe('update').map((rows) => ({
       statement: writer.update(rows),
-      confirm: (updated: number) => {
-        if (updated !== rows.length) throw new MissingRow(`${writer.name}: a row to update is missing`)
+      changes: {
+        rows: rows.length,
+        otherwise: () => new MissingRow(`${writer.name}: a row to update is missing`),
       },
     })),
   ]

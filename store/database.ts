@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import { Client, Pool, type PoolClient, types } from 'pg'
+import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
+import { isAnswer } from './postgres-log/connection.ts'
 import { PreparedNames } from './prepared.ts'
 import { withoutSilentConnections } from './silent-server.ts'
 import { Sockets } from './sockets.ts'
@@ -76,37 +77,43 @@ export function openDatabase(url: string, options: DatabaseOptions): OpenDatabas
 }
 
 /**
- * Runs the work in a transaction: committed when it returns, rolled back when it throws. What the work asks first travels
- * with the beginning.
+ * Sends statements as one transaction, beginning and end included, in one write to the socket: each write costs as much as
+ * a small statement. One that fails takes all of them away.
+ *
+ * @returns what became of each, in their order, and last of the commit.
  */
-export async function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction(
+  pool: Pool,
+  queries: readonly QueryConfig[],
+): Promise<PromiseSettledResult<QueryResult>[]> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const { begun, done } = inOneWrite(client, () => ({ begun: client.query('begin'), done: work(client) }))
-    begun.catch(() => undefined) // it is looked at when the work is over, which uses the connection until then
-    const result = await done
-    await begun
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch((cause: Error) => (broken = cause))
-    throw error
+    const [begun, ...answers] = await Promise.allSettled(
+      sendTogether(client, [{ text: 'begin' }, ...queries, { text: 'commit' }]),
+    )
+    broken = [begun, ...answers].map(breakOf).find((error) => error !== undefined)
+    if (begun?.status === 'rejected') throw begun.reason
+    return answers
   } finally {
     client.release(broken)
   }
 }
 
-/** Has what is asked of a connection leave as one write to its socket: each costs as much as a small statement. */
-function inOneWrite<T>(client: PoolClient, ask: () => T): T {
-  if (!(client instanceof Client)) return ask()
-  const { stream } = client.connection
-  stream.cork()
+function sendTogether(client: PoolClient, queries: readonly QueryConfig[]): Promise<QueryResult>[] {
+  const socket = client instanceof Client ? client.connection.stream : undefined
+  socket?.cork()
   try {
-    return ask()
+    return queries.map((query) => client.query(query))
   } finally {
-    stream.uncork()
+    socket?.uncork()
   }
+}
+
+/** What is to be thrown away with the connection: nobody knows what it is at, where the server did not answer. */
+function breakOf(answer: PromiseSettledResult<QueryResult> | undefined): Error | undefined {
+  if (answer?.status !== 'rejected' || isAnswer(answer.reason)) return undefined
+  return answer.reason instanceof Error ? answer.reason : new Error(String(answer.reason))
 }
 
 /**
