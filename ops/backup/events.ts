@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -54,10 +53,21 @@ const lineOf = ({ position, stream, revision, id, type, data, metadata }: Record
   JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data, metadata })
 
 export async function* readEvents(file: string): AsyncGenerator<RecordedEvent> {
-  for await (const line of createInterface({ input: createReadStream(file) })) {
+  for await (const line of linesOf(file)) {
     const { position, revision, ...rest } = JSON.parse(line) as Record<keyof RecordedEvent, unknown>
     yield recordedEvent({ ...rest, position: BigInt(String(position)), revision: BigInt(String(revision)) })
   }
+}
+
+/** Lines end as they were written. `node:readline` ends them at U+2028 and U+2029 too, which JSON leaves in a text. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let begun = ''
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (begun + chunk).split('\n')
+    begun = lines.pop() ?? ''
+    yield* lines
+  }
+  if (begun !== '') yield begun
 }
 
 /** Appends everything to a store that held nothing, in the same order, under the same ids. */
