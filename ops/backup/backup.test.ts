@@ -21,7 +21,7 @@ import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskVotes } from '#schema/api/votes.ts'
-import type { EventStore } from '#store/event-store.ts'
+import type { EventStore, Position } from '#store/event-store.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import { RestoreAtWork } from '#store/followed-log.ts'
 import { logIdOf } from '#store/log-id.ts'
@@ -54,6 +54,12 @@ interface Place {
 
 /** The application's store, to be changed in one thing. */
 const standIn = (): EventStore => around(app.store, { close: async () => undefined })
+
+/** As though a backup had begun when the log ended there, and come to the tables now. */
+function begunAt(end: Position | null): EventStore {
+  let asked = 0
+  return { ...standIn(), lastPosition: async () => (asked++ === 0 ? end : app.store.lastPosition()) }
+}
 
 async function takeBackup({ database, store, dataDir }: Place = app): Promise<string> {
   const to = await folder()
@@ -123,9 +129,9 @@ async function keptRows({ db, pool }: TestDatabase): Promise<Rows> {
     const { rows } = await sql<object>`select * from ${sql.table(name)} as one order by one::text`.execute(db)
     kept[name] = rows
   }
-  // How far read models had to be for whoever was answered is of the old log, and left out.
+  // What commands were answered is forgotten.
   const commands = sql<object>`
-    select user_id, key, request_hash, ids, answer - 'behind' as answer from work.commands order by user_id, key`
+    select user_id, key, request_hash, ids from work.commands order by user_id, key`
   return inOrder({ ...kept, 'work.commands': (await commands.execute(db)).rows })
 }
 
@@ -262,6 +268,30 @@ test('people who register while it is taken are whole in it: with their account 
   }
 })
 
+test('what was answered while it is taken, and is not in it, is decided anew when it is repeated', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden')
+  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const start = (client: Client) =>
+    client.send('POST', `/api/tasks/${task?.id}/status`, {
+      body: { status: 'in_progress' },
+      headers: { 'idempotency-key': 'started-meanwhile' },
+    })
+  await untilQuiet(app)
+  const end = await app.store.lastPosition()
+  expect((await start(owner)).status).toBe(200)
+  const from = await takeBackup({ ...app, store: begunAt(end) })
+  const place = await emptyPlace(inPostgres)
+  const here = { ...config, DATA_DIR: place.dataDir }
+  await restore({ config: here, databaseUrl: place.database.url, store: place.store, folder: from })
+  const there = owner.at(await started(place))
+  const statusThere = async () =>
+    (await there.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()[0]?.status
+  expect(await statusThere()).toBe('pending')
+  expect((await start(there)).status).toBe(200)
+  expect(await statusThere()).toBe('in_progress')
+})
+
 test('whoever is erased while it is taken is erased where it is restored, with every place', async () => {
   const email = `${randomUUID()}@example.com`
   const [person, other] = [await app.user(email), await app.user()]
@@ -274,13 +304,7 @@ test('whoever is erased while it is taken is erased where it is restored, with e
     const rows = await app.database.db.selectFrom('work.erasures').select('user_id').execute()
     return rows.some((row) => row.user_id === erased?.userId)
   })
-  // As though it had begun before, and come to the tables now.
-  let asked = 0
-  const store: EventStore = {
-    ...standIn(),
-    lastPosition: async () => (asked++ === 0 ? end : app.store.lastPosition()),
-  }
-  const from = await takeBackup({ ...app, store })
+  const from = await takeBackup({ ...app, store: begunAt(end) })
   const place = await emptyPlace(inPostgres)
   const here = { ...config, DATA_DIR: place.dataDir }
   await restore({ config: here, databaseUrl: place.database.url, store: place.store, folder: from })

@@ -29,8 +29,8 @@ export interface Backup {
 /**
  * Writes everything that cannot be made anew: the events up to a position that is fixed at the beginning, then
  * `identity` and `work` as they stood at one later moment. What happened in between is in the tables alone, which
- * does no harm but in one case: the events of a user whose commit is a row. These follow, so that no account is
- * without its registration.
+ * does no harm but in two cases: the events of a user whose commit is a row follow, so that no account is without its
+ * registration; and what commands were answered is forgotten where it is restored.
  */
 export async function backup({ folder, ...from }: Backup): Promise<Manifest> {
   const own = await takeFolder(folder)

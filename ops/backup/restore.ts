@@ -13,7 +13,14 @@ import { counting, type Note } from '../on-the-way.ts'
 import { draftSecret, type SecretDraft } from './draft-secret.ts'
 import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
 import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
-import { copyIn, endPlacesAnew, firstFilled, setSequences, translatePositions } from './tables.ts'
+import {
+  copyIn,
+  endPlacesAnew,
+  firstFilled,
+  forgetAnswers,
+  setSequences,
+  translatePositions,
+} from './tables.ts'
 
 export interface Restore {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
@@ -106,6 +113,7 @@ async function writeTables(client: Client, { manifest, folder, moved }: Rows): P
   await setSequences(client, manifest.sequences)
   await translatePositions(client, moved)
   await endPlacesAnew(client)
+  await forgetAnswers(client)
   await client.query('commit')
   await client.query('analyze') // as autovacuum would before long: until then large tables are read as a whole
 }

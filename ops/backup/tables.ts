@@ -109,8 +109,14 @@ export async function translatePositions(client: Client, moved: Moved): Promise<
       [JSON.stringify(places)],
     )
   }
-  // How far read models had to be for whoever was answered: they are made anew.
-  await client.query(`update work.commands set answer = answer - 'behind' where answer ? 'behind'`)
+}
+
+/**
+ * Commands that were answered while the backup was taken may have their events in the old log alone, and a repeat is not to
+ * be told of what is not here. What an answer told of is found in its stream, and where it is not, decided anew.
+ */
+export async function forgetAnswers(client: Client): Promise<void> {
+  await client.query('update work.commands set answer = null where answer is not null')
 }
 
 /**
