@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { addressInText } from '#projector/erasures/address-in-text.ts'
 import { isMailFile, namesHead } from '#projector/mail/transport.ts'
 
 /** Whom mails are looked for by; the number is null where only the address is known. */
@@ -15,21 +16,15 @@ interface Person {
  */
 export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
-  const address = wholeAddress(email)
+  const address = addressInText(email)
   const names = (await readdir(folder).catch(() => [])).filter(isMailFile)
   const found: string[] = []
   for (const name of names) {
     const file = path.join(folder, name)
     const raw = await textOf(file)
-    if (namesIn(raw).includes(String(userId)) || address.test(readable(raw))) found.push(file)
+    if (namesIn(raw).includes(String(userId)) || readable(raw).search(address) !== -1) found.push(file)
   }
   return found
-}
-
-/** Where it stands by itself, and not at the end or the beginning of another: `ben@a.example` is not in `reuben@a.example`. */
-function wholeAddress(email: string): RegExp {
-  const text = RegExp.escape(email.toLowerCase())
-  return new RegExp(String.raw`(?<![\w.+-])${text}(?![\w-]|\.\w)`)
 }
 
 /** Removes them. Answers how many. */
@@ -60,5 +55,5 @@ function readable(raw: string): string {
   )
   const encoded = [...raw.matchAll(/(?:^[A-Za-z0-9+/]{60,}={0,2}\r?\n)*^[A-Za-z0-9+/]+={0,2}\r?$/gm)]
   const decoded = encoded.map(([block]) => Buffer.from(block, 'base64').toString('latin1'))
-  return [joined, plain, ...decoded].join('\n').toLowerCase()
+  return [joined, plain, ...decoded].join('\n')
 }

@@ -70,11 +70,38 @@ test('an address that is a part of another one leaves its mails alone', async ()
   const { email, isThere, erases } = await mailed()
   const others = [`reuben.${email}`, `more+${email}`, `${email}.au`]
   for (const other of others) await writeFile(path.join(folder, `${other}.eml`), `To: <${other}>\n\nHello.\n`)
-  for (const [index, text] of [`<${email}>`, `?to=${email}&`, `to ${email}.\nBye`, `'${email}'`].entries())
+  const own = [
+    `<${email}>`,
+    `?to=${email}&`,
+    `to ${email}.\nBye`,
+    `'${email}'`,
+    `\n-${email}`,
+    `${email}.Thanks`,
+  ]
+  for (const [index, text] of own.entries())
     await writeFile(path.join(folder, `own-${index}.eml`), `To: somebody\n\nThis is ${text}\n`)
-  expect(await erases()).toContain('and so are 5 mails in files')
+  expect(await erases()).toContain('and so are 7 mails in files')
   expect(await isThere()).toBe(false)
   expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))
+})
+
+test('what others wrote loses an address that is nobody’s, and keeps those of which it is a part', async () => {
+  const email = `${randomUUID()}@example.com`
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const encoded = email.replace('@', '%40')
+  const note = `Ask ${email.toUpperCase()} (mailto:${encoded}),\n-${email}, but not re${email}.`
+  await owner.post(`/api/projects/${projectId}/status-update`, { note })
+  const args = { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } }
+  const stands = /It stands in (\d+ mails? in files and in )?1 status note, which would be removed/
+  expect(await said(userErase, { ...args, options: { 'dry-run': true } })).toMatch(stands)
+  expect(await said(userErase, args)).toMatch(/It stood in .*1 status note: removed/)
+  const { note: left } = await app.database.db
+    .selectFrom('work.status_notes')
+    .select('note')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  expect(left).toBe(`Ask … (mailto:…),\n-…, but not re${email}.`)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { appendDue } from '#store/events-due.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { endPlaces } from '#projector/erasures/end-places.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { forgetAddress, notesNaming } from '#projector/erasures/notes-naming.ts'
 import { eraseMailFiles, mailFilesOf } from '../erase-mail-files.ts'
 import { whatEnds, type Ending } from '../what-ends.ts'
 import { CommandFailed, type Command } from './command.ts'
@@ -34,14 +35,16 @@ export const userErase: Command = {
       const ending = await whatEnds(database.db, store, email)
       if (dryRun === true) {
         const { length: files } = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
+        const { length: notes } = await notesNaming(database.db, email)
         if (ending) sayBefore(ending, files, say)
-        else say(leftOf(email, files, false))
+        else say(leftOf(email, { files, notes }, false))
         return say('Without --dry-run this is done, and there is no way back.')
       }
       const earlier = ending ? await eraseMailFiles(config.DATA_DIR, ending) : 0
       const person = await erasePerson(database.db, { email })
+      const notes = person ? 0 : await forgetAddress(database.db, email)
       const files = earlier + (await eraseMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
-      if (!person) return say(leftOf(email, files, true))
+      if (!person) return say(leftOf(email, { files, notes }, true))
       say(
         `${ending?.userId === null ? email : `User ${person.userId}`} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
@@ -78,17 +81,21 @@ function addressIn(given: string): string {
 }
 
 /**
- * Who was erased by a command that was then interrupted is nobody any more.
+ * Of an address that is nobody's: somebody was erased by a command that was then interrupted, or others wrote it down.
  *
- * @throws CommandFailed where the address is in no file either.
+ * @throws CommandFailed where it stands nowhere.
  */
-function leftOf(email: string, files: number, isDone: boolean): string {
+function leftOf(email: string, { files, notes }: { files: number; notes: number }, isDone: boolean): string {
   const nobody = `Nobody is known by the address ${email}.`
-  if (files === 0) throw new CommandFailed(nobody)
-  const mails = `${counted(files, 'mail')} in files`
+  const places = [
+    ...(files > 0 ? [`${counted(files, 'mail')} in files`] : []),
+    ...(notes > 0 ? [counted(notes, 'status note')] : []),
+  ]
+  if (places.length === 0) throw new CommandFailed(nobody)
+  const where = places.join(' and in ')
   return isDone
-    ? `${nobody} It stood in ${mails}: removed.`
-    : `${nobody} It stands in ${mails}, which would be removed.`
+    ? `${nobody} It stood in ${where}: removed.`
+    : `${nobody} It stands in ${where}, which would be removed.`
 }
 
 function sayBefore({ email, userId, lines }: Ending, files: number, say: (words: string) => void): void {

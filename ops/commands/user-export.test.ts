@@ -63,6 +63,18 @@ test('whoever was only invited is told the role that was offered', async () => {
 
 const written = z.object({ places: z.array(z.unknown()), errors: z.array(z.unknown()) })
 
+test('what others wrote about an address is told, be it nobody’s', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const email = `${randomUUID()}@example.com`
+  expect(await knownOf(app.database.db, email)).toBeNull()
+  await owner.post(`/api/projects/${projectId}/status-update`, { note: `Ask ${email}.` })
+  expect(await knownOf(app.database.db, email)).toMatchObject({
+    account: null,
+    notesNaming: [{ project_id: projectId, note: `Ask ${email}.` }],
+  })
+})
+
 test('a place is told with its project’s name and the role, and what went wrong for the person with it', async () => {
   const owner = await app.user()
   const { id: userId, email } = await owner.user()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { notesNaming } from '#projector/erasures/notes-naming.ts'
 import type { OpenDatabase } from '#store/database.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { readHistory } from '#store/history.ts'
@@ -94,7 +95,8 @@ export async function knownOf(db: OpenDatabase['db'], email: string) {
     .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
     .orderBy('id')
     .execute()
-  if (!account && places.length === 0) return null
+  const naming = await notesNaming(db, email)
+  if (!account && places.length === 0 && naming.length === 0) return null
   const entryIds = places.map((place) => place.id)
   return {
     account: account ?? null,
@@ -126,6 +128,8 @@ export async function knownOf(db: OpenDatabase['db'], email: string) {
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),
+    // What others wrote about whoever has the address.
+    notesNaming: naming.map(({ project_id, note }) => ({ project_id, note })),
     commands: await commandsOf(db, id),
     // What went wrong in requests of this person.
     errors: await db

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { eventIdOf } from '#schema/event-ids.ts'
 import { userEvents } from '#schema/events/user.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { forgetAddress } from './notes-naming.ts'
 
 /** What an erased person was reached at: for what lies outside of the database. */
 export interface ErasedPerson {
@@ -69,18 +70,6 @@ async function forgetWork(
   await trx.deleteFrom('work.status_notes').where('user_id', '=', userId).execute()
   await forgetAddress(trx, email)
 }
-
-/** What others wrote stays theirs, without the address. */
-async function forgetAddress(trx: Transaction<Database>, email: string): Promise<void> {
-  await trx
-    .updateTable('work.status_notes')
-    .set({ note: sql<string>`regexp_replace(note, ${literally(email)}, '…', 'gi')` })
-    .where('note', 'ilike', `%${email.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-    .execute()
-}
-
-/** As a regular expression that finds just this. */
-const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 async function oweErasure(
   trx: Transaction<Database>,

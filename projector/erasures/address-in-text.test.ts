@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressInText } from './address-in-text.ts'
+
+const found = (email: string, text: string) => text.search(addressInText(email)) !== -1
+
+test.each([
+  'ben@a.example',
+  '<Ben@A.EXAMPLE>',
+  'Ask:\n-ben@a.example',
+  'ask …ben@a.example…',
+  'Who else...ben@a.example?',
+  '_ben@a.example_ or **ben@a.example**',
+  'to ben@a.example.',
+  'to ben@a.example.Thanks',
+  'ben@a.example- he knows',
+  'mailto:ben%40a.example',
+  'https://b.example/?to=%20ben@a.example&',
+  '%3Cben%40a.example%3E',
+])('%j holds ben@a.example', (text) => {
+  expect(found('ben@a.example', text)).toBe(true)
+})
+
+test.each([
+  'reuben@a.example',
+  'reu.ben@a.example',
+  'reu-ben@a.example',
+  'reu_ben%40a.example',
+  'rében@a.example',
+  'ben@a.example.au',
+  'ben@a.example-shop.com',
+  'ben@a-example',
+  'ben at a.example',
+])('%j does not', (text) => {
+  expect(found('ben@a.example', text)).toBe(false)
+})
+
+test('an address of many signs is found in capitals', () => {
+  const email = 'maya.lind-qvist+halden@mail.a.example'
+  expect(found(email, `Ask ${email.toUpperCase()}.`)).toBe(true)
+})
+
+test('signs of an address are found as links have them too', () => {
+  for (const text of ['fay+q@a.example', 'mailto:fay%2Bq@a.example', 'FAY%2bq%40a.example'])
+    expect(text.replaceAll(addressInText('fay+q@a.example'), '…')).toMatch(/^(mailto:)?…$/)
+})
