@@ -56,6 +56,10 @@ test('a variable that is not set is no argument', () => {
       kind: 'misused',
       words: 'The <dir> of backup is empty.',
     })
+  expect(understand(commands, ['events', '--project='])).toMatchObject({
+    kind: 'misused',
+    words: '--project needs its <id>.',
+  })
 })
 
 test('options stand anywhere, with their values', () => {

@@ -74,7 +74,7 @@ function whatIsWrong({ name, options = {} }: Command, typed: readonly Typed[]): 
   for (const { name: option, rawName, value } of typed) {
     const known = Object.hasOwn(options, option) ? options[option] : undefined
     if (!known) return `${name} has no option ${rawName}.`
-    if (known.value !== undefined && value === undefined) return `${rawName} needs its <${known.value}>.`
+    if (known.value !== undefined && !value?.trim()) return `${rawName} needs its <${known.value}>.`
     if (known.value === undefined && value !== undefined) return `${rawName} takes no value.`
     if (typed.filter((other) => other.name === option).length > 1) return `${rawName} can be given only once.`
   }

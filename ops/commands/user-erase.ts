@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
-import { emailAddress } from '#schema/api/user.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#store/event-store.ts'
@@ -11,6 +10,7 @@ import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { forgetAddress, notesNaming } from '#projector/erasures/notes-naming.ts'
 import { eraseMailFiles, mailFilesOf } from '../erase-mail-files.ts'
 import { whatEnds, type Ending } from '../what-ends.ts'
+import { addressIn } from './address-in.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { bringForward } from './look.ts'
 
@@ -71,13 +71,6 @@ export async function endWithStore(db: Kysely<Database>, store: EventStore, user
       { cause },
     )
   }
-}
-
-/** @throws CommandFailed where it is none: mails would be looked for by any part of one. */
-function addressIn(given: string): string {
-  const address = emailAddress().safeParse(given.trim().toLowerCase())
-  if (!address.success) throw new CommandFailed(`That is no email address: ${JSON.stringify(given)}`)
-  return address.data
 }
 
 /**

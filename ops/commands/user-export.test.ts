@@ -75,6 +75,13 @@ test('what others wrote about an address is told, be it nobody’s', async () =>
   })
 })
 
+test('what is no address is not looked for', async () => {
+  for (const args of [['halden'], ['@example.com']])
+    await expect(said(userExport, { databaseUrl: app.database.url, args })).rejects.toThrow(
+      `That is no email address: "${args[0]}"`,
+    )
+})
+
 test('a place is told with its project’s name and the role, and what went wrong for the person with it', async () => {
   const owner = await app.user()
   const { id: userId, email } = await owner.user()

@@ -3,6 +3,7 @@ import { notesNaming } from '#projector/erasures/notes-naming.ts'
 import type { OpenDatabase } from '#store/database.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
 import { readHistory } from '#store/history.ts'
+import { addressIn } from './address-in.ts'
 import { CommandFailed, type Command } from './command.ts'
 import { look } from './look.ts'
 import { hand, toFile } from './to-file.ts'
@@ -14,10 +15,11 @@ export const userExport: Command = {
   options: toFile,
   summary:
     'Everything that is known of a person as JSON: account, places, mails, news, errors, and what the person did, or others did to these; with --to in a new file.',
-  run: async (surroundings, [email = ''], options) => {
+  run: async (surroundings, [given = ''], options) => {
+    const email = addressIn(given)
     const { db, store, close } = await look(surroundings, 'brandpath export')
     try {
-      const known = await knownOf(db, email.trim().toLowerCase())
+      const known = await knownOf(db, email)
       if (!known) throw new CommandFailed(`Nobody is known by the address ${email}.`)
       const places = await toldPlaces(store, known.places)
       const happened = await happenedTo(store, known)
