@@ -20,9 +20,8 @@ export interface Connections {
 }
 
 /**
- * Carries out steps in one transaction and in their order: they, its beginning and its end are one round trip.
- * Of those that fail the first is thrown, since the others fail because of it;
- * nothing stands then.
+ * Carries out steps in one transaction and in their order: they, its beginning and its end are one round trip. Of those
+ * that fail the first is thrown, since the others fail because of it; nothing stands then.
  */
 export async function carryOut({ pool, db }: Connections, steps: readonly Step[]): Promise<void> {
   const answers = await inTransaction(
