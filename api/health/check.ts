@@ -45,7 +45,7 @@ export const healthChecks = (services: Services): Checks => ({
   email: mailCheck(services.config),
   authentication: () => trySession(services.db, services.now()),
   storage: async () => {
-    await probeStorage(services.store)
+    await probeStorage(services)
   },
   projector: () => askProjector(services),
 })

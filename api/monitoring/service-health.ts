@@ -45,7 +45,7 @@ export async function undelivered({ db }: Services): Promise<{ waiting: number; 
 export async function storageHealth(services: Services) {
   let details: { lastPosition: string | null; readTime: number; appendTime: number } | null = null
   const asked = await ask('storage', async () => {
-    const { lastPosition, readTime, appendTime } = await probeStorage(services.store)
+    const { lastPosition, readTime, appendTime } = await probeStorage(services)
     details = {
       lastPosition: lastPosition?.toString() ?? null,
       readTime: rounded(readTime),

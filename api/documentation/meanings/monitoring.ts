@@ -89,7 +89,8 @@ export const ofMonitoring = [
         {
           lastPosition: "Where the log ends: a whole number that may be too large for one of JavaScript's.",
           readTime: milliseconds,
-          appendTime: milliseconds,
+          appendTime:
+            'Milliseconds; of the log in Postgres with what the disk takes. It is unhealthy where nothing more can be written.',
         },
       ],
       disk: 'Bytes, where the application keeps its files.',
