@@ -6,7 +6,7 @@ import type { LagMinutes } from '#schema/tables/work.ts'
 import type { Checks } from '../health/check.ts'
 import { readLag, type LagAsked } from '../health/lag.ts'
 import type { Services } from '../services.ts'
-import { noteDisk } from './disks.ts'
+import { noteDisk, ownDisk } from './disks.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
 import { rememberingOutages } from './outage.ts'
 import { minuteOf } from './request-meter.ts'
@@ -62,10 +62,13 @@ async function watchOnce(services: Services, checks: Checks): Promise<void> {
 }
 
 /** What whoever checks cannot see. */
-const noteOurs = (services: Services): Promise<void> =>
-  noteDisk(services).catch((error: unknown) =>
-    services.log.warn({ err: error, task: 'alerts' }, 'how full the disk is could not be noted'),
-  )
+async function noteOurs(services: Services): Promise<void> {
+  try {
+    await noteDisk(services.db, await ownDisk(services))
+  } catch (error) {
+    services.log.warn({ err: error, task: 'alerts' }, 'how full the disk is could not be noted')
+  }
+}
 
 /** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
 export async function isOurTurn(services: LagAsked): Promise<boolean> {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { migrate } from '#store/migrate.ts'
 import { testDatabase } from '#store/testing/database.ts'
-import { fullestDisk, noteDisk } from './disks.ts'
+import { fullestDisk, noteDisk, ownDisk } from './disks.ts'
 
 const { db, url } = await testDatabase()
 await migrate(url, pino({ level: 'silent' }))
@@ -22,9 +22,9 @@ const heardFrom = (host: string, minutesAgo: number) => {
 
 test('each process notes its own disk, and the fullest of those that are heard from counts', async () => {
   expect(await fullestDisk(db)).toBeUndefined()
-  const ours = { db, config: readConfig({ DATA_DIR: import.meta.dirname }) }
-  await noteDisk(ours)
-  await noteDisk(ours)
+  const ours = await ownDisk({ config: readConfig({ DATA_DIR: import.meta.dirname }) })
+  await noteDisk(db, ours)
+  await noteDisk(db, ours)
   expect(await db.selectFrom('work.disks').select(['host', 'folder']).execute()).toEqual([
     { host: hostname(), folder: import.meta.dirname },
   ])

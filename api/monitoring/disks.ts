@@ -8,20 +8,36 @@ import { diskOfData } from './service-health.ts'
 /** Minutes for which a process that is heard from no more counts. */
 const heard = 5
 
-/** Writes down how full this process's disk is, where whoever evaluates the rules can read it. */
-export async function noteDisk({ db, config }: Pick<Services, 'db' | 'config'>): Promise<void> {
-  const disk = { ...(await diskOfData({ config })), seen_at: sql<Date>`now()` }
+/** In bytes. */
+export interface Disk {
+  readonly host: string
+  readonly free: number
+  readonly total: number
+}
+
+export interface OwnDisk extends Disk {
+  readonly folder: string
+}
+
+/** The disk that this process writes on. */
+export const ownDisk = async ({ config }: Pick<Services, 'config'>): Promise<OwnDisk> => ({
+  host: hostname(),
+  folder: path.resolve(config.DATA_DIR),
+  ...(await diskOfData({ config })),
+})
+
+/** Writes down how full a process's disk is, where whoever evaluates the rules can read it. */
+export async function noteDisk(db: Kysely<Database>, { host, folder, free, total }: OwnDisk): Promise<void> {
+  const disk = { free, total, seen_at: sql<Date>`now()` }
   await db
     .insertInto('work.disks')
-    .values({ host: hostname(), folder: path.resolve(config.DATA_DIR), ...disk })
+    .values({ host, folder, ...disk })
     .onConflict((on) => on.columns(['host', 'folder']).doUpdateSet(disk))
     .execute()
 }
 
 /** The disk of which the smallest share is free. */
-export async function fullestDisk(
-  db: Kysely<Database>,
-): Promise<{ host: string; free: number; total: number } | undefined> {
+export async function fullestDisk(db: Kysely<Database>): Promise<Disk | undefined> {
   return db
     .selectFrom('work.disks')
     .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${heard})`)

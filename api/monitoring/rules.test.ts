@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
-import { certificateMessage, diskMessage, quorumMessage } from './rules.ts'
+import { openDatabase } from '#store/database.ts'
+import { certificateMessage, diskMessage, fullDisk, quorumMessage } from './rules.ts'
 
 const app = await startTestApp({ projector: false })
 const { db } = app.database
@@ -55,6 +57,21 @@ test('the fullest disk alarms, whichever process is asked, and names its host', 
   const full = { host: 'web-2', folder: '/data', free: 1, total: 100, seen_at: new Date() }
   await db.insertInto('work.disks').values(full).execute()
   expect((await wrong()).get('disk')).toBe("Of the disk with the application's files on web-2 1 % is free.")
+})
+
+test('a disk that is too full to note that alarms; of one that is not, nobody knows how full the others are', async () => {
+  const options = encodeURIComponent('-c default_transaction_read_only=on')
+  const unwritable = openDatabase(`${app.database.url}?options=${options}`, {
+    max: 1,
+    applicationName: 'brandpath tests',
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => unwritable.close())
+  const ours = { host: 'web-3', folder: '/data', total: 100 }
+  expect(await fullDisk(unwritable.db, { ...ours, free: 0 })).toBe(
+    "Of the disk with the application's files on web-3 0 % is free.",
+  )
+  await expect(fullDisk(unwritable.db, { ...ours, free: 50 })).rejects.toThrow('read-only transaction')
 })
 
 test('a certificate alarms two weeks before its end', () => {

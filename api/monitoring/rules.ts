@@ -4,7 +4,7 @@ import { alarmingLag, checkHealth, type Checks } from '../health/check.ts'
 import { scrub } from '#store/journal/scrub.ts'
 import type { Services } from '../services.ts'
 import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
-import { fullestDisk, noteDisk } from './disks.ts'
+import { fullestDisk, noteDisk, ownDisk, type OwnDisk } from './disks.ts'
 import { failedRequests } from './failed-requests.ts'
 import { failingMail } from './failing-mail.ts'
 import type { Finding } from './incidents.ts'
@@ -61,7 +61,7 @@ function rulesFor(services: Services): Rule[] {
     { subject: 'projector', look: () => recentLag(db, now()) },
     { subject: 'errors', look: () => failedRequests(db, now()) },
     { subject: 'mail', look: () => failingMail(db) },
-    { subject: 'disk', look: () => fullDisk(services) },
+    { subject: 'disk', look: async () => fullDisk(db, await ownDisk(services)) },
     ...(members?.tls
       ? [
           {
@@ -88,10 +88,19 @@ async function recentLag(db: Services['db'], now: Date): Promise<string | null> 
   return `The read models were ${counted(Math.round(seconds), 'second')} behind within the last two minutes.`
 }
 
-/** Of all processes that write: which of them evaluates the rules is chance. */
-async function fullDisk(services: Services): Promise<string | null> {
-  await noteDisk(services)
-  const fullest = await fullestDisk(services.db)
+/**
+ * Of all processes that write: which of them evaluates the rules is chance. What this one reads of its own counts also
+ * where it cannot be noted: a full disk may be why.
+ */
+export async function fullDisk(db: Services['db'], own: OwnDisk): Promise<string | null> {
+  try {
+    await noteDisk(db, own)
+  } catch (error) {
+    const message = diskMessage(own)
+    if (message === null) throw error
+    return message
+  }
+  const fullest = await fullestDisk(db)
   return fullest ? diskMessage(fullest) : null
 }
 
