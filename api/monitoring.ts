@@ -14,6 +14,7 @@ import type { Services } from './services.ts'
 /** How Brandpath is, for those who look after it. All of it is measured when asked, or was by some process. */
 export function monitoringRoutes(app: Hono<Environment>, services: Services, checks: Checks): void {
   const { db, measuring, now } = services
+  const upSince = now()
   const answer = answering(app, services)
 
   answer.signedIn(contract.readMetrics, async () => {
@@ -49,7 +50,10 @@ export function monitoringRoutes(app: Hono<Environment>, services: Services, che
   })
 
   answer.signedIn(contract.readIncidents, async () => {
-    const [incidents, unchecked] = await Promise.all([openIncidents(db, now()), uncheckedSince(db, now())])
+    const [incidents, unchecked] = await Promise.all([
+      openIncidents(db, now()),
+      uncheckedSince(db, now(), upSince),
+    ])
     return { incidents, uncheckedSince: unchecked?.toISOString() ?? null }
   })
 

@@ -6,6 +6,7 @@ import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { StoreUnavailable, type EventStore } from '#store/event-store.ts'
 import { around } from '#store/testing/around.ts'
+import { testDatabase } from '#store/testing/database.ts'
 import { forgetOld, isOurTurn, takeMinute } from './alerts.ts'
 import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
 
@@ -187,7 +188,8 @@ test('one process has the watch of a minute', async () => {
 test('where nobody has the watch any more, that is told, and since when', async () => {
   const minute = new Date('2032-01-01T00:00:00Z')
   await takeMinute(db, { minute, seconds: 0 })
-  const after = (seconds: number) => uncheckedSince(db, new Date(minute.getTime() + seconds * 1000))
+  const upSince = new Date('2031-12-31T00:00:00Z')
+  const after = (seconds: number) => uncheckedSince(db, new Date(minute.getTime() + seconds * 1000), upSince)
   expect(await after(0)).toBeNull()
   expect(await after(90)).toBeNull()
   expect(await after(91)).toEqual(minute)
@@ -196,6 +198,15 @@ test('where nobody has the watch any more, that is told, and since when', async 
   expect(await after(150)).toBeNull()
   expect(await after(151)).toEqual(check)
   await updateIncidents(db, [], none, new Date(minute.getTime() + 600_000))
+})
+
+test('where no check has ever succeeded, nobody looks since the process is up', async () => {
+  const unchecked = await testDatabase()
+  const upSince = new Date('2033-01-01T00:00:00Z')
+  const after = (seconds: number) =>
+    uncheckedSince(unchecked.db, new Date(upSince.getTime() + seconds * 1000), upSince)
+  expect(await after(90)).toBeNull()
+  expect(await after(91)).toEqual(upSince)
 })
 
 test('nobody passes while the event store is away: that is what the watch is for', async () => {

@@ -168,12 +168,17 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/** When the rules were evaluated last, where that is too long ago. A check keeps a lag, or what it finds where the log is away. */
-export async function uncheckedSince(db: Kysely<Database>, now: Date): Promise<Date | null> {
+/**
+ * When the rules were evaluated last, where that is too long ago. A check keeps a lag, or what it finds where the log is
+ * away.
+ *
+ * @param upSince Where they never were: since when this process could have.
+ */
+export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),
     (select max(seen_at) from work.incidents where over_at is null)
   ) as last`.execute(db)
-  const last = rows[0]?.last ?? null
-  return last && last.getTime() < now.getTime() - theNextCheck ? last : null
+  const last = rows[0]?.last ?? upSince
+  return last.getTime() < now.getTime() - theNextCheck ? last : null
 }

@@ -103,7 +103,7 @@ export type Incident = z.infer<typeof incident>
 
 export const openIncidents = z.object({
   incidents: z.array(incident),
-  /** When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything. */
+  /** When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything. Where they never were: since when the process that answers is up. */
   uncheckedSince: z.nullable(timestamp),
 })
 

@@ -60,7 +60,7 @@ export const ofMonitoring = [
   }),
   explained(monitoring.openIncidents, {
     uncheckedSince:
-      'When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything.',
+      'When the rules were evaluated last, where that is longer ago than it should be: since then nobody is told of anything. Where they never were: since when the process that answers is up.',
   }),
   explained(monitoring.readDatabaseHealth.answer, {
     database: {
