@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Client } from '#ops/testing/client.ts'
+import { password, type Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { histogramSteps, routePerformance } from '#schema/api/monitoring.ts'
@@ -74,6 +75,22 @@ test('what is there is counted', async () => {
   expect(system.memory.total).toBeGreaterThan(system.memory.used)
   expect(system.database.connections).toBeGreaterThan(0)
   expect(system.uptime).toBeGreaterThan(0)
+})
+
+test('whoever logs out was active all the same, once, and for thirty days', async () => {
+  const active = async () => (await read(contract.readMetrics)).system.application.activeUsers
+  const before = await active()
+  const member = await app.user()
+  const { id, email } = await member.user()
+  expect(await active()).toBe(before + 1)
+  expect((await member.post('/api/logout')).status).toBe(204)
+  expect(await active()).toBe(before + 1)
+  expect((await app.client().post('/api/login', { email, password })).status).toBe(200)
+  expect(await active()).toBe(before + 1)
+  const longAgo = sql<Date>`now() - interval '31 days'`
+  await db.updateTable('identity.sessions').set({ used_at: longAgo }).where('user_id', '=', id).execute()
+  await db.updateTable('identity.accounts').set({ seen_at: longAgo }).where('id', '=', id).execute()
+  expect(await active()).toBe(before)
 })
 
 test('a read model that is broken takes away its own totals, and nothing else', async () => {

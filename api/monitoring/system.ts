@@ -16,11 +16,7 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
       where datname = current_database() and application_name like 'brandpath %'`.execute(db),
     countProjects(reads).catch(notKnown),
     countTasks(reads).catch(notKnown),
-    db
-      .selectFrom('identity.sessions')
-      .where('used_at', '>', monthAgo)
-      .select((eb) => eb.fn.count<string>('user_id').distinct().as('count'))
-      .executeTakeFirstOrThrow(),
+    countSeen(db, monthAgo),
   ])
   return {
     memory: { used: process.memoryUsage.rss(), total: memoryLimit() },
@@ -29,7 +25,7 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
       totalProjects: projects,
       totalTasks: tasks?.total ?? null,
       completedTasks: tasks?.completed ?? null,
-      activeUsers: Number(users.count),
+      activeUsers: users,
     },
     uptime: Math.floor(process.uptime()),
   }
@@ -39,6 +35,22 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
 function memoryLimit(): number {
   const limit = process.constrainedMemory()
   return limit > 0 && limit < totalmem() ? limit : totalmem()
+}
+
+/** Whoever logged out was there all the same. */
+async function countSeen(db: Services['db'], since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('identity.sessions')
+        .where('used_at', '>', since)
+        .select('user_id')
+        .union(db.selectFrom('identity.accounts').where('seen_at', '>', since).select('id as user_id'))
+        .as('seen'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 async function countProjects(reads: Services['reads']): Promise<number> {

@@ -53,6 +53,16 @@ test('the requests that were taken are told, without what they were answered', a
   expect(others?.commands.map((command) => command.key)).not.toContain(key)
 })
 
+test('when the person was seen last is told, though the session has ended', async () => {
+  const member = await app.user()
+  const { email } = await member.user()
+  expect((await member.post('/api/logout')).status).toBe(204)
+  expect(await knownOf(app.database.db, email)).toMatchObject({
+    account: { seen_at: expect.any(Date) as Date },
+    sessions: [],
+  })
+})
+
 test('whoever was only invited is told the role that was offered', async () => {
   const owner = await app.user()
   const entryId = await isInvited(app, await owner.project(), 'only-invited@example.com', 'VIEWER')

@@ -86,7 +86,7 @@ type Known = NonNullable<Awaited<ReturnType<typeof knownOf>>>
 export async function knownOf(db: OpenDatabase['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
-    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails'])
+    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at'])
     .where('email', '=', email)
     .executeTakeFirst()
   // Who was only invited has none, and nothing is numbered 0.

@@ -13,6 +13,8 @@ export interface Accounts {
   created_at: Generated<Date>
   /** Whether the guides that this user asked for are mailed. */
   guide_mails: Generated<boolean>
+  /** When a session that has ended was last used; written by a trigger. */
+  seen_at: Generated<Date | null>
 }
 
 export interface Sessions {

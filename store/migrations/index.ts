@@ -11,6 +11,7 @@ import { disks } from './0010-disks.ts'
 import { repeats } from './0011-repeats.ts'
 import { firstMessages } from './0012-first-messages.ts'
 import { roomForAnswers } from './0013-room-for-answers.ts'
+import { seen } from './0014-seen.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   repeats,
   firstMessages,
   roomForAnswers,
+  seen,
 ]
