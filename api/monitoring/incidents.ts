@@ -60,7 +60,8 @@ export async function recordOutage(
   now: Date,
 ): Promise<void> {
   const span = `noticed at ${utcMinute(since)}, and in use again at ${utcMinute(now)}`
-  const message = `The database could not be used, and nobody could be told: ${span}. It said: ${reason}`
+  const said = reason.replace(/\.?$/, '.')
+  const message = `The database could not be used, and nobody could be told: ${span}. It said: ${said}`
   await db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
     // What it did is felt from its end on, also where it had begun before nobody could look.

@@ -55,6 +55,7 @@ test('an outage of the database is told of afterwards, once by however many proc
   expect(incident?.message).toContain(
     'noticed at 2031-01-01 12:01 UTC, and in use again at 2031-01-01 12:03 UTC.',
   )
+  expect(incident?.message).toMatch(/ It said: .*[^.]\.$/)
   await expect.poll(() => mails('one@example.com')).toEqual([begun])
 
   const [told] = await mailbox(app.dataDir, 'one@example.com')
