@@ -33,6 +33,29 @@ test('a refusal counts as long as an answer: whoever looks often opens no connec
   expect(connections).toBe(1)
 })
 
+test('a server that quotes our name and our password tells nobody of them by us', async () => {
+  const quoting = createServer((socket) => {
+    socket.write('220 here\r\n')
+    socket.on('data', (line) =>
+      socket.write(
+        line.toString().startsWith('AUTH')
+          ? '535 5.7.8 hunter2pass does not open smtpuser@example.org\r\n'
+          : '250-here\r\n250 AUTH PLAIN\r\n',
+      ),
+    )
+  })
+  quoting.listen(0, '127.0.0.1')
+  await once(quoting, 'listening')
+  onTestFinished(() => void quoting.close())
+  const address = quoting.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const SMTP_URL = `smtp://smtpuser%40example.org:hunter2pass@127.0.0.1:${port}`
+  const { error } = await checkOne('email', mailCheck({ SMTP_URL, DATA_DIR: '' }))
+  expect(error).toBe(
+    'Invalid login: 535 5.7.8 [the password of SMTP_URL] does not open [the user of SMTP_URL]',
+  )
+})
+
 test('a refusal says how long it took, also when it is told again', async () => {
   await expect(measured(() => Promise.reject(new Error('Greeting never received')))).rejects.toMatchObject({
     message: 'Greeting never received',

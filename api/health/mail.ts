@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
+import { withoutLogin } from '#store/smtp-login.ts'
 import { measured, type Measured } from './measured.ts'
 
 /**
@@ -52,6 +53,9 @@ async function verify(url: string): Promise<void> {
   const transport = createTransport({ url, ...timeouts })
   try {
     await transport.verify()
+  } catch (error) {
+    withoutLogin(url)(error)
+    throw error
   } finally {
     transport.close()
   }

@@ -183,6 +183,25 @@ test('a server that has no time is tried for a day; then the mail is given up, a
   expect(JSON.stringify(said)).not.toContain(email)
 })
 
+test('a server that does not let us in is quoted without the name and the password that it quotes', async () => {
+  const server = await smtp({
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(smtpError(535, `${password} does not open ${username}`)),
+  })
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  await owed(42)
+  await send(server.url.replace('//', '//smtpuser%40example.org:hunter2pass@'), log)
+  const reason =
+    'the mail server does not let us in: 535 [the password of SMTP_URL] does not open [the user of SMTP_URL]'
+  expect(await ledger()).toMatchObject([{ state: 'queued', reason }])
+  expect(JSON.stringify(lines)).toContain('[the user of SMTP_URL]')
+  expect(JSON.stringify(lines)).not.toMatch(/hunter2pass|smtpuser|the recipient/)
+})
+
 test('what is said of a mail names the request that called for it, and its trace', async () => {
   const down = await startSmtp()
   await down.stop()

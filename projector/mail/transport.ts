@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
+import { withoutLogin } from '#store/smtp-login.ts'
 
 export interface Message {
   readonly from: string
@@ -59,12 +60,14 @@ function smtp(url: string): Transport {
   // Only the outbox repeats, so that every try is counted and waited for.
   const options = { url, pool: true as const, maxConnections: mailsAtOnce, maxRequeues: 0, ...timeouts }
   const transporter = createTransport(options)
+  const hideLogin = withoutLogin(url)
   return {
     isRepeatable: false,
     async send(message) {
       try {
         await transporter.sendMail(asMail(message))
       } catch (error) {
+        hideLogin(error)
         throw isRefusal(error) ? new Refused(error.message, { cause: error }) : error
       }
     },

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { withoutLogin } from './smtp-login.ts'
+
+const url = 'smtp://smtpuser%40example.org:hunter2p%C3%A4ss@mail.example.org:587'
+
+function told(smtpUrl: string, response: string) {
+  const error = Object.assign(new Error(`Invalid login: ${response}`), { response })
+  withoutLogin(smtpUrl)(error)
+  expect(error.message).toBe(`Invalid login: ${error.response}`)
+  expect(error.stack).toContain(error.response)
+  return error.response
+}
+
+test.each([
+  ['535 bad credentials for SmtpUser@example.org', '535 bad credentials for [the user of SMTP_URL]'],
+  ['535 hunter2päss is wrong', '535 [the password of SMTP_URL] is wrong'],
+  [
+    `500 AUTH PLAIN ${Buffer.from('\0smtpuser@example.org\0hunter2päss').toString('base64')}?`,
+    '500 AUTH PLAIN [the password of SMTP_URL]?',
+  ],
+  [`500 ${Buffer.from('hunter2päss').toString('base64')}?`, '500 [the password of SMTP_URL]?'],
+  [
+    '535 bad credentials for their-smtpuser@example.org',
+    '535 bad credentials for their-smtpuser@example.org',
+  ],
+])('%s', (response, without) => {
+  expect(told(url, response)).toBe(without)
+})
+
+test('who logs in by a name alone is not told by the address that the server makes of it', () => {
+  expect(told('smtp://post:secret@mail', '535 no post@example.org, nor post, at the post-office')).toBe(
+    '535 no [the user of SMTP_URL], nor [the user of SMTP_URL], at the post-office',
+  )
+})
+
+test('who does not log in has nothing to hide, and an odd password hides itself', () => {
+  expect(told('smtp://mail', '554 no service here')).toBe('554 no service here')
+  expect(told('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [the password of SMTP_URL]')
+  expect(told('smtp://post@mail', '535 no password')).toBe('535 no password')
+})
