@@ -1,14 +1,11 @@
 import { once } from 'node:events'
 import { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { OperatorError } from '#schema/operator-error.ts'
 import { schemaInService } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import { isCode } from '#store/error-code.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { migrate } from '#store/migrate.ts'
 import { openEventStore } from '#store/open-event-store.ts'
@@ -24,6 +21,7 @@ import { CommandRunner } from './commands/run.ts'
 import type { Environment } from './environment.ts'
 import { healthChecks } from './health/check.ts'
 import type { Identity } from './identity/identity.ts'
+import { listen } from './listen.ts'
 import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
 import { SessionFinder } from './identity/sessions.ts'
@@ -161,19 +159,6 @@ const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenData
     statementTimeout: queryTimeout,
     prepare: true,
   })
-
-async function listen(server: Server, { PORT, HOST }: Config): Promise<number> {
-  server.listen(PORT, HOST)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if (!isCode(error, 'EADDRINUSE')) throw error
-    throw new OperatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`, {
-      cause: error,
-    })
-  }
-  return (server.address() as AddressInfo).port // it listens on a port, never on a pipe
-}
 
 function urlOf(host: string, port: number): string {
   const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { deafness } from '#api/listen.ts'
 import type { Config } from '#schema/config.ts'
 import { openDatabase } from '#store/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -32,7 +33,7 @@ export async function startApplication(
   signal: AbortSignal,
 ): Promise<Application> {
   // Found once, for all children and all their lives: mails link to it, and people keep it in their browsers.
-  const config = { ...configured, PORT: configured.PORT || (await freePort(configured.HOST)) }
+  const config = { ...configured, PORT: configured.PORT || (await findPort(configured)) }
   let running = await startParts(config, log, signal)
   const { url, postgres } = running
   let stopping = false
@@ -61,6 +62,11 @@ export async function startApplication(
     },
   }
 }
+
+const findPort = (config: Config): Promise<number> =>
+  freePort(config.HOST).catch((error: unknown) => {
+    throw deafness(error, config)
+  })
 
 interface Parts {
   readonly url: string

@@ -276,6 +276,19 @@ test('what the configuration means for others than this machine', async () => {
   expect(await state({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({ Mail: 'broken' })
 })
 
+test.each([
+  ['nohost.invalid', /ENOTFOUND|EAI_AGAIN/],
+  ['192.0.2.1', /EADDRNOTAVAIL/], // kept for documentation: no machine has it
+])('a HOST that nobody can listen on is told: %s', async (HOST, why) => {
+  const look = async (env: Record<string, string>) => about(await lookAround(await config(env)), 'HOST')
+  expect(await look({})).toEqual({ what: 'HOST', state: 'well', said: '127.0.0.1 can be listened on' })
+  expect(await look({ HOST })).toMatchObject({
+    state: 'broken',
+    said: expect.stringMatching(why) as string,
+    advice: expect.stringContaining('Set HOST to an address of this machine') as string,
+  })
+})
+
 test('what is configured is named, without its secrets', async () => {
   const databaseUrl = `postgres://ida:hidden@127.0.0.1:${await freePort()}/none`
   const named = await config({

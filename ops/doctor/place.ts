@@ -1,9 +1,11 @@
 import { constants, existsSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { builtClient, loadClient } from '#api/client.ts'
 import { diskOf } from '#api/health/disk.ts'
 import { mailCheck } from '#api/health/mail.ts'
+import { anAddress, listen } from '#api/listen.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
@@ -16,6 +18,7 @@ export async function lookAround(config: Config): Promise<Finding[]> {
   return [
     await dataDir(config),
     await client(),
+    await host(config),
     address(config),
     proxies(config),
     reports(config),
@@ -57,6 +60,19 @@ async function mayWrite(folder: string): Promise<void> {
 /** The folder itself, or what is there of the way to it. */
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
+
+/** On no port in particular: the application may be running on the one that is meant. */
+async function host({ HOST }: Config): Promise<Finding> {
+  const probe = createServer()
+  try {
+    await listen(probe, { HOST, PORT: 0 })
+    return well('HOST', `${HOST} can be listened on`)
+  } catch (error) {
+    return broken('HOST', `nobody can listen on ${HOST}: ${messageOf(error)}`, anAddress)
+  } finally {
+    probe.close()
+  }
+}
 
 /** Cookies are Secure, and links in mails work elsewhere, only by a public address. */
 function address({ PUBLIC_URL, HOST }: Config): Finding {
