@@ -14,6 +14,9 @@ interface Hearing {
 /** Milliseconds that whoever reads after a change waits for it; then the answer says that it lags. */
 export const readPatience = 2_000
 
+/** What the connection of each API process is called that lasts as long as the process does. */
+export const readPositionName = 'brandpath read position'
+
 /** With so many held back, nobody is told one by one any more what has changed. */
 const mostHeld = 1_000
 
@@ -132,7 +135,7 @@ export class ReadPosition {
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
-      application_name: 'brandpath read position',
+      application_name: readPositionName,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

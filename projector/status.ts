@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
-import { leadsOf, type Database } from '#schema/tables/database.ts'
+import { leadsOf, schemaLed, type Database } from '#schema/tables/database.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { leastOf, readCheckpoints } from './checkpoint.ts'
 import { leaderOf } from './leader.ts'
@@ -85,11 +85,22 @@ export const allLeads = (schema: string): readonly string[] => [...leadsOf(schem
 
 /** Whether anybody leads the read models, or a part of them. */
 export const areLed = async (db: Kysely<Database>, schema: string): Promise<boolean> =>
-  (await readLeaders(db, schema)).some(({ version, pid }) => version !== 'work' && pid !== null)
+  (await ledSchemas(db)).has(schema)
+
+/** The read models that somebody leads, or a part of them: of every release, and in whatever number of parts. */
+export async function ledSchemas(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const leaders = await selectLeaders(db).where('version', '<>', 'work').execute()
+  return new Set(leaders.filter(({ pid }) => pid !== null).map(({ version }) => schemaLed(version)))
+}
 
 async function readLeaders(db: Kysely<Database>, schema: string) {
   const leads = allLeads(schema)
-  const leaders = await db
+  const leaders = await selectLeaders(db).where('leader.version', 'in', leads).execute()
+  return leaders.toSorted((one, other) => leads.indexOf(one.version) - leads.indexOf(other.version))
+}
+
+const selectLeaders = (db: Kysely<Database>) =>
+  db
     .selectFrom('work.leaders as leader')
     .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
       join
@@ -98,10 +109,6 @@ async function readLeaders(db: Kysely<Database>, schema: string) {
     )
     .select(['leader.version', 'leader.trouble', 'backend.pid'])
     .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
-    .where('leader.version', 'in', leads)
-    .execute()
-  return leaders.toSorted((one, other) => leads.indexOf(one.version) - leads.indexOf(other.version))
-}
 
 async function readLag(store: EventStore, at: Position | null, end: Position | null): Promise<Behind | null> {
   if (end === null || (at !== null && at >= end)) return null

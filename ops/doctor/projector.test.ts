@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { ReadPosition } from '#api/read-position.ts'
 import { leaderOf } from '#projector/leader.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { leadsOf, readSchema, readVersion } from '#schema/tables/database.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { anEvent } from '#store/testing/events.ts'
@@ -32,7 +33,7 @@ async function led(env: Readonly<Record<string, string>> = {}) {
   const store = new PostgresLog({ url: databaseUrl })
   onTestFinished(() => store.close())
   const seen = () => lookAtProjector({ config: readConfig(env), databaseUrl, log }, store)
-  return { lead, seen, store }
+  return { lead, seen, store, databaseUrl }
 }
 
 test('a projector that leads and says nothing is broken', async () => {
@@ -73,6 +74,34 @@ test('a part that nobody leads is named, with who may lead it', async () => {
   })
   await lead(`${inParts}, part 1`)
   expect(await seen()).toMatchObject({ state: 'well' })
+})
+
+test.each([
+  { here: '1', there: 3 },
+  { here: '3', there: 1 },
+])('that the projector makes them in $there parts, and not in $here, is told', async ({ here, there }) => {
+  const { lead, seen } = await led({ PROJECTION_PARTS: here })
+  const other = readSchema(readVersion, there)
+  await lead('work')
+  for (const name of leadsOf(other)) await lead(name)
+  expect(await seen()).toMatchObject({
+    state: 'doubtful',
+    advice: expect.stringContaining(
+      `PROJECTION_PARTS is ${here} here, but a projector runs for ${other}, where it is ${there}: set it the same`,
+    ) as string,
+  })
+  // While one set takes the other's place, both are led.
+  for (const name of leadsOf(readSchema(readVersion, Number(here)))) await lead(name)
+  expect(await seen()).toMatchObject({ state: 'well' })
+})
+
+test('a projector is wanted where an API runs without one, and the whole application where nothing runs', async () => {
+  const { seen, databaseUrl } = await led()
+  const advice = (what: string) => `Start the ${what}: nobody makes read models or sends mail.`
+  expect(await seen()).toMatchObject({ state: 'doubtful', advice: advice('application') })
+  const readPosition = await ReadPosition.open(databaseUrl, schema, log)
+  onTestFinished(() => readPosition.close())
+  expect(await seen()).toMatchObject({ state: 'doubtful', advice: advice('projector') })
 })
 
 test.each([

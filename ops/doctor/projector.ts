@@ -1,12 +1,13 @@
 import type { Logger } from 'pino'
 import { alarmingLag } from '#api/health/check.ts'
-import { allLeads, describeStatus, readStatus, type Status } from '#projector/status.ts'
+import { allLeads, describeStatus, ledSchemas, readStatus, type Status } from '#projector/status.ts'
 import { isLed, isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
-import { partsIn, schemaInService } from '#schema/tables/database.ts'
+import { leadsOf, partsIn, readSchema, readVersion, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { readLogId } from '#store/log-id.ts'
+import { isApiConnected } from '../connected-api.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 
 const what = 'Projector'
@@ -26,7 +27,11 @@ export async function lookAtProjector(
   const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
   try {
     const logId = await readLogId(store)
-    return judge(await readStatus({ db: database.db, store, logId, schema }))
+    const status = await readStatus({ db: database.db, store, logId, schema })
+    const inOtherParts = [...(await ledSchemas(database.db))].find(
+      (led) => led !== schema && led === readSchema(readVersion, partsIn(led)),
+    )
+    return judge(status, { inOtherParts, apiRuns: await isApiConnected(database.db) })
   } catch (error) {
     return doubtful(what, messageOf(error), 'Start the application once: it makes what is missing.')
   } finally {
@@ -34,14 +39,24 @@ export async function lookAtProjector(
   }
 }
 
-function judge(status: Status): Finding {
+interface Beside {
+  /** What is led of this release's read models in another number of parts. */
+  readonly inOtherParts: string | undefined
+  readonly apiRuns: boolean
+}
+
+function judge(status: Status, { inOtherParts, apiRuns }: Beside): Finding {
   const { schema, behind, leaders, trouble } = status
   const said = describeStatus(status).join(' ')
   if (trouble) return broken(what, said, 'The log of the projector says more; see ARCHITECTURE.md.')
   const leads = allLeads(schema)
   const unled = leads.filter((name) => !isLed(name, leaders))
-  if (unled.length === leads.length)
-    return doubtful(what, said, 'Start the application: nobody makes read models or sends mail.')
+  if (inOtherParts !== undefined && leadsOf(schema).every((name) => unled.includes(name)))
+    return doubtful(what, said, otherParts(schema, inOtherParts))
+  if (unled.length === leads.length) {
+    const missing = apiRuns ? 'projector' : 'application'
+    return doubtful(what, said, `Start the ${missing}: nobody makes read models or sends mail.`)
+  }
   if (leaders.some(isSilent))
     return broken(what, said, 'Stop the process that is silent, and start it again.')
   const [name] = unled
@@ -61,6 +76,10 @@ function halfLed(name: string, status: Status): Finding {
       'then, its log says why; stop it, and start it again.',
   )
 }
+
+const otherParts = (schema: string, led: string) =>
+  `PROJECTION_PARTS is ${partsIn(schema)} here, but a projector runs for ${led}, where it is ${partsIn(led)}: set it the same ` +
+  'for every process, and for every operators’ command.'
 
 const unledPart =
   'Start a projector that may lead what nobody leads: one whose PROJECTOR_PARTS names it, or one without PROJECTOR_PARTS.'

@@ -78,3 +78,6 @@ export const leadsOf = (schema: string): readonly string[] =>
 /** The lead of a part, by its number from 1. */
 export const leadOf = (schema: string, part: number): string =>
   partsIn(schema) === 1 ? schema : `${schema}, part ${part}`
+
+/** Whose lead it is. */
+export const schemaLed = (lead: string): string => lead.replace(/, part \d+$/, '')
