@@ -5,7 +5,7 @@ import { ensureReadModel } from '#projector/read-model.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import type { Announcement } from './part-positions.ts'
-import { ReadPosition } from './read-position.ts'
+import { ReadPosition, readPositionOf } from './read-position.ts'
 
 const log = pino({ level: 'silent' })
 const schema = readSchema(readVersion)
@@ -89,7 +89,8 @@ test('of read models in parts the one counts that is least far, also after a con
   const checkpoints = database.db.withSchema(parts).updateTable('checkpoint')
   await checkpoints.set({ position: 20n }).where('part', '=', 1).execute()
   await database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'brandpath read position' and datname = current_database()",
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [readPositionOf(parts)],
   )
   await expect.poll(() => position.position).toBe(-1n)
   await checkpoints.set({ position: 21n }).where('part', '=', 2).execute()

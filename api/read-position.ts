@@ -14,8 +14,11 @@ interface Hearing {
 /** Milliseconds that whoever reads after a change waits for it; then the answer says that it lags. */
 export const readPatience = 2_000
 
-/** What the connection of each API process is called that lasts as long as the process does. */
+/** Begins what the connection of each API process is called that lasts from before its first answer to its end. */
 export const readPositionName = 'brandpath read position'
+
+/** All of it: who looks at the database sees which read models the process answers from. */
+export const readPositionOf = (schema: string) => `${readPositionName} of ${schema}`
 
 /** With so many held back, nobody is told one by one any more what has changed. */
 const mostHeld = 1_000
@@ -135,7 +138,7 @@ export class ReadPosition {
   async #connect(): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
-      application_name: readPositionName,
+      application_name: readPositionOf(this.#schema),
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
       query_timeout: 5_000,

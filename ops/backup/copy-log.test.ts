@@ -1,6 +1,9 @@
 import { Client } from 'pg'
+import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { ReadPosition } from '#api/read-position.ts'
 import { OperatorError } from '#schema/operator-error.ts'
+import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { EventStoreDb } from '#store/eventstoredb.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { mustBelong } from '#store/followed-log.ts'
@@ -145,9 +148,12 @@ test('a source that goes on meanwhile loses nothing: the database follows it sti
 
 test('nothing is copied while the application runs', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
-  const api = new Client({ connectionString: databaseUrl, application_name: 'brandpath read position' })
-  await api.connect()
-  onTestFinished(() => api.end())
+  const readPosition = await ReadPosition.open(
+    databaseUrl,
+    readSchema(readVersion),
+    pino({ level: 'silent' }),
+  )
+  onTestFinished(() => readPosition.close())
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
     'Still running on this database: the API.',
   )

@@ -3,13 +3,15 @@ import { readPositionName } from '#api/read-position.ts'
 import { leaderOf } from '#projector/leader.ts'
 import { CommandFailed } from '../commands/command.ts'
 
+const isApi = `starts_with(application_name, '${readPositionName}')`
+
 /** What is written while it is copied would be lost. @throws CommandFailed */
 export async function mustBeStopped(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select distinct case application_name when '${readPositionName}' then 'the API' else 'the projector' end as name
+    `select distinct case when ${isApi} then 'the API' else 'the projector' end as name
      from pg_stat_activity
      where datname = current_database()
-       and (application_name = '${readPositionName}' or application_name like '${leaderOf('')}%')`,
+       and (${isApi} or application_name like '${leaderOf('')}%')`,
   )
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { areLed } from '#projector/status.ts'
 import { readSchemas, readVersion } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#store/database.ts'
+import { isRead } from '../connected-api.ts'
 
 /** What stands beside the read models in service, each with what to do about it. */
 export async function standingBeside(db: OpenDatabase['db'], inService: string): Promise<string[]> {
@@ -9,6 +10,12 @@ export async function standingBeside(db: OpenDatabase['db'], inService: string):
     select nspname as name from pg_namespace where nspname ~ ${readSchemas} order by nspname`.execute(db)
   const lines = await Promise.all(rows.map(({ name }) => describe(db, name, inService)))
   return lines.filter((line) => line !== null)
+}
+
+/** Who still needs read models that this release does not read; null where nobody does. */
+export async function whoNeeds(db: OpenDatabase['db'], schema: string): Promise<string | null> {
+  if (await areLed(db, schema)) return 'a projector runs for it'
+  return (await isRead(db, schema)) ? 'an API runs that may answer from it' : null
 }
 
 /** Null where there is nothing to say. */
@@ -25,13 +32,13 @@ async function describe(db: OpenDatabase['db'], name: string, inService: string)
   // What stands beside those of another release goes with them.
   if (name === inService || version === null) return null
   const [, droppable, number] = version
-  const isLed = await areLed(db, name)
+  const use = await whoNeeds(db, name)
   const removed = `remove it with npm run ops -- projections drop ${droppable}`
   if (Number(number) === readVersion) {
     const other = `${name} is in another number of parts than PROJECTION_PARTS says`
-    return isLed ? `${other}, and a projector runs for it.` : `${other}: once nothing reads it, ${removed}`
+    return use === null ? `${other}: once nothing reads it, ${removed}` : `${other}, and ${use}.`
   }
-  if (isLed) return `${name} is of another release, whose projector runs.`
+  if (use !== null) return `${name} is of another release, and ${use}.`
   const age = Number(number) < readVersion ? 'an older' : 'a newer'
   return `${name} is of ${age} release: once none of it runs, ${removed}`
 }

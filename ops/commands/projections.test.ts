@@ -48,8 +48,35 @@ test('read models of another release that are led are not to be removed', async 
     `insert into work.leaders (version, pid, beat_at) values ('read_1', pg_backend_pid(), now())`,
   )
   expect(await said(projectionsStatus, { databaseUrl })).toContain(
-    'read_1 is of another release, whose projector runs.',
+    'read_1 is of another release, and a projector runs for it.',
   )
+  await expect(said(projectionsDrop, { databaseUrl, args: ['1'] })).rejects.toThrow(
+    'read_1 is in use: a projector runs for it. Stop that one first.',
+  )
+})
+
+test('nor are those that an API answers from, though no projector feeds them any more', async () => {
+  const { database } = await startTestApp({ projector: false })
+  const asked = { databaseUrl: database.url, env: { PROJECTION_PARTS: '3' } }
+  await database.pool.query(`create schema ${schema}; create schema read_1`)
+  const drop = said(projectionsDrop, { ...asked, args: [String(readVersion)] })
+  const words = 'an API runs that may answer from it.'
+  await expect(drop).rejects.toThrow(`${schema} is in use: ${words} Stop that one first.`)
+  expect(await said(projectionsStatus, asked)).toContain(
+    `${schema} is in another number of parts than PROJECTION_PARTS says, and ${words}`,
+  )
+  expect(await said(projectionsDrop, { ...asked, args: ['1'] })).toBe('read_1 is gone.')
+})
+
+test('an API of an earlier release, which does not say what it answers from, may answer from any', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  const api = new Client({ connectionString: databaseUrl, application_name: 'brandpath read position' })
+  await api.connect()
+  await pool.query('create schema read_1')
+  const drop = () => said(projectionsDrop, { databaseUrl, args: ['1'] })
+  await expect(drop()).rejects.toThrow('read_1 is in use: an API runs that may answer from it.')
+  await api.end()
+  await expect.poll(() => drop().catch(String)).toBe('read_1 is gone.')
 })
 
 test('the check fails until somebody leads, and says why', async () => {

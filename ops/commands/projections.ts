@@ -9,14 +9,14 @@ import {
   switchOver,
   type Rebuild,
 } from '#projector/rebuild.ts'
-import { areLed, describeStatus, readStatus } from '#projector/status.ts'
+import { describeStatus, readStatus } from '#projector/status.ts'
 import { unwell } from '#projector/unwell.ts'
 import { partsIn, schemaInService } from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { fillParts } from '../rebuild/fill-parts.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
-import { standingBeside } from './beside.ts'
+import { standingBeside, whoNeeds } from './beside.ts'
 import { bringForward, look } from './look.ts'
 
 export const projectionsStatus: Command = {
@@ -83,8 +83,8 @@ export const projectionsDrop: Command = {
     const database = openDatabase(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
       if (!(await exists(database.db, named))) throw new CommandFailed(`There is no ${named}.`)
-      if (!beside && (await areLed(database.db, schema)))
-        throw new CommandFailed(`${schema} is in use: a projector runs for it. Stop that one first.`)
+      const use = beside ? null : await whoNeeds(database.db, schema)
+      if (use !== null) throw new CommandFailed(`${schema} is in use: ${use}. Stop that one first.`)
       await drop(database.db, schema, beside ? 'beside' : 'all').catch(refuseAtWork)
       say(`${named} is gone.`)
     } finally {
