@@ -7,7 +7,7 @@ import { openDatabase } from '#store/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { migrate } from '#store/migrate.ts'
-import { keepRunning, type Child } from './child.ts'
+import { grace, keepRunning, type Child } from './child.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 
 export interface Application {
@@ -57,7 +57,7 @@ export async function startApplication(
     failed,
     stop: async () => {
       stopping = true
-      await running.stopChildren()
+      await running.stopInTurn()
       await running.postgres.stop()
     },
   }
@@ -73,8 +73,14 @@ interface Parts {
   readonly postgres: OpenPostgres
   /** What it hears is kept with what the children log. */
   readonly log: Logger
+  /** All at once, where what they stand on is gone. */
   stopChildren(): Promise<void>
+  /** The API first: whoever it answers to the last waits for read models that the projector makes. */
+  stopInTurn(): Promise<void>
 }
+
+/** Milliseconds after which the projector is asked to end though the API still runs: its requests have had theirs by then. */
+const turn = 6_000
 
 async function startParts(config: Config, log: Logger, signal: AbortSignal): Promise<Parts> {
   const postgres = await openPostgres(config, log)
@@ -90,10 +96,17 @@ async function startParts(config: Config, log: Logger, signal: AbortSignal): Pro
     const api = keepRunning('The API', 'api/process.ts', env, journal.log)
     const projector = keepRunning('The projector', 'projector/process.ts', env, journal.log)
     children.push(api, projector)
+    const stopInTurn = async () => {
+      const end = performance.now() + grace
+      const apiIsGone = api.stop()
+      await Promise.race([apiIsGone, delay(turn, undefined, { ref: false })])
+      await Promise.all([apiIsGone, projector.stop(end - performance.now())])
+      await close()
+    }
     const [url] = await Promise.all([api.ready, projector.ready])
     if (url === undefined) throw new Error('The API did not say where it listens')
     await untilReady(url, journal.log, signal)
-    return { url, postgres, log: journal.log, stopChildren }
+    return { url, postgres, log: journal.log, stopChildren, stopInTurn }
   } catch (error) {
     await stopChildren()
     await postgres.stop()

@@ -16,12 +16,12 @@ const told = z.union([
 export interface Child {
   /** Resolves when the child works for the first time, with its address where it has one. */
   readonly ready: Promise<string | undefined>
-  /** Asks it to end, and ends it where it does not within the grace. */
-  stop(): Promise<void>
+  /** Asks it to end, and ends it where it does not within so many milliseconds: the grace, where they are left out. */
+  stop(within?: number): Promise<void>
 }
 
 /** Milliseconds that a child has to finish what it is at: what is left of ten seconds is for the database's end. */
-const grace = 8_500
+export const grace = 8_500
 
 /**
  * Runs a part of the application as a process of its own and starts it again when it dies. One that never
@@ -54,9 +54,9 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
 
   return {
     ready,
-    stop: async () => {
+    stop: async (within = grace) => {
       stopping = true
-      await endProcess(child, grace)
+      await endProcess(child, within)
     },
   }
 }

@@ -15,7 +15,9 @@ async function run(config: Config): Promise<void> {
   startWatchdog(log)
   // Heard from the beginning: as a container's first process it would be deaf to a signal that it does not listen for.
   const ended = new Promise<void>((resolve) => {
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
+    for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => resolve())
+    // Ctrl-C reaches every process of a terminal: whoever started this one asks it in its turn, after the API.
+    process.on('SIGINT', () => process.connected || resolve())
   })
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
-import { IncomingMessage, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
 import { Client } from '../testing/client.ts'
 import { startCluster } from './cluster.ts'
+import { beginToChange, isListening } from './under-way.ts'
 
 const tasks = z.array(z.object({ id: z.number() }))
 
@@ -68,31 +67,6 @@ test('what is written at one process is heard, read and counted at the other', a
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
-/** A command whose body is still on its way when the server has taken it in: `finish` answers the status. */
-async function beginToChange(url: string, taskId: number, { cookie }: Client) {
-  const sending = request(`${url}/api/tasks/${taskId}/status`, {
-    method: 'POST',
-    headers: { cookie, 'content-type': 'application/json', expect: '100-continue' },
-  })
-  const answered = once(sending, 'response')
-  sending.flushHeaders()
-  await once(sending, 'continue')
-  return {
-    finish: async () => {
-      sending.end(JSON.stringify({ status: 'completed' }))
-      const [response] = z.tuple([z.instanceof(IncomingMessage)]).parse(await answered)
-      response.resume()
-      return response.statusCode
-    },
-  }
-}
-
-const isListening = (url: string) =>
-  fetch(`${url}/health/live`).then(
-    () => true,
-    () => false,
-  )
-
 test('an API that is asked to stop answers what is under way, ends its streams and goes; a projector hands over its lead', async () => {
   const cluster = await startCluster()
   const [leaving, staying] = cluster.apis
@@ -104,7 +78,7 @@ test('an API that is asked to stop answers what is under way, ends its streams a
   const code = leaving.part.stop()
   expect(await live.ended()).toBe(true)
   while (await isListening(leaving.url)) await pause(10)
-  expect(await change.finish()).toBe(200)
+  expect(await change.finish()).toMatchObject({ statusCode: 200 })
   expect(await code).toBe(0)
   const read = await client.at(staying.url).get(`/api/tasks?projectId=${projectId}`)
   expect(read.body()).toContainEqual(expect.objectContaining({ id: taskId, status: 'completed' }))

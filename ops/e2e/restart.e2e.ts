@@ -1,7 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { Client } from '../testing/client.ts'
 import { start } from './application.ts'
 import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
+import { beginToChange, isListening } from './under-way.ts'
 
 test('a second start on the same data goes on where the first one stopped', async () => {
   const dataDir = await temporaryFolder()
@@ -32,5 +35,24 @@ test('a start on a port that is in use says so and ends', async () => {
     expect((await fetch(`${first.url}/health/live`)).status).toBe(200)
   } finally {
     await first.stop()
+  }
+})
+
+test('what is under way when it is asked to stop can be read when it is answered: the read models are made to the last', async () => {
+  const app = await start({ dataDir: await temporaryFolder() })
+  try {
+    const client = await new Client(app.url).registered()
+    const tasks = await new Person(app.url, client.cookie).tasks(await client.project())
+    const changes = await Promise.all(tasks.slice(0, 20).map(({ id }) => beginToChange(app.url, id, client)))
+    const stopped = app.stop()
+    while (await isListening(app.url)) await pause(10)
+    // One after another: what makes read models would be gone before the last of them.
+    for (const change of changes) {
+      const { statusCode, headers } = await change.finish()
+      expect([statusCode, headers['projection-lag']]).toEqual([200, undefined])
+    }
+    expect(await stopped).toBe(0)
+  } finally {
+    await app.stop()
   }
 })
