@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useConnection } from '#web/api/connection.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { clockTime } from '#web/features/offline/age.ts'
+import { Away } from '#web/features/offline/Away.tsx'
+import { useAway } from '#web/features/offline/use-away.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
@@ -21,10 +23,17 @@ export type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for: on its way, not to be had, here, or here from before. */
+/** What was asked for: out of reach, not to be had, on its way, here, or here from before. */
 export function Loaded<Data>({ query, noun, skeletons, children }: LoadedProps<Data>) {
   const failure = useLoadFailure(query)
   const { offline } = useConnection()
+  if (useAway(query)) {
+    return (
+      <Away title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} cannot be shown offline`}>
+        This is kept on no device. It loads as soon as you are back online.
+      </Away>
+    )
+  }
   if (failure !== null) {
     return (
       <ErrorState

@@ -10,10 +10,10 @@ import { useCheckAlerts, useRefreshAll } from './api.ts'
 import { Checked } from './Checked.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
 import * as styles from './monitoring.css.ts'
-import { PerformanceTab } from './PerformanceTab.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { useNoticeDemotion } from './use-notice-demotion.ts'
 
+const PerformanceTab = lazyOnIdle(() => import('./PerformanceTab.tsx'))
 const ErrorsTab = lazyOnIdle(() => import('./ErrorsTab.tsx'))
 const ServicesTab = lazyOnIdle(() => import('./ServicesTab.tsx'))
 
@@ -45,7 +45,9 @@ export function Monitoring() {
           <MetricsTab />
         </TabPanel>
         <TabPanel value="performance" className={styles.panel}>
-          <PerformanceTab />
+          <Suspense fallback={<Loading label="Loading performance..." />}>
+            <PerformanceTab />
+          </Suspense>
         </TabPanel>
         <TabPanel value="errors" className={styles.panel}>
           <Suspense fallback={<Loading label="Loading errors..." />}>

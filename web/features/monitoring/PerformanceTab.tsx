@@ -13,7 +13,7 @@ import { RouteRow } from './RouteRow.tsx'
 import { rows } from './routes.css.ts'
 
 /** How long the requests of the last hour took, by route. */
-export function PerformanceTab() {
+export default function PerformanceTab() {
   const metrics = useQuery(metricsQuery)
   return (
     <Loaded query={metrics} noun="performance" skeletons={<Skeleton height="20rem" />}>

@@ -231,3 +231,27 @@ test('offline, everything that shows is marked', async () => {
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.queryByText(/Out of date/)).toBeNull()
 })
+
+test('offline from the start, each part says that it cannot be shown, and comes once the network is back', async () => {
+  let online = false
+  const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+  const answers = Object.entries(wellAnswers).map(
+    ([call, answer]) => [call, (body: unknown) => (online ? answer(body) : lost())] as const,
+  )
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
+  showMonitoring({ answers: Object.fromEntries(answers) })
+  await pass(20)
+  const away = screen.getAllByRole('heading', { name: /cannot be shown offline$/ })
+  expect(away.map(({ textContent }) => textContent.replace(' cannot be shown offline', ''))).toEqual([
+    'The system status',
+    'Incidents',
+    'Metrics',
+    'The figures of the last hour',
+  ])
+  expect(screen.queryByText(/Failed to load|Loading/)).toBeNull()
+  online = true
+  act(() => void dispatchEvent(new Event('online')))
+  await pass(61)
+  screen.getByText('All 5 services are well.')
+  expect(screen.queryByText(/cannot be shown offline/)).toBeNull()
+})
