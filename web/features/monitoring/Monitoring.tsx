@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { BellRing, RefreshCw } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -6,7 +7,7 @@ import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import { tabIn, withTab } from './address.ts'
-import { useCheckAlerts, useRefreshAll } from './api.ts'
+import { incidentsQuery, useCheckAlerts, useRefreshAll } from './api.ts'
 import { Checked } from './Checked.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
 import * as styles from './monitoring.css.ts'
@@ -20,7 +21,7 @@ const ServicesTab = lazyOnIdle(() => import('./ServicesTab.tsx'))
 /** Everything on the screen, for those who may see it. */
 export function Monitoring() {
   const [search, setSearch] = useSearchParams()
-  useNoticeDemotion()
+  useNoticeDemotion(useQuery(incidentsQuery).error)
   return (
     <>
       <div className={styles.head}>
@@ -67,6 +68,7 @@ export function Monitoring() {
 function Buttons() {
   const refresh = useRefreshAll()
   const check = useCheckAlerts()
+  useNoticeDemotion(check.error)
   return (
     <div className={styles.buttons}>
       <Button pending={refresh.isPending} onClick={() => refresh.mutate()}>

@@ -29,18 +29,19 @@ test('whoever is no administrator is told so, and nothing is asked for', () => {
   expect(asked).toEqual([])
 })
 
-test('whoever is demoted while the screen is open is told so', async () => {
+test.each(['Refresh All', 'Check Alerts'])('whoever is demoted is told so at %s', async (button) => {
   let demoted = false
   const refused = refusing(403, 'Only administrators can see how Brandpath is doing.')
   showMonitoring({
     answers: {
       'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
       'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [], uncheckedSince: null }),
+      'POST /api/monitoring/check-alerts': refused,
     },
   })
   await screen.findByText(/^None\./)
   demoted = true
-  await userEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
   await screen.findByRole('heading', { name: 'This page is for administrators' })
   expect(screen.queryByRole('tab')).toBeNull()
 })
