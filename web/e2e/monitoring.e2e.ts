@@ -61,7 +61,7 @@ test('services say what was measured of them, and alerts are checked at once', a
   await toast(page, 'Alert Check Completed').waitFor()
 })
 
-test('the level of errors is kept in the address, and Back takes it back', async () => {
+test('tab and level of errors are kept in the address, and Back takes them back', async () => {
   const { page } = await administrator(browser)
   const logged = [
     {
@@ -88,6 +88,11 @@ test('the level of errors is kept in the address, and Back takes it back', async
   await page.reload()
   await page.getByRole('heading', { name: 'Nothing at level info' }).waitFor()
   await expectAccessible(page, 'monitoring-no-errors')
+  await page.getByRole('tab', { name: 'Performance' }).click()
+  await page.getByRole('list', { name: 'Response times by endpoint' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=performance')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Nothing at level info' }).waitFor()
   await page.goBack()
   await error.waitFor()
 })

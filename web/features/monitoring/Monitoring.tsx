@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { tabIn, withTab } from './address.ts'
+import { ofTab, tabIn } from './address.ts'
 import { incidentsQuery, useCheckAlerts, useRefreshAll } from './api.ts'
 import { Checked } from './Checked.tsx'
 import { MetricsTab } from './MetricsTab.tsx'
@@ -32,10 +32,8 @@ export function Monitoring() {
         <Buttons />
       </div>
       <SystemStatus />
-      <Tabs
-        value={tabIn(search)}
-        onValueChange={(tab) => setSearch((now) => withTab(now, tab), { replace: true })}
-      >
+      {/* Each tab is an address of its own, so that Back takes it back to what was asked for there. */}
+      <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch(ofTab(tab))}>
         <TabList label="Monitoring" className={styles.tabs}>
           <Tab value="metrics">Metrics</Tab>
           <Tab value="performance">Performance</Tab>

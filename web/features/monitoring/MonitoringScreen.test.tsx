@@ -185,7 +185,7 @@ test('nor where the database takes away who looks', async () => {
 })
 
 test('the keys move through the tabs, and the address keeps which one shows', async () => {
-  showMonitoring({ search: '?level=warn' })
+  showMonitoring({ search: '?tab=metrics' })
   const chosen = (name: string) => screen.findByRole('tab', { name, selected: true })
   const metrics = await chosen('Metrics')
   metrics.focus()
@@ -195,10 +195,10 @@ test('the keys move through the tabs, and the address keeps which one shows', as
   await chosen('Metrics')
   await userEvent.keyboard('{End}')
   await chosen('Services')
-  expect(address()).toBe('/monitoring?level=warn&tab=services')
+  expect(address()).toBe('/monitoring?tab=services')
   await userEvent.keyboard('{Home}')
   await chosen('Metrics')
-  expect(address()).toBe('/monitoring?level=warn')
+  expect(address()).toBe('/monitoring')
 })
 
 test('routes stand by their requests, or in the order that is asked for', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { levelIn, orderIn, tabIn, withLevel, withOrder, withTab } from './address.ts'
+import { levelIn, ofTab, orderIn, tabIn, withLevel, withOrder } from './address.ts'
 
 const of = (search: string) => new URLSearchParams(search)
 
@@ -13,10 +13,11 @@ test('what it does not name, or names wrongly, is the first', () => {
   }
 })
 test('a choice changes its own part alone; the first of a choice is not written', () => {
-  expect(withTab(of('level=warn'), 'errors').toString()).toBe('level=warn&tab=errors')
-  expect(withTab(of('tab=errors&level=warn'), 'metrics').toString()).toBe('level=warn')
   expect(withLevel(of('tab=errors&level=warn'), undefined).toString()).toBe('tab=errors')
   expect(withLevel(of('tab=errors'), 'info').toString()).toBe('tab=errors&level=info')
   expect(withOrder(of('tab=performance'), 'avg').toString()).toBe('tab=performance&order=avg')
   expect(withOrder(of('order=avg'), 'count').toString()).toBe('')
+})
+test('a tab is asked for without what belongs to another; the first is not written', () => {
+  expect([ofTab('metrics'), ofTab('errors')]).toEqual([{}, { tab: 'errors' }])
 })

@@ -11,9 +11,8 @@ export const tabIn = (search: URLSearchParams): MonitoringTab =>
 export const levelIn = (search: URLSearchParams): ErrorLevel | undefined =>
   errorLevels.find((level) => level === search.get('level'))
 
-/** The address with another tab. The first needs no name. */
-export const withTab = (search: URLSearchParams, tab: MonitoringTab): URLSearchParams =>
-  withPart(search, 'tab', tab === tabs[0] ? null : tab)
+/** The address of a tab, without what another tab was asked for. The first needs no name. */
+export const ofTab = (tab: MonitoringTab) => (tab === tabs[0] ? {} : { tab })
 
 /** The address with another level. */
 export const withLevel = (search: URLSearchParams, level: ErrorLevel | undefined): URLSearchParams =>

@@ -1,5 +1,5 @@
 import * as Radix from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tabs.css.ts'
 
@@ -12,13 +12,19 @@ export type TabsProps<Value extends string> = {
 
 /** A set of panels of which one shows. Put the value into the URL, so that back and reload keep it. */
 export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
+  const told = useRef<string>(value)
+  useEffect(() => {
+    told.current = value
+  })
+  /** Radix tells of a tab as it is pressed and again as it gets the focus, by when the URL need not show yet. */
+  const tellOnce = (next: string) => {
+    if (next === told.current) return
+    told.current = next
+    // Radix hands back what a Tab was given, so the cast holds as long as the tabs are the type's own.
+    onValueChange(next as Value)
+  }
   return (
-    <Radix.Root
-      value={value}
-      // Radix hands back what a Tab was given, so the cast holds as long as the tabs are the type's own.
-      onValueChange={(next) => onValueChange(next as Value)}
-      className={className}
-    >
+    <Radix.Root value={value} onValueChange={tellOnce} className={className}>
       {children}
     </Radix.Root>
   )
