@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { administrator } from './administrator.ts'
 import { midway } from './midway.ts'
 import { browserForFile, desktop, onPhone, picture, type Session } from './screen.ts'
 
@@ -25,6 +26,8 @@ function tooSmall({ buttons, least }: { buttons: number; least: number }): strin
   })
 }
 
+const now = '2026-11-21T08:14:02.000Z'
+
 async function guideOf(page: Page): Promise<string> {
   await page.goto(`/project/${project}`)
   const link = page.getByRole('region', { name: 'Next up' }).getByRole('link').first()
@@ -44,4 +47,29 @@ test.each([
     await picture(page, `targets-${pointer.slice(2)}-${address.split('/')[1]}`)
   }
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(0)
+})
+
+test('what leads on from an event and from an error is large enough for a finger', async () => {
+  const { page: own } = await administrator(browser)
+  const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
+  const expectLarge = async (name: string | RegExp, count: number) => {
+    const links = await page.getByRole('link', { name }).all()
+    const boxes = await Promise.all(links.map((link) => link.boundingBox()))
+    expect(boxes).toHaveLength(count)
+    for (const box of boxes) expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  await page.goto('/history?type=UserRegistered')
+  await page.getByRole('list', { name: 'Events' }).getByRole('button').first().click()
+  await page.getByRole('region', { name: 'Payload' }).waitFor()
+  await expectLarge(/^All (of this|by this)/, 3)
+  await picture(page, 'targets-history')
+
+  const requestId = 'f6e5933a-41a5-4f52-9a0e-0b6f0f0e41a5'
+  const error = { level: 'error', message: 'No', timestamp: now, since: now, count: 1 }
+  const errors = [{ ...error, context: { requestId, route: 'POST /api/projects' } }]
+  await page.route(/\/api\/monitoring\/errors\?/, (route) => route.fulfill({ json: { errors } }))
+  await page.goto('/monitoring?tab=errors')
+  await page.getByText('Context').click()
+  await expectLarge(requestId, 1)
+  await picture(page, 'targets-errors')
 })

@@ -177,7 +177,7 @@ export const value = style({
 })
 export const further = style({
   paddingBlock: '0.1875rem',
-  '@media': { [media.touch]: { paddingBlock: vars.space2 } },
+  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
 })
 export const payload = style({
   ...mono,

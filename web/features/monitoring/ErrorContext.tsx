@@ -52,7 +52,10 @@ const mayHaveLedOn = ({ route }: Known) => !String(route ?? '').startsWith('GET 
 
 /** The way to what a request led to. */
 const Story = ({ request }: { request: string }) => (
-  <Link to={{ pathname: screens.history, search: searchOf({ correlation: request }, 'story') }}>
+  <Link
+    className={styles.story}
+    to={{ pathname: screens.history, search: searchOf({ correlation: request }, 'story') }}
+  >
     {request}
   </Link>
 )

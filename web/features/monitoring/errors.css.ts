@@ -51,7 +51,11 @@ export const context = style({
 export const fact = style({
   display: 'grid',
   gridTemplateColumns: '6rem minmax(0, 1fr)',
+  alignItems: 'baseline',
   gap: vars.space3,
 })
 export const name = style({ color: vars.textMuted })
 export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
+export const story = style({
+  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+})
