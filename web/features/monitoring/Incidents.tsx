@@ -35,7 +35,7 @@ export function Incidents() {
   return (
     <div className={styles.incidents}>
       <h3 className={styles.subtitle}>Open incidents</h3>
-      <Loaded query={incidents} noun="incidents" skeletons={<Skeleton width="12rem" />}>
+      <Loaded query={incidents} level="h3" noun="incidents" skeletons={<Skeleton width="12rem" />}>
         {({ incidents: open, uncheckedSince }) => (
           <>
             {open.length > 0 && (

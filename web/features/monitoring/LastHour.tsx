@@ -16,7 +16,12 @@ export function LastHour() {
   const history = useQuery(historyQuery)
   return (
     <TitledCard title="The last hour">
-      <Loaded query={history} noun="the figures of the last hour" skeletons={<Skeleton height="12rem" />}>
+      <Loaded
+        query={history}
+        level="h3"
+        noun="the figures of the last hour"
+        skeletons={<Skeleton height="12rem" />}
+      >
         {({ minutes }) => <Charts minutes={minutes} />}
       </Loaded>
     </TitledCard>

@@ -20,16 +20,18 @@ export type LoadedProps<Data> = {
   noun: string
   /** Boxes of the size of what comes. */
   skeletons: ReactNode
+  /** Of what it says in their place: 'h3' in a card, which has a title of its own. */
+  level?: 'h2' | 'h3'
   children: (data: Data) => ReactNode
 }
 
 /** What was asked for: out of reach, not to be had, on its way, here, or here from before. */
-export function Loaded<Data>({ query, noun, skeletons, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, noun, skeletons, level = 'h2', children }: LoadedProps<Data>) {
   const failure = useLoadFailure(query)
   const { offline } = useConnection()
   if (useAway(query)) {
     return (
-      <Away title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} cannot be shown offline`}>
+      <Away level={level} title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} cannot be shown offline`}>
         This is kept on no device. It loads as soon as you are back online.
       </Away>
     )
@@ -37,6 +39,7 @@ export function Loaded<Data>({ query, noun, skeletons, children }: LoadedProps<D
   if (failure !== null) {
     return (
       <ErrorState
+        level={level}
         title={`Failed to load ${noun}`}
         action={
           <Button pending={query.isFetching} onClick={() => void query.refetch()}>

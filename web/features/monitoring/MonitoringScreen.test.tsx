@@ -339,6 +339,7 @@ test('services say what was measured of each, and one that fails leaves the othe
   await card('Projector').findByText('10,000 or more')
   card('Database').getByText('Pool size')
   await card('Email').findByText('No mail here.')
+  card('Email').getByRole('heading', { level: 3, name: 'Failed to load email figures' })
 })
 
 test('Check Alerts says that it was done, and shows what it found', async () => {

@@ -25,7 +25,12 @@ export function ServiceCard<Data extends Asked>({ service, query, facts }: Servi
   return (
     <TitledCard title={name} aside={newest !== undefined && <StatusBadge status={newest?.status ?? null} />}>
       {now && <Found asked={now} />}
-      <Loaded query={query} noun={`${name.toLowerCase()} figures`} skeletons={<Skeleton height="6rem" />}>
+      <Loaded
+        query={query}
+        level="h3"
+        noun={`${name.toLowerCase()} figures`}
+        skeletons={<Skeleton height="6rem" />}
+      >
         {(data) => {
           const measured = facts(data)
           return now ? <Facts small facts={measured} /> : <Found asked={newest ?? data} facts={measured} />

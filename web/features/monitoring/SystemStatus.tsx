@@ -30,7 +30,7 @@ export function SystemStatus() {
       }
       className={styles.status}
     >
-      <Loaded query={health} noun="the system status" skeletons={<Skeleton height="3.5rem" />}>
+      <Loaded query={health} level="h3" noun="the system status" skeletons={<Skeleton height="3.5rem" />}>
         {(data) =>
           unknown ? (
             <p className={styles.muted}>The system status could not be refreshed.</p>

@@ -28,6 +28,8 @@ export const state = recipe({
     gap: vars.space2,
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
+    // Within something that has a title of its own.
+    selectors: { '&:has(> h3)': { padding: vars.space4 } },
   }),
   variants: {
     kind: {
@@ -38,7 +40,13 @@ export const state = recipe({
 })
 export const stateText = style(ui({ maxWidth: '46ch', color: vars.textMuted }))
 export const stateTitle = style(
-  ui({ fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingSnug }),
+  ui({
+    fontSize: vars.text2xl,
+    lineHeight: 1.2,
+    letterSpacing: vars.trackingSnug,
+    // No larger than the title of the card that it may stand in.
+    selectors: { 'h3&': { fontSize: vars.textMd, lineHeight: vars.leadingMd, letterSpacing: 0 } },
+  }),
 )
 export const stateAction = style(
   ui({ display: 'flex', flexWrap: 'wrap', gap: vars.space2, marginBlockStart: vars.space3 }),
