@@ -184,6 +184,16 @@ test('times bound it, and what cannot be read is named', async () => {
   expect((await asked({ project: 999_999_999_999 })).events).toEqual([])
   expect((await admin.get('/api/history?since=yesterday')).status).toBe(400)
   expect((await admin.get('/api/history?stream=%00')).status).toBe(400)
+  expectFailure(
+    await admin.get('/api/history?since=2026-11-22T08:00:00Z&until=2026-11-22T09:00:00%2B01:00'),
+    400,
+    'until must be after since',
+  )
+  const unknown = await admin.get('/api/history?type=toString')
+  expect(unknown.status).toBe(400)
+  expect(unknown.body<{ fields: { type: string } }>().fields.type).toMatch(
+    /^type must be one of EmailPreferencesChanged, .*, VoteWithdrawn$/,
+  )
   expect((await admin.get('/api/history?before=9')).status).toBe(400)
   const alone = await admin.get('/api/history?task=draw-a-logo')
   expectFailure(alone, 400, 'task needs the project that it is of')

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { history as contract } from '#schema/api/index.ts'
+import { eventDefinitions } from '#schema/events/index.ts'
 import { answering } from './answer.ts'
 import type { Environment } from './environment.ts'
 import { readLag } from './health/lag.ts'
@@ -14,6 +15,9 @@ export function historyRoutes(app: Hono<Environment>, services: Services): void 
   const answer = answering(app, services)
 
   answer.signedIn(contract.listEvents, async ({ user, query, c }) => {
+    // Not by the contract, which every browser downloads: it would bring all types along.
+    if (query.type !== undefined && !Object.hasOwn(eventDefinitions, query.type))
+      throw new Problem(400, unknownType, { fields: { type: unknownType } })
     const open = (projectIds: readonly number[]) => openTo(services, user.id, projectIds)
     // Which task something was done to is told by payloads alone.
     if (query.task !== undefined && query.project !== undefined && !(await open([query.project])).size) {
@@ -47,3 +51,5 @@ export function historyRoutes(app: Hono<Environment>, services: Services): void 
     }
   })
 }
+
+const unknownType = `type must be one of ${Object.keys(eventDefinitions).toSorted().join(', ')}`

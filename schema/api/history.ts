@@ -64,6 +64,10 @@ const query = z
       error: 'task needs the project that it is of',
       path: ['task'],
     }),
+    z.refine(({ since, until }) => since === undefined || until === undefined || since < until, {
+      error: 'until must be after since',
+      path: ['until'],
+    }),
   )
 
 export const listEvents = call({

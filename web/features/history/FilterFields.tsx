@@ -1,7 +1,7 @@
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import type { Part } from './address.ts'
+import type { Part } from './filter.ts'
 import { labels } from './labels.ts'
 import type { Typed, Wrong } from './typed.ts'
 import { eventTypes } from './words.ts'
@@ -37,7 +37,7 @@ export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
           onChange={({ currentTarget: { value } }) => onType('type', value)}
         >
           <option value="">All types</option>
-          {typesWith(typed.type).map((type) => (
+          {eventTypes.map((type) => (
             <option key={type} value={type}>
               {type}
             </option>
@@ -64,7 +64,3 @@ export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
     ))}
   </>
 )
-
-/** The log may be of a newer release, which has more of them. */
-const typesWith = (asked: string | undefined) =>
-  asked === undefined || asked === '' || eventTypes.includes(asked) ? eventTypes : [asked, ...eventTypes]

@@ -111,9 +111,9 @@ test('an id that is none is named at its field, and nothing is asked for', async
 })
 
 test('what cannot be read of an address is said beside all that shows for it', async () => {
-  show({ [all]: () => page([anEvent()]) }, '?project=abc&since=yesterday')
+  show({ [all]: () => page([anEvent()]) }, '?type=Nope&project=abc&since=yesterday')
   await screen.findByRole('list', { name: 'Events' })
-  screen.getByText(/cannot be read, and is not filtered by: Project, From\.$/)
+  screen.getByText(/cannot be read, and is not filtered by: Type, Project, From\.$/)
 })
 
 test('a day without a time is asked for its time, and a span that is none for its end', async () => {

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { screens } from '#schema/screens.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import type { Filter } from './address.ts'
+import type { Filter } from './filter.ts'
 import * as styles from './history.css.ts'
 
 export type StoryHeadProps = {

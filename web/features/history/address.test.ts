@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filterIn, isStory, searchOf, unreadIn } from './address.ts'
+import { filterIn, isStory, unreadIn } from './address.ts'
+import { searchOf } from './filter.ts'
 
 const read = (search: string) => filterIn(new URLSearchParams(search))
 
@@ -19,9 +20,17 @@ test('what cannot be read filters nothing', () => {
   expect(read('project=0x2a&actor=-1&since=yesterday&until=2026-99-01T00:00:00Z&type=&stream=%00')).toEqual(
     {},
   )
+  expect(read('type=Nope')).toEqual({})
   expect(read('correlation=1992')).toEqual({})
   expect(read('correlation=19925FA8')).toEqual({ correlation: '19925FA8' })
   expect(read('since=2026-11-21T10:00:00%2B02:00')).toEqual({ since: '2026-11-21T08:00:00.000Z' })
+})
+
+test('nor does an end that is not after the beginning', () => {
+  const [morning, noon] = ['2026-11-21T08:00:00.000Z', '2026-11-21T12:00:00.000Z']
+  expect(read(`since=${morning}&until=${noon}`)).toEqual({ since: morning, until: noon })
+  expect(read(`since=${noon}&until=${morning}`)).toEqual({ since: noon })
+  expect(read(`since=${noon}&until=${noon}`)).toEqual({ since: noon })
 })
 
 test('and is named', () => {

@@ -3,7 +3,7 @@ import { history as contract } from '#schema/api/index.ts'
 import type { PastEvent } from '#schema/api/history.ts'
 import type { Lag } from '#schema/api/lag.ts'
 import { call } from '#web/api/call.ts'
-import type { Filter } from './address.ts'
+import type { Filter } from './filter.ts'
 import { refusalOf } from './refusal.ts'
 
 /** As much of the history as was asked for, the newest first. */

@@ -1,4 +1,4 @@
-import type { Part } from './address.ts'
+import type { Part } from './filter.ts'
 
 /** What each part of an address is called on the screen. */
 export const labels: Readonly<Record<Part, string>> = {

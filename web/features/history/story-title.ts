@@ -1,5 +1,5 @@
 import type { PastEvent } from '#schema/api/history.ts'
-import type { Filter } from './address.ts'
+import type { Filter } from './filter.ts'
 
 /** Of what a story is, for the window; a task by its title as soon as an event tells it. */
 export function storyTitle({ correlation = '', task }: Filter, title: string | undefined): string {

@@ -1,4 +1,5 @@
-import { filterIn, isTimePart, parts, type Filter, type Part } from './address.ts'
+import { filterIn, isTimePart } from './address.ts'
+import { parts, type Filter, type Part } from './filter.ts'
 
 /** What stands in the fields. */
 export type Typed = Readonly<Partial<Record<Part, string>>>
@@ -60,14 +61,15 @@ export function wrongIn(typed: Typed, halfTyped: readonly Part[] = []): Wrong {
   const unread = parts.filter(
     (part) => halfTyped.includes(part) || (search.has(part) && asked[part] === undefined),
   )
-  const wrong = unread.map((part) => [part, readable[part]] as const)
+  const [since = NaN, until = NaN] = [search.get('since'), search.get('until')].map((at) =>
+    Date.parse(at ?? ''),
+  )
+  const why = { ...readable, ...(since >= until && { until: 'Give a time after From' }) }
+  const wrong = unread.map((part) => [part, why[part]] as const)
   if (search.has('task') && !search.has('project'))
     return {
       ...Object.fromEntries(wrong.filter(([part]) => part !== 'task')),
       project: 'Give the project of the task',
     }
-  if (wrong.length > 0) return Object.fromEntries(wrong)
-  const { since, until } = asked
-  const isNothing = since !== undefined && until !== undefined && Date.parse(since) >= Date.parse(until)
-  return isNothing ? { until: 'Give a time after From' } : {}
+  return Object.fromEntries(wrong)
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { LoggedError } from '#schema/api/monitoring.ts'
 import { screens } from '#schema/screens.ts'
-import { searchOf } from '#web/features/history/address.ts'
+import { searchOf } from '#web/features/history/filter.ts'
 import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './errors.css.ts'
 
