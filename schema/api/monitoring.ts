@@ -191,7 +191,7 @@ export const readStorageHealth = call({
           lastPosition: z.nullable(z.string()),
           /** Milliseconds. */
           readTime: amount,
-          /** Of the log in Postgres with what the disk takes: it is unhealthy where nothing more can be written. */
+          /** Milliseconds; of the log in Postgres with what the disk takes. It is unhealthy where nothing more can be written. */
           appendTime: amount,
         }),
       ),
