@@ -9,7 +9,7 @@ export interface Step {
   readonly statement: RawBuilder<unknown> | Compilable
   /** How many rows it is to change; nothing of the transaction stands where it changes others. */
   readonly changes?: { readonly rows: number; readonly otherwise: () => Error }
-  /** Its plan is as good tomorrow, however its table grows: it is made once. */
+  /** Its plan knows nothing of how large a table is, and is made once: an insert's, or that of one known row. */
   readonly isPrepared?: boolean
 }
 
@@ -40,8 +40,7 @@ const names = new PreparedNames('step')
 function toQuery(db: Kysely<Database>, { statement, changes, isPrepared }: Step): QueryConfig {
   const checked = changes ? mustChange(statement, changes.rows) : statement
   const { sql: text, parameters } = checked.compile(db)
-  // The plan of an insert knows nothing of how large its table is, and can be kept however that grows.
-  const name = isPrepared || text.startsWith('insert ') ? names.nameOf(text) : undefined
+  const name = isPrepared ? names.nameOf(text) : undefined
   return { text, values: [...parameters], ...(name && { name }) }
 }
 

@@ -21,10 +21,10 @@ function writesOfTable(writer: TableWriter, { deleted, pending }: TableChanges):
     byColumns(pending.filter((row) => row.kind === kind).map(({ row }) => row))
   return [
     ...byColumns(deleted).map((keys) => ({ statement: writer.delete(keys) })),
-    ...rowsToBe('insert').map((rows) => ({ statement: writer.insert(rows) })),
-    ...rowsToBe('put').map((rows) => ({ statement: writer.put(rows) })),
-    ...rowsToBe('raise').map((rows) => ({ statement: writer.raise(rows) })),
-    ...rowsToBe('add').map((rows) => ({ statement: writer.add(rows) })),
+    ...rowsToBe('insert').map((rows) => ({ statement: writer.insert(rows), isPrepared: true })),
+    ...rowsToBe('put').map((rows) => ({ statement: writer.put(rows), isPrepared: true })),
+    ...rowsToBe('raise').map((rows) => ({ statement: writer.raise(rows), isPrepared: true })),
+    ...rowsToBe('add').map((rows) => ({ statement: writer.add(rows), isPrepared: true })),
     ...rowsToBe('update').map((rows) => ({
       statement: writer.update(rows),
       changes: {

@@ -4,6 +4,7 @@ import { addressInText } from './address-in-text.ts'
 
 /** The notes of status updates in which an address stands, whoever wrote them. */
 export async function notesNaming(db: Kysely<Database>, email: string) {
+  const address = addressInText(email)
   const domain = email.slice(email.lastIndexOf('@') + 1)
   const notes = await db
     .selectFrom('work.status_notes')
@@ -11,16 +12,17 @@ export async function notesNaming(db: Kysely<Database>, email: string) {
     .where('note', 'ilike', `%${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
     .orderBy('created_at')
     .execute()
-  return notes.filter(({ note }) => note.search(addressInText(email)) !== -1)
+  return notes.filter(({ note }) => note.search(address) !== -1)
 }
 
 /** What others wrote stays theirs, without the address. Answers in how many notes it stood. */
 export async function forgetAddress(db: Kysely<Database>, email: string): Promise<number> {
+  const address = addressInText(email)
   const notes = await notesNaming(db, email)
   for (const { event_id, note } of notes) {
     await db
       .updateTable('work.status_notes')
-      .set({ note: note.replaceAll(addressInText(email), '…') })
+      .set({ note: note.replaceAll(address, '…') })
       .where('event_id', '=', event_id)
       .execute()
   }
