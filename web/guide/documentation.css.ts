@@ -1,6 +1,6 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
-import { media } from '../styles/media.ts'
 import { vars } from '../styles/tokens.css.ts'
+import { fingerHigh } from '../styles/touch.ts'
 
 /** /api/docs. The server makes it (api/documentation/page.ts), so its classes have plain names. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
@@ -22,7 +22,7 @@ rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
 rule('.docs a', { color: vars.text })
 rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
 rule('.docs nav a', {
-  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+  ...fingerHigh,
 })
 rule('.docs details', {
   border: `1px solid ${vars.line}`,

@@ -1,6 +1,7 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { media } from '../styles/media.ts'
 import { vars } from '../styles/tokens.css.ts'
+import { fingerHigh } from '../styles/touch.ts'
 
 /** What a link in a mail leads to. The server makes it (api/unsubscribe/page.ts), so its classes have plain names. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
@@ -19,7 +20,7 @@ rule('.notice', {
 rule('.notice p', { color: vars.textMuted, overflowWrap: 'anywhere' })
 rule('.notice a', {
   color: vars.text,
-  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+  ...fingerHigh,
 })
 
 // As a primary button of the app looks (web/ui/button).

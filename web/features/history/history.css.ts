@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { fingerHigh } from '#web/styles/touch.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 const mono = { ...small, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
@@ -177,7 +178,7 @@ export const value = style({
 })
 export const further = style({
   paddingBlock: '0.1875rem',
-  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+  ...fingerHigh,
 })
 export const payload = style({
   ...mono,

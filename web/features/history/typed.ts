@@ -61,10 +61,8 @@ export function wrongIn(typed: Typed, halfTyped: readonly Part[] = []): Wrong {
   const unread = parts.filter(
     (part) => halfTyped.includes(part) || (search.has(part) && asked[part] === undefined),
   )
-  const [since = NaN, until = NaN] = [search.get('since'), search.get('until')].map((at) =>
-    Date.parse(at ?? ''),
-  )
-  const why = { ...readable, ...(since >= until && { until: 'Give a time after From' }) }
+  const timeOf = (part: 'since' | 'until') => Date.parse(search.get(part) ?? '') // of none NaN, which nothing is before
+  const why = { ...readable, ...(timeOf('since') >= timeOf('until') && { until: 'Give a time after From' }) }
   const wrong = unread.map((part) => [part, why[part]] as const)
   if (search.has('task') && !search.has('project'))
     return {

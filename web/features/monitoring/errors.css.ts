@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { fingerHigh } from '#web/styles/touch.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
@@ -57,5 +58,5 @@ export const fact = style({
 export const name = style({ color: vars.textMuted })
 export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
 export const story = style({
-  '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
+  ...fingerHigh,
 })
