@@ -1,10 +1,8 @@
-import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
-import { openDatabase } from '#store/database.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
-import { testDatabase } from '#store/testing/database.ts'
+import { connectedWith, testDatabase } from '#store/testing/database.ts'
 import { checkOne } from './check.ts'
 import { probeStorage } from './storage.ts'
 
@@ -13,15 +11,8 @@ const store = new PostgresLog({ url })
 await logIdOf(store)
 
 // A disk that takes 64 KB more, to these connections.
-const full = openDatabase(`${url}?options=${encodeURIComponent('-c temp_file_limit=64kB')}`, {
-  max: 1,
-  applicationName: 'brandpath tests',
-  log: pino({ level: 'silent' }),
-})
-afterAll(async () => {
-  await full.close()
-  await store.close()
-})
+const full = connectedWith(url, 'temp_file_limit=64kB')
+afterAll(() => store.close())
 const config = readConfig({})
 
 test('an append is tried and timed, and leaves no event', async () => {

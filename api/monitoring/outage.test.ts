@@ -4,6 +4,7 @@ import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { openDatabase } from '#store/database.ts'
+import { connectedWith } from '#store/testing/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
 import { updateIncidents, type Finding } from './incidents.ts'
 import { rememberingOutages } from './outage.ts'
@@ -103,13 +104,7 @@ test('an outage that was found as it began is that incident until it ends, and w
 })
 
 test('a database that only reads is told to accept no writes', async () => {
-  const options = encodeURIComponent('-c default_transaction_read_only=on')
-  const standby = openDatabase(`${app.database.url}?options=${options}`, {
-    max: 1,
-    applicationName: 'brandpath tests',
-    log: pino({ level: 'silent' }),
-  })
-  onTestFinished(() => standby.close())
+  const standby = connectedWith(app.database.url, 'default_transaction_read_only=on')
   const began = new Date(Date.UTC(2031, 2, 1))
   let database = standby.db
   const watch = rememberingOutages({ db, now: () => began }, () =>

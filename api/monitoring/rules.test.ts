@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
-import { openDatabase } from '#store/database.ts'
+import { connectedWith } from '#store/testing/database.ts'
 import { certificateMessage, diskMessage, fullDisk, quorumMessage } from './rules.ts'
 
 const app = await startTestApp({ projector: false })
@@ -60,13 +59,7 @@ test('the fullest disk alarms, whichever process is asked, and names its host', 
 })
 
 test('a disk that is too full to note that alarms; of one that is not, nobody knows how full the others are', async () => {
-  const options = encodeURIComponent('-c default_transaction_read_only=on')
-  const unwritable = openDatabase(`${app.database.url}?options=${options}`, {
-    max: 1,
-    applicationName: 'brandpath tests',
-    log: pino({ level: 'silent' }),
-  })
-  onTestFinished(() => unwritable.close())
+  const unwritable = connectedWith(app.database.url, 'default_transaction_read_only=on')
   const ours = { host: 'web-3', folder: '/data', total: 100 }
   expect(await fullDisk(unwritable.db, { ...ours, free: 0 })).toBe(
     "Of the disk with the application's files on web-3 0 % is free.",

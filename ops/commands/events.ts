@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { idText } from '#schema/api/shared.ts'
-import { eventDefinitions } from '#schema/events/index.ts'
+import { eventTypes } from '#schema/events/index.ts'
 import { requestIdStart, requestPrefixWords } from '#schema/request-prefix.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
 import { readHistory, type HistoryFilter } from '#store/history.ts'
@@ -145,10 +145,8 @@ function understood(options: Options): z.output<typeof asked> & HistoryFilter {
   if (since !== undefined && until !== undefined && since >= until) {
     throw new CommandFailed('--since must be before --until: nothing lies between them.')
   }
-  if (type !== undefined && !Object.hasOwn(eventDefinitions, type)) {
-    throw new CommandFailed(
-      `No event has the type ${type}. There are: ${Object.keys(eventDefinitions).toSorted().join(', ')}`,
-    )
+  if (type !== undefined && !eventTypes.includes(type)) {
+    throw new CommandFailed(`No event has the type ${type}. There are: ${eventTypes.join(', ')}`)
   }
   return parsed.data
 }

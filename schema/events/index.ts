@@ -18,5 +18,8 @@ export const eventDefinitions = {
   ...ballotEvents,
 } satisfies EventDefinitions
 
+/** By name. */
+export const eventTypes: readonly string[] = Object.keys(eventDefinitions).toSorted()
+
 export type BrandpathEvent = EventOf<typeof eventDefinitions>
 export type EventType = BrandpathEvent['type']

@@ -23,10 +23,26 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
     applicationName: 'brandpath tests',
     log: pino({ level: 'silent' }),
   })
-  const afterwards = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   afterwards(async () => {
     await opened.close()
     await query(server, `drop database ${name} with (force)`)
   })
   return { url, ...opened }
+}
+
+/** Other connections to it, for each of which the server sets something else, `default_transaction_read_only=on`. */
+export function connectedWith(url: string, setting: string): OpenDatabase {
+  const opened = openDatabase(`${url}?options=${encodeURIComponent(`-c ${setting}`)}`, {
+    max: 1,
+    applicationName: 'brandpath tests',
+    log: pino({ level: 'silent' }),
+  })
+  afterwards(() => opened.close())
+  return opened
+}
+
+/** Of the test, or of the file where no test runs. */
+function afterwards(work: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest()) onTestFinished(work)
+  else afterAll(work)
 }
