@@ -80,7 +80,7 @@ export function answering(app: Hono<Environment>, services: Services) {
           rethrowNamed(services, user.id, error),
         )
         const status = call.status ?? 200
-        await received.keep({ status, ...(!again && { body: body ?? null }), behind: c.var.behind })
+        received.keep({ status, ...(!again && { body: body ?? null }), behind: c.var.behind })
         return send(c, status, body)
       })
     },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { forgetAnswer } from '#ops/testing/answers.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
@@ -146,7 +147,7 @@ test('a repeat after a crash tells of the invitation that stands', async () => {
   const body = { email: address(), projectId }
   const key = 'a-crashed-invitation'
   const first = await invite(owner, body, { 'idempotency-key': key })
-  await app.database.db.updateTable('work.commands').set({ answer: null }).where('key', '=', key).execute()
+  await forgetAnswer(app.database.db, key)
   now = new Date(now.getTime() + 60_000)
   expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
 })

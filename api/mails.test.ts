@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { keptAnswer } from '#ops/testing/answers.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
@@ -161,12 +162,7 @@ test('a preview is shown to somebody who is still alone, and kept with no key', 
   const again = await owner.post(path, { note: 'Secret' }, { 'idempotency-key': key })
   expect(again.text).toBe(first.text)
   expect(first.body()).toMatchObject({ recipients: 1 })
-  const { answer } = await db
-    .selectFrom('work.commands')
-    .select('answer')
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  expect(JSON.stringify(answer)).not.toContain('Secret')
+  expect(JSON.stringify(await keptAnswer(db, key))).not.toContain('Secret')
 })
 
 test('the ledger is for the owner and the admins', async () => {

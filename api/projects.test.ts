@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { forgetAnswer } from '#ops/testing/answers.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
@@ -164,7 +165,7 @@ test('a repeat finds what was done before a crash took the answer', async () => 
   const client = await app.user()
   const key = randomUUID()
   const first = await create(client, { name: 'Once' }, key)
-  await app.database.db.updateTable('work.commands').set({ answer: null }).where('key', '=', key).execute()
+  await forgetAnswer(app.database.db, key)
   const again = await create(client, { name: 'Once' }, key)
   expect([again.status, again.text]).toEqual([first.status, first.text])
   const { id } = await client.user()

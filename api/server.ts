@@ -83,6 +83,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const measuring = new Measuring(database, options, now)
   opened.defer(() => measuring.close())
   const { log } = measuring.journal
+  const logIsHere = config.EVENTSTORE_URL === undefined
+  const received = new ReceivedCommands(database.db, { secret, logIsHere, log })
+  opened.defer(() => received.close())
   tracing?.tellTo(log)
   const untraced = options.store ?? (await openEventStore(config, databaseUrl, log)).store
   if (!options.store) opened.defer(() => untraced.close())
@@ -122,7 +125,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     sessions: new SessionFinder(database.db),
     aggregates,
     commands,
-    received: new ReceivedCommands(database.db, secret, { logIsHere: config.EVENTSTORE_URL === undefined }),
+    received,
     readPosition,
     live,
     secret,

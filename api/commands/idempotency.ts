@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Logger } from 'pino'
 import { commandIdOf } from '#schema/event-ids.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { Commands } from '#schema/tables/work.ts'
@@ -27,7 +28,8 @@ export type Received =
   | {
       readonly kind: 'new'
       readonly request: CommandRequest
-      readonly keep: (answer: StoredAnswer) => Promise<void>
+      /** Goes on behind the response, which does not wait for it. */
+      readonly keep: (answer: StoredAnswer) => void
     }
 
 interface Incoming {
@@ -48,10 +50,13 @@ export class ReceivedCommands {
   readonly #secret: string
   readonly #writes: Grouped<Written, WrittenRow>
   readonly #answers: Grouped<Answered, void>
+  /** Answers that were given and are not written down yet, by the names of their commands. */
+  readonly #keeping = new Map<string, Promise<void>>()
+  readonly #log: Logger
 
-  /** `logIsHere`: events are written to the same database. */
-  constructor(db: Kysely<Database>, secret: Uint8Array, { logIsHere }: { readonly logIsHere: boolean }) {
+  constructor(db: Kysely<Database>, { secret, logIsHere, log }: Options) {
     this.#db = db
+    this.#log = log
     this.#secret = Buffer.from(secret).toString('base64')
     const commit = logIsHere ? 'off' : 'on'
     this.#writes = new Grouped((group: readonly Written[]) => writeDown(db, group, commit), { keyOf: nameOf })
@@ -66,7 +71,7 @@ export class ReceivedCommands {
       return {
         kind: 'new',
         request: { ...request, draw: (sequence) => next(db, sequence) },
-        keep: async () => {},
+        keep: () => {},
       }
     }
     if (key.length === 0 || key.length > maxKey) {
@@ -74,6 +79,7 @@ export class ReceivedCommands {
     }
     const requestHash = hash('sha256', `${this.#secret} ${text}`)
     const written = { userId: user.id, key, hash: requestHash }
+    await this.#keeping.get(nameOf(written))
     const row = await this.#writes.ask(written)
     if (row.request_hash !== requestHash)
       throw new Problem(422, 'This Idempotency-Key was used for another request')
@@ -85,9 +91,33 @@ export class ReceivedCommands {
     return {
       kind: 'new',
       request: { ...request, draw: (sequence) => drawOnce(db, user.id, key, sequence) },
-      keep: (answer) => this.#answers.ask({ ...written, answer }),
+      keep: (answer) => void this.#keep({ ...written, answer }),
     }
   }
+
+  /** Waits for the answers that are being written down. */
+  async close(): Promise<void> {
+    await Promise.all(this.#keeping.values())
+  }
+
+  /** One that is lost costs a repeat its search through the stream. */
+  async #keep(answered: Answered): Promise<void> {
+    const name = nameOf(answered)
+    const keeping = this.#answers
+      .ask(answered)
+      .catch((err: unknown) => this.#log.warn({ err }, 'the answer to a command could not be kept'))
+    this.#keeping.set(name, keeping)
+    await keeping
+    if (this.#keeping.get(name) === keeping) this.#keeping.delete(name)
+  }
+}
+
+interface Options {
+  /** Begins what is hashed of a request. */
+  readonly secret: Uint8Array
+  /** Events are written to the same database. */
+  readonly logIsHere: boolean
+  readonly log: Logger
 }
 
 interface Written {
