@@ -80,7 +80,8 @@ export function answering(app: Hono<Environment>, services: Services) {
           rethrowNamed(services, user.id, error),
         )
         const status = call.status ?? 200
-        received.keep({ status, ...(!again && { body: body ?? null }), behind: c.var.behind })
+        const { behind, isRecorded } = c.var
+        await received.keep({ status, ...(!again && { body: body ?? null }), behind }, isRecorded)
         return send(c, status, body)
       })
     },

@@ -51,6 +51,7 @@ export function createApp(
     c.set('log', identity.log.child({ requestId: c.var.requestId }))
     c.set('user', null)
     c.set('behind', null)
+    c.set('isRecorded', false)
     await next()
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })

@@ -11,5 +11,7 @@ export interface Environment {
     user: SessionUser | null
     /** What the answer tells of and the read models do not yet; null where they have it all. */
     behind: Position | null
+    /** Whether events tell of what was done: a repeat finds them by the command's id. */
+    isRecorded: boolean
   }
 }

@@ -61,7 +61,7 @@ export function memberRoutes(app: Hono<Environment>, services: Services): void {
     const outcome = await run(command, projectId, (state) => changeMailSettings(state, user.id, change))
     await settled(c, services, outcome)
     const mail = outcome.state?.team.get(params.id)?.mail
-    return { id: params.id, enabled, frequency, statusUpdates: mail?.statusUpdates ?? true }
+    return { id: params.id, enabled, frequency, statusUpdates: statusUpdates ?? mail?.statusUpdates ?? true }
   }
 }
 

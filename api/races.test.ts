@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Answer, Client } from '#ops/testing/client.ts'
@@ -172,3 +173,27 @@ test('an undo that races with another person takes back nothing of theirs, whate
   }
   expect(takenFrom).toEqual(undone.filter(({ status }) => status === 200).map(() => adaId))
 })
+
+test('copies of many commands, sent to two processes one after the other, are each done once', async () => {
+  const client = await app.user()
+  const there = client.at(otherProcess)
+  const project = await client.project()
+  const { body } = await client.get(`/api/tasks?projectId=${project}`)
+  const tasks = body<Task[]>().slice(0, 3)
+  const wanted = Array.from({ length: 100 }, (_, n) => ({ key: randomUUID(), ...change(n, tasks) }))
+  const sendAll = (to: Client, several: typeof wanted) =>
+    Promise.all(several.map(({ key, path, status }) => to.post(path, { status }, { 'idempotency-key': key })))
+  const here = sendAll(client, wanted)
+  await delay(20) // the first ones wait for their turn by then
+  const answers = [...(await sendAll(there, wanted.toReversed())), ...(await here)]
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const commands = (await eventsOf(projectStream(project))).map(({ metadata }) => metadata.commandId)
+  expect(new Set(commands).size).toBe(commands.length)
+})
+
+const statuses = ['in_progress', 'completed', 'pending']
+function change(n: number, tasks: readonly Task[]) {
+  const task = tasks[n % tasks.length]
+  if (!task) throw new Error('there are no tasks')
+  return { path: `/api/tasks/${task.id}/status`, status: statuses[Math.floor(n / tasks.length) % 3] }
+}

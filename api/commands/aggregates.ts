@@ -11,11 +11,17 @@ export interface Loaded<State> {
   readonly position: Position | null
   /** When the last event occurred: the next one is not earlier. */
   readonly occurredAt: string
-  /** The commands behind the latest events, the newest last: a copy of one of them is done already. */
-  readonly commandIds: readonly string[]
+  /** The commands of the stream's last minute: a copy of one of them is done already. By what occurred when. */
+  readonly commands: readonly Done[]
 }
 
-const rememberedCommands = 16
+interface Done {
+  readonly commandId: string
+  readonly occurredAt: string
+}
+
+/** Milliseconds before a stream's last event in which its commands are remembered, however many they were. */
+export const remembered = 60_000
 const cacheSize = 20_000
 
 /**
@@ -41,7 +47,7 @@ export class Aggregates {
       revision: 'no_stream',
       position: null,
       occurredAt: '',
-      commandIds: [],
+      commands: [],
     }
     let loaded = known
     let seen = known.revision === 'no_stream'
@@ -101,11 +107,22 @@ function applyTo<State, Event extends BrandpathEvent>(
 ): Loaded<State> {
   // The stream's name says which events it holds; parseEvent has checked the payload against its type.
   const parsed = parseEvent(event) as Event
+  const { commandId, occurredAt } = event.metadata
   return {
     state: aggregate.evolve(loaded.state, parsed),
     revision: event.revision,
     position: event.position,
-    occurredAt: event.metadata.occurredAt,
-    commandIds: [...loaded.commandIds, event.metadata.commandId].slice(-rememberedCommands),
+    occurredAt,
+    commands: [...since(loaded.commands, Date.parse(occurredAt) - remembered), { commandId, occurredAt }],
   }
 }
+
+function since(commands: readonly Done[], time: number): readonly Done[] {
+  const first = commands[0]
+  if (first === undefined || Date.parse(first.occurredAt) >= time) return commands
+  return commands.filter(({ occurredAt }) => Date.parse(occurredAt) >= time)
+}
+
+/** Whether what was loaded tells that a command was carried out. */
+export const isDone = ({ commands }: Loaded<unknown>, commandId: string): boolean =>
+  commands.some((done) => done.commandId === commandId)

@@ -59,11 +59,25 @@ test('a repeat that comes while its answer is being written down gets just that'
   const command = incoming()
   const { keep } = await receiveNew(received, command)
   const { letGo } = await hold(command.key)
-  keep(answer)
+  await keep(answer, true)
   await untilHeldUp()
   const repeat = received.receive(command)
   await letGo()
   expect(await repeat).toEqual({ kind: 'answered', answer })
+})
+
+test('an answer to what no event tells of is kept before it is given', async () => {
+  const received = commands()
+  const command = incoming()
+  const { keep } = await receiveNew(received, command)
+  const { letGo } = await hold(command.key)
+  let given = false
+  const giving = keep(answer, false).then(() => (given = true))
+  await untilHeldUp()
+  expect(given).toBe(false)
+  await letGo()
+  await giving
+  expect(await commands().receive(command)).toEqual({ kind: 'answered', answer })
 })
 
 test('whoever closes waits for the answers that are being written down', async () => {
@@ -71,7 +85,7 @@ test('whoever closes waits for the answers that are being written down', async (
   const command = incoming()
   const { keep } = await receiveNew(received, command)
   const { letGo } = await hold(command.key)
-  keep(answer)
+  await keep(answer, true)
   await untilHeldUp()
   let closed = false
   const closing = received.close().then(() => (closed = true))
@@ -87,10 +101,17 @@ test('an answer that cannot be kept is told, and its command is known as one tha
   const received = commands()
   const command = incoming()
   const { keep } = await receiveNew(received, command)
-  keep(answer)
+  await keep(answer, true)
   await received.close()
   await pool.query('alter table work.commands drop constraint none')
   expect(warned).toMatchObject([{ level: 40, msg: 'the answer to a command could not be kept' }])
   expect(JSON.stringify(warned)).not.toContain('inga')
   expect(await received.receive(command)).toMatchObject({ kind: 'new', request: { repeated: true } })
+})
+
+test('an answer to what no event tells of, which cannot be kept, is not given', async () => {
+  await pool.query('alter table work.commands add constraint none check (answer is null) not valid')
+  const { keep } = await receiveNew(commands(), incoming())
+  await expect(keep(answer, false)).rejects.toThrow(/violates check constraint/)
+  await pool.query('alter table work.commands drop constraint none')
 })

@@ -28,8 +28,11 @@ export type Received =
   | {
       readonly kind: 'new'
       readonly request: CommandRequest
-      /** Goes on behind the response, which does not wait for it. */
-      readonly keep: (answer: StoredAnswer) => void
+      /**
+       * Waits until it is kept for good. Where events tell of the command it goes on behind the response: a repeat that
+       * finds no answer finds them.
+       */
+      readonly keep: (answer: StoredAnswer, isRecorded: boolean) => Promise<void>
     }
 
 interface Incoming {
@@ -71,7 +74,7 @@ export class ReceivedCommands {
       return {
         kind: 'new',
         request: { ...request, draw: (sequence) => next(db, sequence) },
-        keep: () => {},
+        keep: async () => {},
       }
     }
     if (key.length === 0 || key.length > maxKey) {
@@ -91,7 +94,7 @@ export class ReceivedCommands {
     return {
       kind: 'new',
       request: { ...request, draw: (sequence) => drawOnce(db, user.id, key, sequence) },
-      keep: (answer) => void this.#keep({ ...written, answer }),
+      keep: (answer, isRecorded) => this.#keep({ ...written, answer, isRecorded }),
     }
   }
 
@@ -100,15 +103,17 @@ export class ReceivedCommands {
     await Promise.all(this.#keeping.values())
   }
 
-  /** One that is lost costs a repeat its search through the stream. */
   async #keep(answered: Answered): Promise<void> {
+    const keeping = this.#answers.ask(answered)
+    if (!answered.isRecorded) return keeping
     const name = nameOf(answered)
-    const keeping = this.#answers
-      .ask(answered)
+    const kept = keeping
       .catch((err: unknown) => this.#log.warn({ err }, 'the answer to a command could not be kept'))
-    this.#keeping.set(name, keeping)
-    await keeping
-    if (this.#keeping.get(name) === keeping) this.#keeping.delete(name)
+      .finally(() => {
+        // Of copies that were answered at once the last is written last.
+        if (this.#keeping.get(name) === kept) this.#keeping.delete(name)
+      })
+    this.#keeping.set(name, kept)
   }
 }
 
@@ -127,6 +132,7 @@ interface Written {
 }
 interface Answered extends Written {
   readonly answer: StoredAnswer
+  readonly isRecorded: boolean
 }
 interface WrittenRow extends Pick<Selectable<Commands>, 'request_hash' | 'answer'> {
   readonly user_id: number
@@ -166,13 +172,12 @@ async function writeDown(
 }
 
 /**
- * The rows stand, unless their user was erased meanwhile. What an answer that is lost has told of stands in its stream.
- * As a conflict each is found by its key, however the table has grown since this was planned.
+ * The rows stand, unless their user was erased meanwhile. Waits for the disk unless all that they tell of is recorded. As a conflict each is found by its key, however the table has grown since this was planned.
  */
 async function keepAnswers(db: Kysely<Database>, group: readonly Answered[]): Promise<void[]> {
   const sorted = inOrder(group)
   await sql`
-    ${committing('off')}
+    ${committing(group.every(({ isRecorded }) => isRecorded) ? 'off' : 'on')}
     insert into work.commands (user_id, key, request_hash, answer)
     select user_id, key, hash, answer::jsonb from committing, unnest(
       ${sorted.map(({ userId }) => userId)}::integer[], ${sorted.map(({ key }) => key)}::text[],

@@ -11,8 +11,9 @@ import type { Outcome } from './run.ts'
 export async function settled(
   c: Context<Environment>,
   services: Services,
-  outcome: Pick<Outcome<unknown>, 'position'>,
+  outcome: Pick<Outcome<unknown>, 'position'> & Partial<Pick<Outcome<unknown>, 'events'>>,
 ): Promise<void> {
+  c.set('isRecorded', (outcome.events ?? []).length > 0)
   const { readPosition, tracing } = services
   const waiting = { 'brandpath.position': String(outcome.position) }
   const wait = () => readPosition.waitFor(outcome.position)

@@ -78,6 +78,39 @@ test('a copy of a command that another process took in at the same time changes 
   expect((await eventsOf(name)).map(({ to }) => to)).toEqual(['completed', 'pending'])
 })
 
+test('a copy is known however many commands came between', async () => {
+  const name = await stream()
+  const [here, there] = [process(), process()]
+  await here.run(request(), set(name, 'in_progress'))
+  await there.run(request(), set(name, 'pending')) // or the copy would find its own event where it appends
+  const twice = request()
+  await there.run(twice, set(name, 'completed'))
+  for (let n = 0; n < 50; n++) await there.run(request(), set(name, n % 2 ? 'in_progress' : 'pending'))
+  const events = await eventsOf(name)
+  expect((await here.run(twice, set(name, 'completed'))).events).toHaveLength(1)
+  expect(await eventsOf(name)).toEqual(events)
+})
+
+test('a copy that waited for its turn longer than commands are remembered is looked for in the stream', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const name = await stream()
+  const [here, there] = [process(), process()]
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const before = here.run(request(), { ...set(name, 'in_progress'), decide: () => held.then(() => []) })
+  const twice = request()
+  const copy = here.run(twice, set(name, 'completed'))
+  await there.run(request(), set(name, 'in_progress'))
+  await there.run(twice, set(name, 'completed'))
+  time = new Date(time.getTime() + 5 * 60_000)
+  await there.run(request(), set(name, 'pending'))
+  vi.advanceTimersByTime(5 * 60_000)
+  letGo()
+  await before
+  expect((await copy).events).toHaveLength(1)
+  expect((await eventsOf(name)).map(({ to }) => to)).toEqual(['in_progress', 'completed', 'pending'])
+})
+
 test('what a process has kept of a stream decides nothing that another process has since made untrue', async () => {
   const name = await stream()
   const [here, there] = [process(), process()]

@@ -12,7 +12,7 @@ import {
   type RecordedEvent,
 } from '#store/event-store.ts'
 import { Problem, statusOfRefusal, Superseded } from '../problem.ts'
-import type { Aggregates, Loaded } from './aggregates.ts'
+import { isDone, remembered, type Aggregates, type Loaded } from './aggregates.ts'
 import { Queues } from './queue.ts'
 import { lastChange } from './last-change.ts'
 import type { CommandRequest } from './request.ts'
@@ -58,8 +58,11 @@ export class CommandRunner {
     request: CommandRequest,
     command: Command<State, Event>,
   ): Promise<Outcome<State>> {
+    const cameIn = performance.now()
     return this.#queues.run(command.stream, async () => {
-      const earlier = request.repeated ? await this.#earlier(command.stream, request.commandId) : []
+      // What others appended long ago is not remembered any more.
+      const waited = performance.now() - cameIn > remembered / 2
+      const earlier = request.repeated || waited ? await this.#earlier(command.stream, request.commandId) : []
       if (earlier.length > 0) {
         const { state, position } = await this.#aggregates.load(command.stream, command.aggregate)
         return { state, events: earlier, position }
@@ -90,7 +93,7 @@ export class CommandRunner {
     if (atOnce) return atOnce
     for (;;) {
       const loaded = await this.#aggregates.load(command.stream, command.aggregate)
-      if (loaded.commandIds.includes(metadata.commandId)) {
+      if (isDone(loaded, metadata.commandId)) {
         // A copy of this command, sent at the same time, was faster.
         const events = await this.#earlier(command.stream, metadata.commandId)
         return { state: loaded.state, events, position: loaded.position }
@@ -118,7 +121,7 @@ export class CommandRunner {
     deadline: number,
   ): Promise<Outcome<State> | null> {
     const kept = this.#aggregates.kept(command.stream, command.aggregate)
-    if (!kept || kept.commandIds.includes(metadata.commandId)) return null
+    if (!kept || isDone(kept, metadata.commandId)) return null
     const decision = await command.decide(kept.state)
     if (decision instanceof Refusal || decision instanceof TakeBack || decision.length === 0) return null
     return this.#append(command, kept, decision, metadata, deadline)

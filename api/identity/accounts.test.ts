@@ -163,6 +163,28 @@ test('a change of name that is repeated is answered by what stands now, and leav
   expect(JSON.stringify(await keptAnswer(app.database.db, key))).not.toMatch(/Inga|@/)
 })
 
+test('copies of a change of name that are sent at once all tell the new one', async () => {
+  const client = await app.user()
+  for (const username of ['Inga Berg', 'Inga Dahl', 'Inga Holm']) {
+    const headers = { 'idempotency-key': randomUUID() }
+    const copies = Array.from({ length: 6 }, () =>
+      client.send('PATCH', '/api/user', { body: { username }, headers }),
+    )
+    for (const copy of await Promise.all(copies)) expect(copy.body()).toMatchObject({ username })
+  }
+})
+
+test('a change of name is kept as done before it is answered: a repeat changes no later one', async () => {
+  const [client, key] = [await app.user(), randomUUID()]
+  await client.send('PATCH', '/api/user', {
+    body: { username: 'Inga Berg' },
+    headers: { 'idempotency-key': key },
+  })
+  const { db } = app.database
+  const kept = db.selectFrom('work.commands').select('answer').where('key', '=', key)
+  expect(await kept.executeTakeFirst()).toMatchObject({ answer: { status: 200 } })
+})
+
 test('a change of password that is repeated under its key is done once', async () => {
   const client = await app.user()
   const key = randomUUID()

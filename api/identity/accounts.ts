@@ -39,6 +39,13 @@ export async function accountOf(db: Kysely<Database>, email: string): Promise<Ac
     .executeTakeFirst()
 }
 
+/** @throws Problem 401 where the account was erased meanwhile. */
+export async function accountWith(db: Kysely<Database>, id: number): Promise<Account> {
+  const account = await db.selectFrom('identity.accounts').where('id', '=', id).selectAll().executeTakeFirst()
+  if (!account) throw erasedMeanwhile()
+  return account
+}
+
 /** Null where the address has an account already: of several who register it at once, one gets it. */
 export async function createAccount(
   trx: Kysely<Database>,

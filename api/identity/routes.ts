@@ -3,7 +3,7 @@ import { users as contract } from '#schema/api/index.ts'
 import { answering } from '../answer.ts'
 import type { Environment } from '../environment.ts'
 import { clientAddress } from '../security/client-address.ts'
-import { asUser, rename, sessionAsUser, type Account } from './accounts.ts'
+import { accountWith, asUser, rename, sessionAsUser, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
 import type { Identity } from './identity.ts'
@@ -45,7 +45,8 @@ export function userRoutes(app: Hono<Environment>, identity: Identity): void {
   answer.signedIn(
     contract.updateProfile,
     async ({ body, user }) => asUser(await rename(db, user.id, body.username)),
-    async ({ user }) => sessionAsUser(user),
+    // The session was looked up before the first one was done, where both came at once.
+    async ({ user }) => asUser(await accountWith(db, user.id)),
   )
 
   answer.signedIn(contract.changePassword, ({ body, command, c }) =>
