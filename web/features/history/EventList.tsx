@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { PastEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
+import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { More } from '#web/ui/feedback/More.tsx'
@@ -15,6 +16,7 @@ export type EventListProps = { events: readonly PastEvent[]; filter: Filter; mor
 /** Events in lines, the newest first. */
 export function EventList({ events, filter, more }: EventListProps) {
   const earlier = useShowEarlier(filter)
+  useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
   /** The button may go; whoever came by the keys reads on where the new ones begin. */
   const readOn = (from: number) =>

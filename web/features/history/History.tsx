@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Loaded } from '#web/features/monitoring/Loaded.tsx'
+import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import { screens } from '#schema/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -24,6 +25,7 @@ import { refusalOf } from './refusal.ts'
 import { storyTitle, taskTitle } from './story-title.ts'
 import { Story } from './Story.tsx'
 import { StoryHead } from './StoryHead.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** What an address asks for: a list with its filters, or a story. */
 export function History({ username }: { username: string }) {
@@ -36,6 +38,7 @@ export function History({ username }: { username: string }) {
   const refusal = refusalOf(query.error)
   const asked = searchOf(filter, story ? 'story' : undefined)
   const title = story ? taskTitle(query.data?.events) : undefined
+  useNoticeDemotion(query.error)
   useFocusBack(asked)
   return (
     <>
@@ -98,15 +101,4 @@ export function History({ username }: { username: string }) {
       )}
     </>
   )
-}
-
-/** A link to another search goes with what it stood in: who came by the keys begins at the heading. */
-function useFocusBack(search: string): void {
-  const shown = useRef(search)
-  useEffect(() => {
-    if (shown.current === search) return
-    shown.current = search
-    const lost = document.activeElement === null || document.activeElement === document.body
-    if (lost) document.querySelector<HTMLElement>('h1')?.focus()
-  }, [search])
 }

@@ -58,6 +58,22 @@ test('whoever is no administrator is told so, and nothing is asked for', () => {
   expect(asked).toEqual([])
 })
 
+test.each(['Refresh', 'Show earlier events'])('whoever is demoted is told so at %s', async (button) => {
+  let demoted = false
+  const refused = refusing(403, 'Only administrators can see the event history.')
+  show({
+    'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
+    [all]: () => (demoted ? refused() : page([anEvent()], '9-9')),
+    'GET /api/history?before=9-9': refused,
+  })
+  await screen.findByRole('list', { name: 'Events' })
+  demoted = true
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await screen.findByRole('heading', { name: 'This page is for administrators' })
+  expect(screen.queryByRole('form', { hidden: true })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Event History' }))
+})
+
 test('an event unfolds to all that is known of it, and leads on', async () => {
   show({ [all]: () => page([anEvent()]) })
   const line = await screen.findByRole('button', { name: /Jonas Berg moved Draw a logo .*TaskStatusChanged/ })
@@ -230,10 +246,12 @@ test('what cannot be had is said with why, and can be asked for again', async ()
 
 test('what the reader may not see is no failure, and nothing offers to ask again', async () => {
   const why = 'Only members of the project can see what happened to one of its tasks.'
-  show(
+  const asked = show(
     { 'GET /api/history?project=1&task=draw-a-logo': refusing(403, why) },
     '?project=1&task=draw-a-logo&view=story',
   )
+  // Who is still an administrator stays here.
+  await waitFor(() => expect(asked).toContain('GET /api/user'))
   await screen.findByRole('heading', { name: 'You cannot see this' })
   screen.getByText(
     (_, element) => element?.textContent === `${why} You are logged in as ${ida.username}; ask one of them.`,

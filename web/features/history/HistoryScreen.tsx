@@ -3,10 +3,13 @@ import { useSignedIn } from '#web/features/session/api.ts'
 import { History } from './History.tsx'
 import { HistoryHead } from './HistoryHead.tsx'
 import * as styles from './history.css.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** `/history`: everything that happened, for Brandpath's administrators. */
 export default function HistoryScreen() {
   const { role, username } = useSignedIn()
+  // Whoever is demoted while the screen is open loses all of it.
+  useFocusBack(role)
   return role === 'ADMIN' ? <History username={username} /> : <Forbidden username={username} />
 }
 

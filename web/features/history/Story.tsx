@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react'
 import type { PastEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import { Moment } from '#web/features/monitoring/Moment.tsx'
+import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { More } from '#web/ui/feedback/More.tsx'
@@ -24,6 +25,7 @@ export type StoryProps = {
 /** Events in the order in which they happened, with what led to each and the time between them. */
 export function Story({ events, filter, more }: StoryProps) {
   const earlier = useShowEarlier(filter)
+  useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
   const begin = () => list.current?.querySelector<HTMLElement>('summary')?.focus()
   if (events.length === 0) {
