@@ -10,6 +10,7 @@ import type { Filter } from './filter.ts'
 import { useShowEarlier } from './api.ts'
 import { EventRow } from './EventRow.tsx'
 import * as styles from './history.css.ts'
+import { useReadOn } from './use-read-on.ts'
 
 export type EventListProps = { events: readonly PastEvent[]; filter: Filter; more: boolean }
 
@@ -18,11 +19,9 @@ export function EventList({ events, filter, more }: EventListProps) {
   const earlier = useShowEarlier(filter)
   useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
-  /** The button may go; whoever came by the keys reads on where the new ones begin. */
-  const readOn = (from: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[from]?.focus(),
-    )
+  const onMore = useReadOn(events, events.at(-1), (at) =>
+    list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[at + 1]?.focus(),
+  )
   if (events.length === 0) return <NoEvents filter={filter} />
   const count = events.length === 1 ? '1 event' : `${events.length} events`
   return (
@@ -35,14 +34,7 @@ export function EventList({ events, filter, more }: EventListProps) {
           <EventRow key={event.id} event={event} />
         ))}
       </ol>
-      {more && (
-        <More
-          more={earlier}
-          label="Show earlier events"
-          className={styles.more}
-          onMore={() => readOn(events.length)}
-        />
-      )}
+      {more && <More more={earlier} label="Show earlier events" className={styles.more} onMore={onMore} />}
     </>
   )
 }

@@ -169,6 +169,33 @@ test('earlier events come behind those that show, and a page that fails leaves t
   expect(screen.queryByRole('button', { name: 'Show earlier events' })).toBeNull()
 })
 
+test.each(['list', 'story'])(
+  'whoever asks for earlier events reads on where they begin, in a %s',
+  async (view) => {
+    // A frame may come before the rows do.
+    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
+      callback(0)
+      return 0
+    })
+    const request = 'GET /api/history?correlation=19925fa8'
+    show(
+      {
+        [request]: () => page([anEvent({ id: 'last' }), anEvent({ id: 'later' })], '9-9'),
+        [`${request}&before=9-9`]: () =>
+          page([anEvent({ id: 'earlier', type: 'ProjectDeleted' }), anEvent({ id: 'first' })]),
+      },
+      `?correlation=19925fa8&view=${view}`,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Show earlier events' }))
+    await screen.findByText(/deleted a project/)
+    const [first, , third] = screen.getAllByRole('listitem')
+    const begins =
+      view === 'story' ? first?.querySelector('summary') : third?.querySelector<HTMLElement>('button')
+    expect(begins).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(begins))
+  },
+)
+
 test.each([
   [{ events: 2, seconds: 46.3 }, 'The read models are 46 seconds behind the log: 2 events are not here yet.'],
   [{ events: 1, seconds: 75 }, 'The read models are 1 minute behind the log: 1 event is not here yet.'],

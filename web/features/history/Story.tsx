@@ -14,6 +14,7 @@ import { EventDetails } from './EventDetails.tsx'
 import { gapBetween } from './gap.ts'
 import { Happening } from './Happening.tsx'
 import * as styles from './history.css.ts'
+import { useReadOn } from './use-read-on.ts'
 
 export type StoryProps = {
   /** The oldest first. */
@@ -27,7 +28,9 @@ export function Story({ events, filter, more }: StoryProps) {
   const earlier = useShowEarlier(filter)
   useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
-  const begin = () => list.current?.querySelector<HTMLElement>('summary')?.focus()
+  const onMore = useReadOn(events, events[0], () =>
+    list.current?.querySelector<HTMLElement>('summary')?.focus(),
+  )
   if (events.length === 0) {
     return (
       <EmptyState
@@ -40,14 +43,7 @@ export function Story({ events, filter, more }: StoryProps) {
   }
   return (
     <>
-      {more && (
-        <More
-          more={earlier}
-          label="Show earlier events"
-          className={styles.more}
-          onMore={() => requestAnimationFrame(begin)}
-        />
-      )}
+      {more && <More more={earlier} label="Show earlier events" className={styles.more} onMore={onMore} />}
       <ol ref={list} className={styles.story} aria-label="Story">
         {events.map((event, index) => (
           <Chapter key={event.id} event={event} before={events[index - 1]}>
