@@ -30,10 +30,10 @@ export function Filters({ filter }: { filter: Filter }) {
     event.preventDefault()
     const found = wrongIn(typed, halfTyped(event.currentTarget))
     setWrong(found)
-    const first = parts.find((part) => found[part] !== undefined)
-    if (first === undefined) {
+    const fields = Object.keys(found).map((part) => `[name=${part}]`)
+    if (fields.length === 0) {
       void navigate({ pathname: screens.history, search: searchOf(asAsked(typed)) })
-    } else event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    } else event.currentTarget.querySelector<HTMLElement>(fields.join())?.focus() // the first in the form's order
   }
 
   return (

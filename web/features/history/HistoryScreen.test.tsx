@@ -126,6 +126,18 @@ test('an id that is none is named at its field, and nothing is asked for', async
   expect(address()).toBe('/history')
 })
 
+test('of several fields that are wrong the first on the screen gets the focus', async () => {
+  show({ [all]: () => page([anEvent()]) })
+  await screen.findByRole('list', { name: 'Events' })
+  const field = (label: string) => screen.getByLabelText(label)
+  fireEvent.change(field('Project'), { target: { value: '3' } })
+  fireEvent.change(field('User'), { target: { value: 'x' } })
+  fireEvent.change(field('Task of the project'), { target: { value: 'x'.repeat(201) } })
+  await userEvent.click(screen.getByRole('button', { name: 'Show events' }))
+  await screen.findByText('At most 200 letters')
+  expect(document.activeElement).toBe(field('User'))
+})
+
 test('what cannot be read of an address is said beside all that shows for it', async () => {
   show({ [all]: () => page([anEvent()]) }, '?type=Nope&project=abc&since=yesterday')
   await screen.findByRole('list', { name: 'Events' })

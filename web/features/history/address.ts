@@ -17,6 +17,9 @@ const readable: Readonly<Record<Part, (text: string) => boolean>> = {
   until: isTime,
 }
 
+/** True where a part says something by itself, whatever the others say. */
+export const isReadable = (part: Part, text: string): boolean => readable[part](text)
+
 /**
  * The filter that an address carries; what cannot be read of it filters nothing, nor does a task without its project, or
  * an end that is not after the beginning.
@@ -24,7 +27,7 @@ const readable: Readonly<Record<Part, (text: string) => boolean>> = {
 export function filterIn(search: URLSearchParams): Filter {
   const found = parts.flatMap((part) => {
     const text = search.get(part)
-    if (text === null || !readable[part](text)) return []
+    if (text === null || !isReadable(part, text)) return []
     return [[part, isTimePart(part) ? new Date(text).toISOString() : text] as const]
   })
   const { task, until, ...filter } = Object.fromEntries(found) as Filter // its keys are parts

@@ -17,7 +17,8 @@ test('what cannot be read is named', () => {
   expect(named({ actor: 'jonas', project: '0', since: 'soon' })).toEqual(['project', 'actor', 'since'])
   expect(named({ task: 'draw-a-logo' })).toEqual(['project'])
   expect(named({ task: 'draw-a-logo', actor: 'jonas' }).toSorted()).toEqual(['actor', 'project'])
-  expect(named({ task: 'draw-a-logo', project: 'x' })).toEqual(['project', 'task'])
+  expect(named({ task: 'draw-a-logo', project: 'x' })).toEqual(['project'])
+  expect(named({ task: 'x'.repeat(201), project: 'x' })).toEqual(['project', 'task'])
 })
 
 test('a task asks for its project, which is not said to be no number while it is empty', () => {

@@ -1,4 +1,4 @@
-import { filterIn, isTimePart } from './address.ts'
+import { filterIn, isReadable, isTimePart } from './address.ts'
 import { parts, type Filter, type Part } from './filter.ts'
 
 /** What stands in the fields. */
@@ -40,7 +40,7 @@ const id = 'Give a positive whole number'
 const word = 'At most 200 letters'
 const time = 'Give a day and a time'
 
-const readable: Readonly<Record<Part, string>> = {
+const hints: Readonly<Record<Part, string>> = {
   type: word,
   project: id,
   task: word,
@@ -57,17 +57,14 @@ const readable: Readonly<Record<Part, string>> = {
  */
 export function wrongIn(typed: Typed, halfTyped: readonly Part[] = []): Wrong {
   const search = searchIn(typed)
-  const asked = filterIn(search)
-  const unread = parts.filter(
-    (part) => halfTyped.includes(part) || (search.has(part) && asked[part] === undefined),
-  )
+  const isUnread = (part: Part) => {
+    const text = search.get(part)
+    return halfTyped.includes(part) || (text !== null && !isReadable(part, text))
+  }
   const timeOf = (part: 'since' | 'until') => Date.parse(search.get(part) ?? '') // of none NaN, which nothing is before
-  const why = { ...readable, ...(timeOf('since') >= timeOf('until') && { until: 'Give a time after From' }) }
-  const wrong = unread.map((part) => [part, why[part]] as const)
-  if (search.has('task') && !search.has('project'))
-    return {
-      ...Object.fromEntries(wrong.filter(([part]) => part !== 'task')),
-      project: 'Give the project of the task',
-    }
-  return Object.fromEntries(wrong)
+  return {
+    ...Object.fromEntries(parts.filter(isUnread).map((part) => [part, hints[part]])),
+    ...(timeOf('since') >= timeOf('until') && { until: 'Give a time after From' }),
+    ...(search.has('task') && !search.has('project') && { project: 'Give the project of the task' }),
+  }
 }
