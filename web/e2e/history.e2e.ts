@@ -33,8 +33,13 @@ test('an administrator finds the events of a project, and reads one request and 
   await page.waitForURL(`**/history?project=${project}`)
   const created = events(page).getByRole('button', { name: /created the project Halden Sparkling Tea/u })
   await created.click()
-  await page.getByRole('region', { name: 'Payload' }).getByText('"name": "Halden Sparkling Tea"').waitFor()
+  const payloads = page.getByRole('group', { name: 'Payload' })
+  await payloads.getByText('"name": "Halden Sparkling Tea"').waitFor()
+  const completed = events(page).getByRole('button', { name: 'to Completed' })
+  await completed.click()
+  await payloads.nth(1).waitFor()
   await expectAccessible(page, 'history-event')
+  await completed.click()
 
   await page.getByRole('link', { name: 'The whole request' }).click()
   const chapters = page.getByRole('list', { name: 'Story' }).getByRole('listitem')
@@ -47,7 +52,7 @@ test('an administrator finds the events of a project, and reads one request and 
   await expectAccessible(page, 'history-story')
 
   await page.goBack()
-  await events(page).getByRole('button', { name: 'to Completed' }).click()
+  await completed.click()
   await page.getByRole('link', { name: 'The whole task' }).click()
   await page.getByRole('heading', { name: 'One task' }).waitFor()
   await chapters.first().getByText('TaskStatusChanged').first().waitFor()

@@ -60,7 +60,7 @@ test('what leads on from an event and from an error is large enough for a finger
   }
   await page.goto('/history?type=UserRegistered')
   await page.getByRole('list', { name: 'Events' }).getByRole('button').first().click()
-  await page.getByRole('region', { name: 'Payload' }).waitFor()
+  await page.getByRole('group', { name: 'Payload' }).waitFor()
   await expectLarge(/^All (of this|by this)/, 3)
   await picture(page, 'targets-history')
 

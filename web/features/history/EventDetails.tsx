@@ -89,7 +89,7 @@ function Payload({ payload }: Pick<PastEvent, 'payload'>) {
       {payload === null ? (
         <p>Only members of this project may read it.</p>
       ) : (
-        <pre role="region" aria-labelledby={title} className={styles.payload}>
+        <pre role="group" aria-labelledby={title} className={styles.payload}>
           {JSON.stringify(payload, null, 2)}
         </pre>
       )}

@@ -80,20 +80,20 @@ test('an event unfolds to all that is known of it, and leads on', async () => {
   expect(line.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(line)
   expect(line.getAttribute('aria-expanded')).toBe('true')
-  expect(screen.getByRole('region', { name: 'Payload' }).textContent).toContain('"to": "completed"')
+  expect(screen.getByRole('group', { name: 'Payload' }).textContent).toContain('"to": "completed"')
   expect(screen.getByRole('link', { name: 'The whole task' }).getAttribute('href')).toBe(
     '/history?project=42&task=draw-a-logo&view=story',
   )
   expect(screen.getByRole('link', { name: 'All by this user' }).getAttribute('href')).toBe('/history?actor=8')
   await userEvent.click(line)
-  expect(screen.queryByRole('region', { name: 'Payload' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
 })
 
 test('a payload that is withheld is said to be so', async () => {
   show({ [all]: () => page([aForeignEvent()]) })
   await userEvent.click(await screen.findByRole('button', { name: /Jonas Berg moved a task/ }))
   screen.getByText('Only members of this project may read it.')
-  expect(screen.queryByRole('region', { name: 'Payload' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Payload' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'The whole task' })).toBeNull()
 })
 
