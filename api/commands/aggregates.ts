@@ -2,6 +2,7 @@ import { parseEvent } from '#schema/events/parse.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Aggregate } from '#domain/decision.ts'
 import type { EventStore, ExpectedRevision, Position, RecordedEvent } from '#store/event-store.ts'
+import { RecentCommands } from './recent-commands.ts'
 
 /** A stream's state as far as it was read. */
 export interface Loaded<State> {
@@ -11,17 +12,9 @@ export interface Loaded<State> {
   readonly position: Position | null
   /** When the last event occurred: the next one is not earlier. */
   readonly occurredAt: string
-  /** The commands of the stream's last minute: a copy of one of them is done already. By what occurred when. */
-  readonly commands: readonly Done[]
+  readonly commands: RecentCommands
 }
 
-interface Done {
-  readonly commandId: string
-  readonly occurredAt: string
-}
-
-/** Milliseconds before a stream's last event in which its commands are remembered, however many they were. */
-export const remembered = 60_000
 const cacheSize = 20_000
 
 /**
@@ -47,7 +40,7 @@ export class Aggregates {
       revision: 'no_stream',
       position: null,
       occurredAt: '',
-      commands: [],
+      commands: new RecentCommands(),
     }
     let loaded = known
     let seen = known.revision === 'no_stream'
@@ -108,21 +101,12 @@ function applyTo<State, Event extends BrandpathEvent>(
   // The stream's name says which events it holds; parseEvent has checked the payload against its type.
   const parsed = parseEvent(event) as Event
   const { commandId, occurredAt } = event.metadata
+  loaded.commands.add(commandId, occurredAt)
   return {
     state: aggregate.evolve(loaded.state, parsed),
     revision: event.revision,
     position: event.position,
     occurredAt,
-    commands: [...since(loaded.commands, Date.parse(occurredAt) - remembered), { commandId, occurredAt }],
+    commands: loaded.commands,
   }
 }
-
-function since(commands: readonly Done[], time: number): readonly Done[] {
-  const first = commands[0]
-  if (first === undefined || Date.parse(first.occurredAt) >= time) return commands
-  return commands.filter(({ occurredAt }) => Date.parse(occurredAt) >= time)
-}
-
-/** Whether what was loaded tells that a command was carried out. */
-export const isDone = ({ commands }: Loaded<unknown>, commandId: string): boolean =>
-  commands.some((done) => done.commandId === commandId)

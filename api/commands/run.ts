@@ -12,9 +12,10 @@ import {
   type RecordedEvent,
 } from '#store/event-store.ts'
 import { Problem, statusOfRefusal, Superseded } from '../problem.ts'
-import { isDone, remembered, type Aggregates, type Loaded } from './aggregates.ts'
+import type { Aggregates, Loaded } from './aggregates.ts'
 import { Queues } from './queue.ts'
 import { lastChange } from './last-change.ts'
+import { remembered } from './recent-commands.ts'
 import type { CommandRequest } from './request.ts'
 
 /** How long a command goes on deciding against others before it gives up, in milliseconds. */
@@ -93,7 +94,7 @@ export class CommandRunner {
     if (atOnce) return atOnce
     for (;;) {
       const loaded = await this.#aggregates.load(command.stream, command.aggregate)
-      if (isDone(loaded, metadata.commandId)) {
+      if (loaded.commands.has(metadata.commandId)) {
         // A copy of this command, sent at the same time, was faster.
         const events = await this.#earlier(command.stream, metadata.commandId)
         return { state: loaded.state, events, position: loaded.position }
@@ -121,7 +122,7 @@ export class CommandRunner {
     deadline: number,
   ): Promise<Outcome<State> | null> {
     const kept = this.#aggregates.kept(command.stream, command.aggregate)
-    if (!kept || isDone(kept, metadata.commandId)) return null
+    if (!kept || kept.commands.has(metadata.commandId)) return null
     const decision = await command.decide(kept.state)
     if (decision instanceof Refusal || decision instanceof TakeBack || decision.length === 0) return null
     return this.#append(command, kept, decision, metadata, deadline)
