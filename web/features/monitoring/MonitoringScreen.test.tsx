@@ -26,6 +26,7 @@ test('whoever is no administrator is told so, and nothing is asked for', () => {
   screen.getByRole('heading', { level: 1, name: 'System Monitoring' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
   expect(screen.queryByRole('tab')).toBeNull()
+  expect(document.activeElement).toBe(document.body) // a page that is opened begins where the browser begins
   expect(asked).toEqual([])
 })
 
@@ -44,6 +45,8 @@ test.each(['Refresh All', 'Check Alerts'])('whoever is demoted is told so at %s'
   await userEvent.click(screen.getByRole('button', { name: button }))
   await screen.findByRole('heading', { name: 'This page is for administrators' })
   expect(screen.queryByRole('tab')).toBeNull()
+  // The button with the focus went.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('where the server refuses, each part says so and can be tried again', async () => {

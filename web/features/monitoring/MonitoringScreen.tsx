@@ -1,5 +1,6 @@
 import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
+import { useFocusBack } from '#web/features/history/use-focus-back.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Monitoring } from './Monitoring.tsx'
 import * as styles from './monitoring.css.ts'
@@ -7,6 +8,8 @@ import * as styles from './monitoring.css.ts'
 /** `/monitoring`: how Brandpath is, for its administrators. */
 export default function MonitoringScreen() {
   const { role, username } = useSignedIn()
+  // Whoever is demoted while the screen is open loses all of it.
+  useFocusBack(role)
   return (
     <>
       <PageHead
