@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorLevels, mostErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
 import { Button } from '#web/ui/button/Button.tsx'
@@ -20,12 +20,18 @@ import { sameErrors } from './same-errors.ts'
 export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = levelIn(search)
+  const filter = useRef<HTMLSelectElement>(null)
   const choose = (next: ErrorLevel | undefined) => setSearch((now) => withLevel(now, next))
+  const showAll = () => {
+    choose(undefined)
+    // The button goes with what it says.
+    filter.current?.focus()
+  }
   return (
     <>
-      <LevelFilter level={level} onChoose={choose} />
+      <LevelFilter ref={filter} level={level} onChoose={choose} />
       {/* Each level loads and fails by itself. */}
-      <OfLevel key={level ?? 'all'} level={level} onAll={() => choose(undefined)} />
+      <OfLevel key={level ?? 'all'} level={level} onAll={showAll} />
     </>
   )
 }
@@ -50,16 +56,18 @@ function OfLevel({ level, onAll }: OfLevelProps) {
 }
 
 type LevelFilterProps = {
+  ref: Ref<HTMLSelectElement>
   level: ErrorLevel | undefined
   onChoose: (level: ErrorLevel | undefined) => void
 }
 
-const LevelFilter = ({ level, onChoose }: LevelFilterProps) => (
+const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
   <div className={styles.filter}>
     <FormField label="Level">
       {(control) => (
         <Select
           {...control}
+          ref={ref}
           value={level ?? 'all'}
           onChange={({ currentTarget: { value } }) => onChoose(errorLevels.find((one) => one === value))}
         >

@@ -330,6 +330,7 @@ test('the level is kept in the address and asked for', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Show all levels' }))
   expect(address()).toBe('/monitoring?tab=errors')
   await screen.findByRole('heading', { name: 'No errors' })
+  expect(document.activeElement).toBe(level)
 })
 
 test('services say what was measured of each, and one that fails leaves the others alone', async () => {
