@@ -6,13 +6,17 @@ export interface Connection {
   readonly offline: boolean
   /** When what is shown was fetched, in milliseconds; null where nothing has been answered yet. */
   readonly shownAt: number | null
+  /** Whether a part of the page says that it cannot be shown. */
+  readonly away: boolean
 }
 
 /** The oldest answer that the worker gave in the server's place since the server last answered. */
 let seenAt: number | null = null
 /** When the server last answered. */
 let answeredAt: number | null = null
-let connection: Connection = { offline: false, shownAt: null }
+/** How many parts of the page cannot be shown. */
+let partsAway = 0
+let connection: Connection = { offline: false, shownAt: null, away: false }
 const listeners = new Set<() => void>()
 
 /** Takes note of every answer: of the server, or of the worker in its place. */
@@ -25,12 +29,23 @@ export function noteAnswer(answer: Response): void {
   update()
 }
 
+/** Takes note of a part of the page that cannot be shown, until what this returns is called. */
+export function noteAway(): () => void {
+  partsAway += 1
+  update()
+  return () => {
+    partsAway -= 1
+    update()
+  }
+}
+
 function update(): void {
   const offline = !navigator.onLine || seenAt !== null
   // While all is well nobody asks how old the page is: no need to draw it anew with every answer.
   const shownAt = offline ? (seenAt ?? answeredAt) : null
-  if (offline === connection.offline && shownAt === connection.shownAt) return
-  connection = { offline, shownAt }
+  const away = partsAway > 0
+  if (offline === connection.offline && shownAt === connection.shownAt && away === connection.away) return
+  connection = { offline, shownAt, away }
   for (const listener of listeners) listener()
 }
 

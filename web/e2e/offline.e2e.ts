@@ -145,6 +145,9 @@ test('offline, what was never opened here says so, and comes by itself once the 
   await expectAccessible(page, 'activity-away')
   await page.goto('/votes')
   await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
+  await page.getByText('You are offline.', { exact: true }).waitFor()
+  // The notice does not claim it either.
+  expect(await notice(page).count()).toBe(0)
   await expectAccessible(page, 'votes-away')
   await network.mend()
   await page.getByRole('heading', { name: 'Asked for, and written' }).waitFor()

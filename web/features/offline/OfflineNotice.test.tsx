@@ -1,8 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { noteAnswer } from '#web/api/connection.ts'
+import { projectsQuery } from '#web/features/projects/api.ts'
 import { seenAtHeader } from '#web/worker/last-seen.ts'
+import { Away } from './Away.tsx'
 import OfflineNotice from './OfflineNotice.tsx'
 
 afterEach(() => {
@@ -10,12 +13,13 @@ afterEach(() => {
   act(() => noteAnswer(new Response()))
 })
 
-function show() {
+function show(page?: ReactNode) {
   const client = new QueryClient()
   const invalidated = vi.spyOn(client, 'invalidateQueries')
   render(
     <QueryClientProvider client={client}>
       <OfflineNotice />
+      {page}
     </QueryClientProvider>,
   )
   return invalidated
@@ -49,4 +53,34 @@ test('goes when the server answers again, and everything is asked for anew', () 
   act(() => noteAnswer(new Response()))
   expect(screen.queryByRole('status')).toBeNull()
   expect(invalidated).toHaveBeenCalledOnce()
+})
+
+/** Asks for something that this device has. */
+function Kept({ queryKey }: { queryKey: readonly string[] }) {
+  useQuery({ queryKey, queryFn: () => 'kept', initialData: 'kept', staleTime: Infinity })
+  return null
+}
+const notice = () => screen.getByText('You are offline.').closest('[role=status]')?.textContent
+
+test('does not claim to show anything where the page says that it cannot be shown', () => {
+  show(
+    <>
+      {/* By the header: it is no part of the page. */}
+      <Kept queryKey={projectsQuery.queryKey} />
+      <Away title="The votes cannot be shown offline" />
+    </>,
+  )
+  fromWorker(5)
+  expect(notice()).toBe('You are offline. ')
+})
+
+test('does so where only a part of the page cannot be shown', () => {
+  show(
+    <>
+      <Kept queryKey={['monitoring', 'metrics']} />
+      <Away title="Errors cannot be shown offline" />
+    </>,
+  )
+  fromWorker(5)
+  expect(notice()).toMatch(/^You are offline\. Showing what we had at/)
 })

@@ -5,17 +5,20 @@ import { age, clockTime } from './age.ts'
 import { useConnection } from '#web/api/connection.ts'
 import { RefusedNotice } from './RefusedNotice.tsx'
 import { sendWaiting } from './send-waiting.ts'
+import { useNothingShown } from './use-nothing-shown.ts'
 import { useWaiting } from './waiting-changes.ts'
 
 /** How often the server is tried while it does not answer, in milliseconds. */
 const triesEvery = 10_000
 
 /**
- * Says that the page shows what was, and since when, and how many own changes wait; sends those and makes the page
- * fresh as soon as the server answers again; and which of those were not taken. Loaded by the Layout.
+ * Says that the page shows what was, and since when, where it shows anything, and how many own changes wait; sends
+ * those and makes the page fresh as soon as the server answers again; and which of those were not taken. Loaded by the
+ * Layout.
  */
 export default function OfflineNotice() {
   const { offline, shownAt } = useConnection()
+  const nothingShown = useNothingShown()
   const waiting = useWaiting().length
   useSending(waiting > 0)
   useFreshWhenBack(offline)
@@ -25,7 +28,7 @@ export default function OfflineNotice() {
       {(offline || waiting > 0) && (
         <Notice kind="offline">
           {offline && <strong>You are offline. </strong>}
-          {offline && shownAt !== null && <ShownAt at={shownAt} />}
+          {offline && shownAt !== null && !nothingShown && <ShownAt at={shownAt} />}
           {waiting > 0 && ` ${waitingWords(waiting)} waiting to be sent.`}
         </Notice>
       )}
