@@ -19,13 +19,15 @@ export function SystemStatus() {
   const incidents = useQuery(incidentsQuery)
   const { offline } = useConnection()
   const unknown = offline || isUnknown(health)
+  // Nothing before the first answer; from the first failure on, also while it is asked for again, that it is unknown.
+  const isTold = health.data !== undefined || health.errorUpdateCount > 0
   return (
     <TitledCard
       title="System Status"
       aside={
         <div className={styles.badges}>
           <IncidentsBadge />
-          {health.data && <StatusBadge status={unknown ? null : health.data.status} />}
+          {isTold && <StatusBadge status={unknown ? null : (health.data?.status ?? null)} />}
         </div>
       }
       className={styles.status}

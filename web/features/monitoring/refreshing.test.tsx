@@ -140,6 +140,22 @@ test('a status that could not be refreshed is unknown, whatever it was before', 
   expect(screen.queryByText('Unknown')).toBeNull()
 })
 
+test('a status that could not be had from the start is unknown, and nothing is said of it while it loads', async () => {
+  let well = false
+  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(400, 'Not now')()) } })
+  const card = within(screen.getByRole('region', { name: 'System Status' }))
+  expect(card.queryByText('Unknown')).toBeNull()
+  await pass(1)
+  card.getByRole('heading', { name: 'Failed to load the system status' })
+  card.getByText('Unknown')
+  well = true
+  fireEvent.click(card.getByRole('button', { name: 'Try Again' }))
+  card.getByText('Unknown')
+  await pass(1)
+  card.getByText('All 5 services are well.')
+  expect(card.queryByText('Unknown')).toBeNull()
+})
+
 test('a service has the status of the newest answer that there is, and is unknown without one', async () => {
   let well = true
   const down = 'The database does not answer.'
