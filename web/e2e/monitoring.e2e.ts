@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { metricsOf, wellHealth } from '#web/features/monitoring/testing/answers.ts'
 import { administrator } from './administrator.ts'
 import { expectAccessible } from './axe.ts'
 import { Person } from './person.ts'
-import { browserForFile, phone, toast } from './screen.ts'
+import { browserForFile, desktop, phone, toast } from './screen.ts'
 
 /** What was measured of real requests, as an administrator sees it, and as nobody else does. */
 const browser = browserForFile()
@@ -116,4 +118,36 @@ test('whoever is no administrator has no link, and is told why there is nothing 
   const status = () => fetch('/api/monitoring/metrics').then(({ status }) => status)
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'monitoring-forbidden')
+})
+
+/** Runs in the page: how much of it has moved by itself since it was opened. */
+const shifted = () =>
+  new Promise<number>((resolve) => {
+    const sum = (list: PerformanceObserverEntryList) =>
+      list.getEntries().reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
+    new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
+    // Nothing is told where nothing moved.
+    window.setTimeout(() => resolve(0), 500)
+  })
+
+test.each([
+  ['a phone', phone],
+  ['a desktop', desktop],
+])('on %s nothing moves when what was asked for comes late', async (_, window) => {
+  const { page } = await administrator(browser)
+  await page.setViewportSize(window)
+  const late = (path: string, json: unknown) =>
+    page.route(path, async (route) => {
+      await setTimeout(1_000)
+      await route.fulfill({ json })
+    })
+  await late('/health', wellHealth)
+  await late('/api/monitoring/alerts', { incidents: [], uncheckedSince: null })
+  await late('/api/monitoring/metrics', metricsOf({}))
+  await page.goto('/monitoring')
+  await page.getByText('Loading the system status...').waitFor()
+  await page.getByText('All 5 services are well.').waitFor()
+  await page.getByText('Total projects').waitFor()
+  await page.getByText(/^None\. Administrators get an email/).waitFor()
+  expect(await page.evaluate(shifted)).toBeLessThan(0.01)
 })

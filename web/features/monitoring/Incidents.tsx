@@ -3,7 +3,6 @@ import { BellMinus, BellRing } from 'lucide-react'
 import { subjectWords } from '#domain/subject-words.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { healthQuery, incidentsQuery } from './api.ts'
 import { counted } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
@@ -35,7 +34,7 @@ export function Incidents() {
   return (
     <div className={styles.incidents}>
       <h3 className={styles.subtitle}>Open incidents</h3>
-      <Loaded query={incidents} level="h3" noun="incidents" skeletons={<Skeleton width="12rem" />}>
+      <Loaded query={incidents} level="h3" noun="incidents" skeletons={null}>
         {({ incidents: open, uncheckedSince }) => (
           <>
             {open.length > 0 && (

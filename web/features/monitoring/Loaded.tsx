@@ -52,11 +52,7 @@ export function Loaded<Data>({ query, noun, skeletons, level = 'h2', children }:
     )
   }
   if (query.data === undefined) {
-    return (
-      <Loading label={`Loading ${noun}...`} className={styles.stack}>
-        {skeletons}
-      </Loading>
-    )
+    return <Loading label={`Loading ${noun}...`}>{skeletons}</Loading>
   }
   return (
     <>

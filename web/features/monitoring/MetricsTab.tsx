@@ -15,7 +15,7 @@ export function MetricsTab() {
   return (
     <div className={styles.sections}>
       <section aria-label="Metrics">
-        <Loaded query={metrics} noun="metrics" skeletons={<Skeleton height="10rem" />}>
+        <Loaded query={metrics} noun="metrics" skeletons={<Skeleton height="10.65rem" />}>
           {({ system }) => (
             <>
               <Facts facts={[...factsOf(system), idle(pool)]} />

@@ -32,7 +32,7 @@ export function SystemStatus() {
       }
       className={styles.status}
     >
-      <Loaded query={health} level="h3" noun="the system status" skeletons={<Skeleton height="3.5rem" />}>
+      <Loaded query={health} level="h3" noun="the system status" skeletons={<ServiceSkeletons />}>
         {(data) =>
           unknown ? (
             <p className={styles.muted}>The system status could not be refreshed.</p>
@@ -60,4 +60,12 @@ const Services = ({ health }: { health: Health }) => (
       </li>
     ))}
   </ul>
+)
+
+const ServiceSkeletons = () => (
+  <div className={styles.services}>
+    {Object.keys(serviceWords).map((service) => (
+      <Skeleton key={service} height="1.25rem" />
+    ))}
+  </div>
 )

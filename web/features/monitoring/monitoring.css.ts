@@ -58,6 +58,8 @@ export const named = style({
 export const incidents = style({
   display: 'grid',
   gap: vars.space2,
+  // Room for the sentence that comes, which takes two lines there.
+  '@media': { [media.below480]: { gridTemplateRows: `auto minmax(calc(2 * ${vars.leadingSm}), auto)` } },
   marginBlockStart: vars.space4,
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,

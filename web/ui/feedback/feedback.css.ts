@@ -111,8 +111,11 @@ export const overlayText = style(
   ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }),
 )
 
-/** Above the skeletons, with room between. */
-export const loadingText = style([overlayText, ui({ marginBlockEnd: vars.space3 })])
+/** Above the skeletons, if there are any, with room between. */
+export const loadingText = style([
+  overlayText,
+  ui({ selectors: { '&:not(:last-child)': { marginBlockEnd: vars.space3 } } }),
+])
 
 export const lost = style(
   ui({ display: 'grid', justifyItems: 'start', alignContent: 'center', gap: vars.space3 }),
