@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { metricsOf, wellHealth } from '#web/features/monitoring/testing/answers.ts'
+import { aMinute, metricsOf, wellHealth } from '#web/features/monitoring/testing/answers.ts'
 import { administrator } from './administrator.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { Person } from './person.ts'
 import { browserForFile, desktop, phone, toast } from './screen.ts'
 
@@ -150,4 +150,27 @@ test.each([
   await page.getByText('Total projects').waitFor()
   await page.getByText(/^None\. Administrators get an email/).waitFor()
   expect(await page.evaluate(shifted)).toBeLessThan(0.01)
+})
+
+test('on the narrowest phone a figure keeps to its unit, and what is too wide moves by itself', async () => {
+  const { page } = await administrator(browser)
+  await page.setViewportSize({ width: 320, height: 740 })
+  const { system, performance } = metricsOf({})
+  const memory = { used: 2 ** 28, total: 2 ** 34 }
+  await page.route('/api/monitoring/metrics', (route) =>
+    route.fulfill({ json: { system: { ...system, memory }, performance } }),
+  )
+  const minutes = [aMinute({ requests: 12_345, avg: 1_840, p95: 12_840, lagSeconds: 1_234 })]
+  await page.route('/api/monitoring/history', (route) => route.fulfill({ json: { minutes } }))
+  await page.goto('/monitoring')
+  const left = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().left)
+  const ofAll = page.getByText('of 16,384.0 MB')
+  expect(await left(ofAll)).toBe(await left(ofAll.locator('..')))
+
+  await page.getByText('Read as a table').click()
+  const row = page.getByRole('row').filter({ hasText: '1,840' })
+  const lines = (cell: Element) => cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight)
+  for (const cell of await row.locator('th, td').all()) expect(await cell.evaluate(lines)).toBeLessThan(2)
+  expect(await sidewaysScroll(page)).toBe(0)
+  await expectAccessible(page, 'monitoring-table')
 })

@@ -18,7 +18,12 @@ export const Facts = ({ facts, small = false }: FactsProps) => (
         <dt className={styles.label}>{label}</dt>
         <dd className={small ? styles.figure : styles.largeFigure}>
           {value}
-          {detail !== undefined && <span className={styles.detail}> {detail}</span>}
+          {detail !== undefined && (
+            <>
+              {' '}
+              <span className={styles.detail}>{detail}</span>
+            </>
+          )}
         </dd>
       </div>
     ))}

@@ -9,44 +9,47 @@ import { timeOf } from './hour-chart.ts'
 export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
   <details>
     <summary className={summary}>Read as a table</summary>
-    <table className={styles.table}>
-      <caption className={styles.caption}>
-        Requests of each minute, how many failed, their average time, the time within which 95 of 100 were
-        answered, and the projection lag
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Requests</th>
-          <th scope="col">Failed</th>
-          <th scope="col">Average</th>
-          <th scope="col">95 %</th>
-          <th scope="col">Lag</th>
-        </tr>
-      </thead>
-      <tbody>
-        {minutes.toReversed().map((minute) => (
-          <tr key={minute.at}>
-            <th scope="row">{timeOf(minute)}</th>
-            <td>
-              <Num value={minute.requests} />
-            </td>
-            <td>
-              <Num value={minute.failures} />
-            </td>
-            <td>
-              <Measured amount={minute.avg} unit="ms" />
-            </td>
-            <td>
-              <Measured amount={minute.p95} unit="ms" />
-            </td>
-            <td>
-              <Measured amount={minute.lagSeconds} unit="s" />
-            </td>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move it sideways too */}
+    <div className={styles.scroller} role="region" aria-label="Minutes of the last hour" tabIndex={0}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>
+          Requests of each minute, how many failed, their average time, the time within which 95 of 100 were
+          answered, and the projection lag
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">Requests</th>
+            <th scope="col">Failed</th>
+            <th scope="col">Average</th>
+            <th scope="col">95 %</th>
+            <th scope="col">Lag</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {minutes.toReversed().map((minute) => (
+            <tr key={minute.at}>
+              <th scope="row">{timeOf(minute)}</th>
+              <td>
+                <Num value={minute.requests} />
+              </td>
+              <td>
+                <Num value={minute.failures} />
+              </td>
+              <td>
+                <Measured amount={minute.avg} unit="ms" />
+              </td>
+              <td>
+                <Measured amount={minute.p95} unit="ms" />
+              </td>
+              <td>
+                <Measured amount={minute.lagSeconds} unit="s" />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   </details>
 )
 

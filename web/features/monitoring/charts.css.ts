@@ -112,9 +112,12 @@ export const part = style({
 export const cursor = style({ fill: vars.sunken })
 
 // The same to read.
+/** Six columns do not fit on a phone: they move sideways in it, and not the page. */
+export const scroller = style({ containerType: 'inline-size', overflowX: 'auto' })
 export const table = style({ ...small, width: '100%', marginBlockStart: vars.space2 })
 export const caption = style({
   ...tiny,
+  maxWidth: '100cqi',
   paddingBlockEnd: vars.space2,
   textAlign: 'start',
   color: vars.textMuted,
@@ -125,5 +128,7 @@ globalStyle(`${table} :is(th, td)`, {
   textAlign: 'end',
   '@media': { [media.below480]: { fontSize: vars.textXs } },
 })
+// A time stays whole, and a figure with its unit.
+globalStyle(`${table} tbody :is(th, td)`, { whiteSpace: 'nowrap' })
 globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0, textAlign: 'start' })
 globalStyle(`${table} tbody tr:last-child > *`, { borderBlockEnd: 0 })

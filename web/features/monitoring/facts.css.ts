@@ -42,7 +42,6 @@ export const largeFigure = style({
 })
 export const detail = style({
   ...small,
-  marginInlineStart: '0.125rem',
   letterSpacing: 0,
   fontWeight: vars.weightText,
   color: vars.textMuted,
