@@ -78,10 +78,10 @@ const chunks = [
     name: 'pieces',
     test: /[\\/]web[\\/]ui[\\/](avatar|brand|button|card|feedback|field|form|path|text)[\\/]/,
   },
-  // What nearly every screen asks the server for, and counts of it.
+  // What nearly every screen asks the server for, counts of it, and why it did not come.
   {
     name: 'data',
-    test: /[\\/](web[\\/]features[\\/]((inbox|members|projects|tasks|votes)[\\/]api|tasks[\\/]standing|votes[\\/]words|offline[\\/]age)|domain[\\/]progress)\.ts$/,
+    test: /[\\/](web[\\/](api[\\/]load-failure|features[\\/]((inbox|members|projects|tasks|votes)[\\/]api|tasks[\\/]standing|votes[\\/]words|offline[\\/]age))|domain[\\/]progress)\.ts$/,
   },
 ]
 
