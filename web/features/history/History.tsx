@@ -25,7 +25,7 @@ import { refusalOf } from './refusal.ts'
 import { storyTitle, taskTitle } from './story-title.ts'
 import { Story } from './Story.tsx'
 import { StoryHead } from './StoryHead.tsx'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from '#web/features/monitoring/use-focus-back.ts'
 
 /** What an address asks for: a list with its filters, or a story. */
 export function History({ username }: { username: string }) {

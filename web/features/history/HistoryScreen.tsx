@@ -3,7 +3,7 @@ import { useSignedIn } from '#web/features/session/api.ts'
 import { History } from './History.tsx'
 import { HistoryHead } from './HistoryHead.tsx'
 import * as styles from './history.css.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import { useFocusBack } from '#web/features/monitoring/use-focus-back.ts'
 
 /** `/history`: everything that happened, for Brandpath's administrators. */
 export default function HistoryScreen() {

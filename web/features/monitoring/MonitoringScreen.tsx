@@ -1,6 +1,6 @@
 import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
-import { useFocusBack } from '#web/features/history/use-focus-back.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Monitoring } from './Monitoring.tsx'
 import * as styles from './monitoring.css.ts'
