@@ -49,7 +49,9 @@ export const userErase: Command = {
         `${ending?.userId === null ? email : `User ${person.userId}`} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
       for (const line of ending?.lines ?? []) say(line)
-      say('Mails that a server took, backups, and what projects are called are beyond the reach of this command.')
+      say(
+        'Mails that a server took, backups, and what projects are called are beyond the reach of this command.',
+      )
       await endWithStore(database.db, store, person.userId)
     } finally {
       await store.close()
