@@ -3,7 +3,7 @@ import type { Bench, DataSet } from './bench.ts'
 import { fill } from './fill.ts'
 import { measureColdStart } from './measure/cold-start.ts'
 import { measureCommands } from './measure/commands.ts'
-import { describeGrowth, explainCalls, measureCosts, type Costs } from './measure/growth.ts'
+import { describeGrowth, explainCalls, measureCosts } from './measure/growth.ts'
 import { measureLag } from './measure/lag.ts'
 import { measureMemory } from './measure/memory.ts'
 import { measureQueries } from './measure/queries.ts'
@@ -15,17 +15,20 @@ import type { Chapter, Result } from './result.ts'
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   const replays: Result[] = []
   const sizes: Result[] = []
-  const costs: { set: DataSet; costs: Costs }[] = []
-  const main: Chapter[] = []
+  const sets: DataSet[] = []
   for (const projects of bench.scale.sizes) {
     const set = await makeSet(bench, projects)
     replays.push(...(await measureReplay(bench, set)))
     sizes.push(...(await measureSize(set)))
-    costs.push({ set, costs: await measureCosts(bench, set) })
-    if (projects === bench.scale.main) main.push(...(await measureMain(bench, set)))
+    sets.push(set)
   }
-  const largest = costs.at(-1)
-  const plans = largest ? await explainCalls(bench, largest.set) : ''
+  const costs = await measureCosts(bench, sets) // before one of them has more events than its size calls for
+  const main: Chapter[] = []
+  for (const set of sets.filter(({ projects }) => projects === bench.scale.main)) {
+    main.push(...(await measureMain(bench, set)))
+  }
+  const largest = sets.at(-1)
+  const plans = largest ? await explainCalls(bench, largest) : ''
   return [
     ...main,
     { title: 'Replay', how: howReplay, results: replays },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { startApplication } from '../application.ts'
+import { startApplication, type Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { mainCalls, targetProjects, type MainCall } from '../calls.ts'
 import { load } from '../load.ts'
@@ -14,27 +14,48 @@ interface Cost {
   readonly countsAll: boolean
 }
 /** What each call costs with one set. */
-export type Costs = ReadonlyMap<string, Cost>
+interface SetCosts {
+  readonly set: DataSet
+  readonly costs: Map<string, Cost>
+}
 
-export async function measureCosts(bench: Bench, set: DataSet): Promise<Costs> {
-  const { children, scale, place, note } = bench
-  await settle(set)
-  const application = await startApplication(children, { databaseUrl: set.databaseUrl, folder: place.folder })
-  const costs = new Map<string, Cost>()
-  for (const { name, targets, countsAll = false } of await mainCalls(set.projects)) {
-    note(`${name}, ${set.projects} projects`)
-    const { p50 } = await load(children, {
-      url: application.url,
-      connections: 1,
-      targets,
-      extent: { seconds: scale.callSeconds },
-      // Each of its projects once, so that pages that nobody has read since they were written are read before.
-      warmUp: { requests: countsAll ? targets.length : Math.min(targetProjects, set.projects) },
-    })
-    costs.set(name, { p50, countsAll })
+/** Each call with all sets in turn, so that a machine that is slower for a while is slower for all of them. */
+export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Promise<readonly SetCosts[]> {
+  const { children, place } = bench
+  const measured: (SetCosts & { application: Application; calls: readonly MainCall[] })[] = []
+  for (const set of sets) {
+    await settle(set)
+    const { databaseUrl } = set
+    const application = await startApplication(children, { databaseUrl, folder: place.folder })
+    measured.push({ set, application, calls: await mainCalls(set.projects), costs: new Map() })
   }
-  await application.stop()
-  return costs
+  const [first] = measured
+  for (const { name } of first?.calls ?? []) {
+    for (const { set, application, calls, costs } of measured) {
+      const call = calls.find((one) => one.name === name)
+      if (call) costs.set(name, await measureCall(bench, set, application, call))
+    }
+  }
+  for (const { application } of measured) await application.stop()
+  return measured
+}
+
+async function measureCall(
+  { children, scale, note }: Bench,
+  { projects }: DataSet,
+  { url }: Application,
+  { name, targets, countsAll = false }: MainCall,
+): Promise<Cost> {
+  note(`${name}, ${projects} projects`)
+  const { p50 } = await load(children, {
+    url,
+    connections: 1,
+    targets,
+    extent: { seconds: scale.callSeconds },
+    // Each of its projects once, so that pages that nobody has read since they were written are read before.
+    warmUp: { requests: countsAll ? targets.length : Math.min(targetProjects, projects) },
+  })
+  return { p50, countsAll }
 }
 
 /** What PostgreSQL has still to do about so much that was just written, which would take time from the first calls. */
@@ -48,10 +69,7 @@ const settle = ({ databaseUrl }: DataSet) =>
 const atMost = 1.5
 
 /** The costs of the sets side by side, and how the largest one's statements are carried out. */
-export function describeGrowth(
-  costs: readonly { readonly set: DataSet; readonly costs: Costs }[],
-  plans: string,
-): Chapter {
+export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapter {
   const [smallest] = costs
   const largest = costs.at(-1)
   const size = (set: DataSet) => set.projects.toLocaleString('en')
