@@ -105,6 +105,13 @@ async function choose(page: Page, words: string, label: string) {
   await search(page).getByRole('option', { name: label }).click()
 }
 
+/** Whether somebody takes a key, who may come in a chunk of code of his own. */
+const isHeard = (page: Page, key: string) =>
+  page.evaluate(
+    (key) => !document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
+    key,
+  )
+
 test('what is typed while its code is still on its way is in the field when that comes', async () => {
   const page = await browser.open()
   let arrive = () => {}
@@ -114,12 +121,10 @@ test('what is typed while its code is still on its way is in the field when that
     await route.continue()
   })
   await Person.signedIn(page)
-  const asked = page.waitForRequest('**/PaletteDialog-*.js')
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
-  // It is asked for by who listens for the keys.
-  await asked
+  await expect.poll(() => isHeard(page, 'Backspace')).toBe(true)
   await page.keyboard.type('my  accuont')
   for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace')
   await page.keyboard.type('ount')
