@@ -8,6 +8,7 @@ import { dayIn } from '#web/features/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { More } from '#web/ui/feedback/More.tsx'
+import { useReadOn } from '#web/ui/feedback/use-read-on.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import * as styles from './activity.css.ts'
@@ -33,9 +34,9 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
   const activities = feed.data?.activities
   const more = useShowMore(projectId, filter)
   const list = useRef<HTMLDivElement>(null)
-  /** The button may go; whoever came by the keys reads on where the new entries begin. */
-  const readOn = (from: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll('li')[from]?.focus())
+  const onMore = useReadOn(activities ?? [], activities?.at(-1), (at) =>
+    list.current?.querySelectorAll('li')[at + 1]?.focus(),
+  )
   const newcomers = useNewcomers(JSON.stringify(filter), feed.isPlaceholderData ? undefined : activities)
   if (useAway(feed)) {
     return (
@@ -74,7 +75,7 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
         {activities.length === 0 && <NothingYet filter={filter} />}
         <Days activities={activities} userId={userId} timeZone={timeZone} />
         {feed.data.next !== null && !feed.isPlaceholderData && (
-          <More more={more} label="Show more" onMore={() => readOn(activities.length)} />
+          <More more={more} label="Show more" onMore={onMore} />
         )}
       </div>
     </div>

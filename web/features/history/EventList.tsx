@@ -1,23 +1,21 @@
 import { useRef } from 'react'
 import type { PastEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
-import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { More } from '#web/ui/feedback/More.tsx'
+import { useReadOn } from '#web/ui/feedback/use-read-on.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Filter } from './filter.ts'
 import { useShowEarlier } from './api.ts'
 import { EventRow } from './EventRow.tsx'
 import * as styles from './history.css.ts'
-import { useReadOn } from './use-read-on.ts'
 
 export type EventListProps = { events: readonly PastEvent[]; filter: Filter; more: boolean }
 
 /** Events in lines, the newest first. */
 export function EventList({ events, filter, more }: EventListProps) {
   const earlier = useShowEarlier(filter)
-  useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
   const onMore = useReadOn(events, events.at(-1), (at) =>
     list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[at + 1]?.focus(),

@@ -2,10 +2,10 @@ import { useRef, type ReactNode } from 'react'
 import type { PastEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import { Moment } from '#web/features/monitoring/Moment.tsx'
-import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { More } from '#web/ui/feedback/More.tsx'
+import { useReadOn } from '#web/ui/feedback/use-read-on.ts'
 import { summary } from '#web/ui/text/summary.css.ts'
 import type { Filter } from './filter.ts'
 import { useShowEarlier } from './api.ts'
@@ -14,7 +14,6 @@ import { EventDetails } from './EventDetails.tsx'
 import { gapBetween } from './gap.ts'
 import { Happening } from './Happening.tsx'
 import * as styles from './history.css.ts'
-import { useReadOn } from './use-read-on.ts'
 
 export type StoryProps = {
   /** The oldest first. */
@@ -26,7 +25,6 @@ export type StoryProps = {
 /** Events in the order in which they happened, with what led to each and the time between them. */
 export function Story({ events, filter, more }: StoryProps) {
   const earlier = useShowEarlier(filter)
-  useNoticeDemotion(earlier.error)
   const list = useRef<HTMLOListElement>(null)
   const onMore = useReadOn(events, events[0], () =>
     list.current?.querySelector<HTMLElement>('summary')?.focus(),

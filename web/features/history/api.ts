@@ -3,6 +3,7 @@ import { history as contract } from '#schema/api/index.ts'
 import type { PastEvent } from '#schema/api/history.ts'
 import type { Lag } from '#schema/api/lag.ts'
 import { call } from '#web/api/call.ts'
+import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
 import type { Filter } from './filter.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -58,11 +59,11 @@ interface Looked {
   readonly error: Error | null
 }
 
-/** Adds the next page, which is of earlier events. */
+/** Adds the next page, which is of earlier events; whoever may not see it any more is noticed. */
 export function useShowEarlier(filter: Filter) {
   const client = useQueryClient()
   const { queryKey } = eventsQuery(filter)
-  return useMutation({
+  const earlier = useMutation({
     mutationFn: async () => {
       const before = client.getQueryData(queryKey)?.next
       if (before === undefined || before === null) return
@@ -72,4 +73,6 @@ export function useShowEarlier(filter: Filter) {
       if (found?.next === before) client.setQueryData(queryKey, joined(found, page))
     },
   })
+  useNoticeDemotion(earlier.error)
+  return earlier
 }
