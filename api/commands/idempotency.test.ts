@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#store/testing/database.ts'
+import { untilOneIsHeldUp } from '#store/testing/held-up.ts'
 import type { SessionUser } from '../session-user.ts'
 import { ReceivedCommands } from './idempotency.ts'
 
@@ -32,48 +33,36 @@ async function receiveNew(received: ReceivedCommands, command: ReturnType<typeof
 
 const answer = { status: 200, body: { id: 7 }, behind: null }
 
-/** Holds the row of a command, so that its answer cannot be written down before `let go`. */
-async function hold(key: string): Promise<{ letGo: () => Promise<void> }> {
-  const client = await pool.connect()
-  await client.query('begin')
-  await client.query('select from work.commands where key = $1 for update', [key])
-  return {
-    letGo: async () => {
-      await client.query('commit')
-      client.release()
-    },
-  }
-}
-
-/** Once a statement of ours waits for the row that is held. */
-const untilHeldUp = () =>
-  vi.waitUntil(async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rowCount === 1
-  }, 10_000)
-
-test('a repeat that comes while its answer is being written down gets just that', async () => {
+/** A command whose row is held until `letGo`, so that its answer is being written down and does not get there. */
+async function keepWhileHeld({ isRecorded }: { readonly isRecorded: boolean }) {
   const received = commands()
   const command = incoming()
   const { keep } = await receiveNew(received, command)
-  const { letGo } = await hold(command.key)
-  await keep(answer, true)
-  await untilHeldUp()
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from work.commands where key = $1 for update', [command.key])
+  const keeping = keep(answer, isRecorded)
+  await untilOneIsHeldUp(db)
+  const letGo = async () => {
+    await holder.query('commit')
+    holder.release()
+  }
+  return { received, command, keeping, letGo }
+}
+
+test('a repeat that comes while its answer is being written down gets just that', async () => {
+  const { received, command, keeping, letGo } = await keepWhileHeld({ isRecorded: true })
+  await keeping
   const repeat = received.receive(command)
   await letGo()
   expect(await repeat).toEqual({ kind: 'answered', answer })
 })
 
 test('an answer to what no event tells of is kept before it is given', async () => {
-  const received = commands()
-  const command = incoming()
-  const { keep } = await receiveNew(received, command)
-  const { letGo } = await hold(command.key)
+  const { command, keeping, letGo } = await keepWhileHeld({ isRecorded: false })
   let given = false
-  const giving = keep(answer, false).then(() => (given = true))
-  await untilHeldUp()
+  const giving = keeping.then(() => (given = true))
+  await pool.query('select pg_sleep(0.05)')
   expect(given).toBe(false)
   await letGo()
   await giving
@@ -81,12 +70,8 @@ test('an answer to what no event tells of is kept before it is given', async () 
 })
 
 test('whoever closes waits for the answers that are being written down', async () => {
-  const received = commands()
-  const command = incoming()
-  const { keep } = await receiveNew(received, command)
-  const { letGo } = await hold(command.key)
-  await keep(answer, true)
-  await untilHeldUp()
+  const { received, command, keeping, letGo } = await keepWhileHeld({ isRecorded: true })
+  await keeping
   let closed = false
   const closing = received.close().then(() => (closed = true))
   await pool.query('select pg_sleep(0.05)')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetAnswer, keptAnswer } from '#ops/testing/answers.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Answer, type Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { untilOneIsHeldUp } from '#store/testing/held-up.ts'
 
 const app = await startTestApp()
 const address = () => `${randomUUID()}@example.com`
@@ -219,13 +219,7 @@ async function erasing(email: string, meanwhile: () => Promise<Answer>): Promise
     await erasure.query('begin')
     await erasure.query('delete from identity.accounts where email = $1', [email])
     const asked = meanwhile()
-    await expect
-      .poll(async () => {
-        const waiting = sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (await waiting.execute(db)).rows.length
-      })
-      .toBe(1)
+    await untilOneIsHeldUp(db)
     await erasure.query('commit')
     return await asked
   } finally {
