@@ -172,7 +172,8 @@ async function writeDown(
 }
 
 /**
- * The rows stand, unless their user was erased meanwhile. Waits for the disk unless all that they tell of is recorded. As a conflict each is found by its key, however the table has grown since this was planned.
+ * The rows stand, unless their user was erased meanwhile. Waits for the disk unless events tell of all of them. As a
+ * conflict each is found by its key, however the table has grown since this was planned.
  */
 async function keepAnswers(db: Kysely<Database>, group: readonly Answered[]): Promise<void[]> {
   const sorted = inOrder(group)

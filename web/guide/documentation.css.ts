@@ -21,9 +21,7 @@ rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.te
 rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
 rule('.docs a', { color: vars.text })
 rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
-rule('.docs nav a', {
-  ...fingerHigh,
-})
+rule('.docs nav a', fingerHigh)
 rule('.docs details', {
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,

@@ -1,9 +1,9 @@
 import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
-import { useFocusBack } from './use-focus-back.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Monitoring } from './Monitoring.tsx'
 import * as styles from './monitoring.css.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 /** `/monitoring`: how Brandpath is, for its administrators. */
 export default function MonitoringScreen() {

@@ -57,6 +57,4 @@ export const fact = style({
 })
 export const name = style({ color: vars.textMuted })
 export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
-export const story = style({
-  ...fingerHigh,
-})
+export const story = style(fingerHigh)

@@ -19,6 +19,5 @@ export function useNothingShown(): boolean {
     (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener)),
     [cache],
   )
-  const isPartShown = useSyncExternalStore(watch, () => cache.findAll({ type: 'active' }).some(isOnPage))
-  return away && !isPartShown
+  return useSyncExternalStore(watch, () => away && !cache.findAll({ type: 'active' }).some(isOnPage))
 }
