@@ -13,13 +13,24 @@ export interface Target {
 /** How long. */
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** Over all targets in turn; before it so long unmeasured. */
-export interface LoadJob {
+/** Where requests go: to all targets in turn. */
+export interface Side {
   readonly url: string
-  readonly connections: number
   readonly targets: readonly Target[]
+}
+
+interface Pressure {
+  readonly connections: number
   readonly extent: Extent
+  /** So long each side is asked before, unmeasured. */
   readonly warmUp?: Extent
+}
+
+/** What the process that sends is told. */
+export interface LoadJob extends Pressure {
+  readonly sides: readonly Side[]
+  /** How often each side is asked for the whole extent, one after another. */
+  readonly turns: number
 }
 
 const loadAnswer = z.object({
@@ -35,10 +46,19 @@ const loadAnswer = z.object({
 export type LoadAnswer = z.infer<typeof loadAnswer>
 
 /** Sends requests from a process of its own. @throws where one of them failed. */
-export async function load(children: Children, job: LoadJob): Promise<LoadAnswer> {
-  const answer = await children.ask('ops/bench/processes/load.ts', job, loadAnswer)
-  if (Object.keys(answer.failures).length > 0) {
-    throw new Error(`${job.targets[0]?.path} failed under load: ${JSON.stringify(answer.failures)}`)
-  }
+export async function load(children: Children, { url, targets, ...pressure }: Side & Pressure) {
+  const [answer] = await loadInTurn(children, { sides: [{ url, targets }], turns: 1, ...pressure })
+  if (!answer) throw new Error(`nothing was told of ${url}`)
   return answer
+}
+
+/** The same for several sides that are compared: a machine that is slower for a while is slower for all of them. */
+export async function loadInTurn(children: Children, job: LoadJob): Promise<LoadAnswer[]> {
+  const answers = await children.ask('ops/bench/processes/load.ts', job, z.array(loadAnswer))
+  for (const { failures } of answers) {
+    if (Object.keys(failures).length > 0) {
+      throw new Error(`${job.sides[0]?.targets[0]?.path} failed under load: ${JSON.stringify(failures)}`)
+    }
+  }
+  return answers
 }

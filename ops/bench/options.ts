@@ -10,7 +10,7 @@ export interface Scale {
   readonly warmUp: number
   /** Status changes that nobody measures, until the processes have compiled what they need for them. */
   readonly commandsBefore: number
-  /** Of each call whose cost is compared between sizes. */
+  /** Of each call whose cost is compared between sizes, a turn. */
   readonly callSeconds: number
   /** Requests after which memory is looked at: the later against the earlier. */
   readonly memoryAt: readonly [number, number]
@@ -30,7 +30,7 @@ const quick: Scale = {
   seconds: 2,
   warmUp: 1,
   commandsBefore: 1_000,
-  callSeconds: 0.3,
+  callSeconds: 0.1,
   memoryAt: [1_000, 5_000],
 }
 const usual: Scale = {
@@ -41,7 +41,7 @@ const usual: Scale = {
   seconds: 8,
   warmUp: 3,
   commandsBefore: 30_000,
-  callSeconds: 1,
+  callSeconds: 0.4,
   memoryAt: [10_000, 100_000],
 }
 const full: Scale = { ...usual, name: 'full', sizes: [1_000, 10_000, 100_000] }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { startApplication, type Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { mainCalls, targetProjects, type MainCall } from '../calls.ts'
-import { load } from '../load.ts'
+import { loadInTurn, type Side } from '../load.ts'
 import { onDatabase } from '../place.ts'
 import { describeScans, explainEverything, largeScans, readPlans, type Explained } from '../plans.ts'
 import { ms, type Chapter } from '../result.ts'
@@ -19,7 +19,10 @@ interface SetCosts {
   readonly costs: Map<string, Cost>
 }
 
-/** Each call with all sets in turn, so that a machine that is slower for a while is slower for all of them. */
+/** How often each call is asked of each set. */
+const turns = 5
+
+/** Each call with all sets in turn. */
 export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Promise<readonly SetCosts[]> {
   const { children, place } = bench
   const measured: (SetCosts & { application: Application; calls: readonly MainCall[] })[] = []
@@ -29,33 +32,28 @@ export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Prom
     const application = await startApplication(children, { databaseUrl, folder: place.folder })
     measured.push({ set, application, calls: await mainCalls(set.projects), costs: new Map() })
   }
-  const [first] = measured
-  for (const { name } of first?.calls ?? []) {
-    for (const { set, application, calls, costs } of measured) {
-      const call = calls.find((one) => one.name === name)
-      if (call) costs.set(name, await measureCall(bench, set, application, call))
-    }
+  for (const { name, countsAll = false } of measured[0]?.calls ?? []) {
+    const sides = measured.map(({ application: { url }, calls }) => {
+      const { targets = [] } = calls.find((call) => call.name === name) ?? {}
+      return { url, targets }
+    })
+    const answers = await measureCall(bench, name, sides)
+    for (const [index, { p50 }] of answers.entries()) measured[index]?.costs.set(name, { p50, countsAll })
   }
   for (const { application } of measured) await application.stop()
   return measured
 }
 
-async function measureCall(
-  { children, scale, note }: Bench,
-  { projects }: DataSet,
-  { url }: Application,
-  { name, targets, countsAll = false }: MainCall,
-): Promise<Cost> {
-  note(`${name}, ${projects} projects`)
-  const { p50 } = await load(children, {
-    url,
+function measureCall({ children, scale, note }: Bench, name: string, sides: readonly Side[]) {
+  note(name)
+  return loadInTurn(children, {
+    sides,
+    turns,
     connections: 1,
-    targets,
     extent: { seconds: scale.callSeconds },
     // Each of its projects once, so that pages that nobody has read since they were written are read before.
-    warmUp: { requests: countsAll ? targets.length : Math.min(targetProjects, projects) },
+    warmUp: { requests: Math.min(targetProjects, ...sides.map(({ targets }) => targets.length)) },
   })
-  return { p50, countsAll }
 }
 
 /** What PostgreSQL has still to do about so much that was just written, which would take time from the first calls. */

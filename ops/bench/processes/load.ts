@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { Extent, LoadAnswer, LoadJob, Target } from '../load.ts'
+import type { Extent, LoadAnswer, LoadJob, Side, Target } from '../load.ts'
 import { spreadOf } from '../percentiles.ts'
 
 /** Each request bears a key of its own where it changes something, as our client sends it. */
@@ -22,40 +22,55 @@ function requestsOf(targets: readonly Target[]): (request: autocannon.Request) =
   }
 }
 
-type Options = Omit<autocannon.Options, 'requests'>
+/** Asks one side, and knows what came of all that was measured. */
+class Sender {
+  readonly #url: string
+  readonly #next: ReturnType<typeof requestsOf>
+  readonly #latencies: number[] = []
+  readonly #failures: Record<string, number> = {}
+  #milliseconds = 0
 
-/** Keeps every connection busy: the next request goes out when the last one is answered. */
-async function send(options: Options, next: ReturnType<typeof requestsOf>): Promise<LoadAnswer> {
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  const latencies: number[] = []
-  const failures: Record<string, number> = {}
-  const fail = (why: string) => (failures[why] = (failures[why] ?? 0) + 1)
-  const begun = performance.now()
-  const instance = autocannon({ ...options, requests: [{ setupRequest: next }] }, (error: unknown) =>
-    error ? reject(error) : resolve(),
-  )
-  instance.on('response', (_, status, _bytes, latency) => {
-    latencies.push(latency)
-    if (status >= 300) fail(String(status))
-  })
-  instance.on('reqError', (error) => fail(String(error)))
-  await done
-  const elapsed = (performance.now() - begun) / 1_000
-  return {
-    ...spreadOf(latencies),
-    perSecond: latencies.length / elapsed,
-    requests: latencies.length,
-    failures,
+  constructor({ url, targets }: Side) {
+    this.#url = url
+    this.#next = requestsOf(targets)
+  }
+
+  /** Keeps every connection busy: the next request goes out when the last one is answered. */
+  async send(connections: number, extent: Extent, isMeasured: boolean): Promise<void> {
+    const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+    const until = 'requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }
+    const begun = performance.now()
+    const instance = autocannon(
+      // A run ends with the sample that it is at, so these are short.
+      { url: this.#url, connections, sampleInt: 100, ...until, requests: [{ setupRequest: this.#next }] },
+      (error: unknown) => (error ? reject(error) : resolve()),
+    )
+    if (isMeasured) this.#measure(instance)
+    await done
+    if (isMeasured) this.#milliseconds += performance.now() - begun
+  }
+
+  #measure(instance: autocannon.Instance): void {
+    const fail = (why: string) => (this.#failures[why] = (this.#failures[why] ?? 0) + 1)
+    instance.on('response', (_, status, _bytes, latency) => {
+      this.#latencies.push(latency)
+      if (status >= 300) fail(String(status))
+    })
+    instance.on('reqError', (error) => fail(String(error)))
+  }
+
+  answer(): LoadAnswer {
+    const requests = this.#latencies.length
+    const perSecond = requests / (this.#milliseconds / 1_000)
+    return { ...spreadOf(this.#latencies), perSecond, requests, failures: this.#failures }
   }
 }
 
-const [{ url, connections, targets, extent, warmUp }] = (await once(process, 'message')) as [
+const [{ sides, turns, connections, extent, warmUp }] = (await once(process, 'message')) as [
   LoadJob, // our own parent sends it
 ]
-const next = requestsOf(targets)
-const optionsFor = (extent: Extent): Options =>
-  'requests' in extent
-    ? { url, connections, amount: extent.requests }
-    : { url, connections, duration: extent.seconds }
-if (warmUp) await send(optionsFor(warmUp), next)
-process.send?.(await send(optionsFor(extent), next))
+const senders = sides.map((side) => new Sender(side))
+if (warmUp) for (const sender of senders) await sender.send(connections, warmUp, false)
+for (let turn = 0; turn < turns; turn++)
+  for (const sender of senders) await sender.send(connections, extent, true)
+process.send?.(senders.map((sender) => sender.answer()))
