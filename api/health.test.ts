@@ -131,11 +131,11 @@ test('a projector that gives no sign of life is unhealthy, however little is beh
     const { services } = await health(admin)
     return services.find(({ service }) => service === 'projector')
   }
-  const seen = (ago: string) =>
+  const seen = (ago: string, version = readSchema(readVersion)) =>
     db
       .insertInto('work.leaders')
       .values({
-        version: readSchema(readVersion),
+        version,
         pid: 1,
         trouble: null,
         beat_at: sql`now() - ${ago}::interval`,
@@ -150,6 +150,16 @@ test('a projector that gives no sign of life is unhealthy, however little is beh
     status: 'unhealthy',
     error: `No projector has given a sign of life since ${utcMinute(last)}`,
   })
+  const { beat_at: sent } = await seen('2 minutes', 'work')
+  expect((await projector())?.error).toBe(
+    `No projector has given a sign of life since ${utcMinute(sent)}: mails wait for one, those of alerts too`,
+  )
+  await seen('0 seconds')
+  expect((await projector())?.error).toBe(
+    `No projector that sends mails has given a sign of life since ${utcMinute(sent)}: mails wait for one, those of alerts too`,
+  )
+  await db.updateTable('work.leaders').set({ trouble: 'it cannot' }).where('version', '=', 'work').execute()
+  expect((await projector())?.error).toBe('What sends mails stands still: it cannot')
 })
 
 test('why a service cannot be used is told down to what caused it', async () => {

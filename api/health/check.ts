@@ -66,25 +66,47 @@ async function askReplica(replica: Replica): Promise<Degraded | void> {
   return { degraded: behind }
 }
 
-/** The read models go on, somebody leads them, and they are not far behind. Stale ones are served all the same: they are no less ready. */
+/**
+ * The read models go on, somebody leads them and sends mails, and they are not far behind. Stale ones are served all the
+ * same: they are no less ready.
+ */
 async function askProjector(services: Services): Promise<Degraded | void> {
   const leaders = await services.db
     .selectFrom('work.leaders')
-    .select(['trouble', 'beat_at'])
+    .select(['version', 'trouble', 'beat_at'])
     .select(sql<number>`extract(epoch from clock_timestamp() - beat_at)::float8`.as('silent'))
-    .where('version', 'in', leadsOf(schemaInService(services.config)))
+    .where('version', 'in', [...leadsOf(schemaInService(services.config)), mailing])
     .orderBy('beat_at')
     .execute()
   const stuck = leaders.find(({ trouble }) => trouble !== null)
-  if (stuck) throw new Error(`The read models stand still: ${stuck.trouble}`)
+  if (stuck)
+    throw new Error(
+      `${isMailing(stuck) ? 'What sends mails stands' : 'The read models stand'} still: ${stuck.trouble}`,
+    )
   // However little is behind now: whatever is appended next would wait.
-  const quiet = leaders.find(({ silent }) => silent > leaderless)
-  if (quiet) throw new Error(`No projector has given a sign of life since ${utcMinute(quiet.beat_at)}`)
+  const [longest, ...others] = leaders.filter(({ silent }) => silent > leaderless)
+  if (longest) throw new Error(silence([longest, ...others]))
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`
   if (seconds > alarmingLag) throw new Error(behind)
   return { degraded: behind }
+}
+
+/** The lead of whoever sends mails, and does what else follows from events. */
+const mailing = 'work'
+
+interface Lead {
+  readonly version: string
+  readonly beat_at: Date
+}
+const isMailing = ({ version }: Pick<Lead, 'version'>) => version === mailing
+
+/** Who is gone, and what waits for it: an alert that tells of it comes late. */
+function silence([longest, ...others]: readonly [Lead, ...Lead[]]): string {
+  const who = isMailing(longest) && others.length === 0 ? 'No projector that sends mails' : 'No projector'
+  const waiting = [longest, ...others].some(isMailing) ? ': mails wait for one, those of alerts too' : ''
+  return `${who} has given a sign of life since ${utcMinute(longest.beat_at)}${waiting}`
 }
 
 /**
