@@ -56,14 +56,14 @@ test('the status says how far the read models are, who leads, and since when the
   await running.pop()?.stop()
   await append(happened('project-1', 'ProjectRenamed', { name: 'x' }, { at: '2026-01-01T00:00:00.000Z' }))
   const left = await status()
-  expect(left.behind?.positions).toBe(1n)
+  expect(left.behind?.events).toBe(1)
   expect(left.behind?.seconds).toBeGreaterThan(0)
   expect(left.leaders.map(({ pid }) => pid)).toEqual([null, null])
   // A pid comes round again: this one is of a connection that leads nothing.
   await sql`update work.leaders set pid = pg_backend_pid()`.execute(db)
   expect((await status()).leaders.map(({ pid }) => pid)).toEqual([null, null])
   const text = describeStatus(left).join('\n')
-  expect(text).toContain('It is behind by 1 position;')
+  expect(text).toContain('It is behind by 1 event;')
   expect(text).toContain('Nobody leads work')
 })
 
@@ -179,7 +179,7 @@ test('parts of the read models are led by those who are to lead them, and all of
   await second.stop()
   await append(justCreated(77), justCreated(78))
   await until(async () => first.status()[0]?.position === (await store.lastPosition()))
-  expect((await seen()).behind?.positions).toBeGreaterThan(0n)
+  expect((await seen()).behind?.events).toBeGreaterThan(0)
   // However far the others are, one that is ahead of the log, or of another one, is told.
   const setTo = (changes: { position?: bigint; log_id?: string }) =>
     db.withSchema(inParts).updateTable('checkpoint').set(changes).where('part', '=', 2).execute()

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
+import { mostMissing, type Lag } from '#schema/api/lag.ts'
 import { leadsOf, schemaLed, type Database } from '#schema/tables/database.ts'
+import { countBehind } from '#store/behind.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { leastOf, readCheckpoints } from './checkpoint.ts'
 import { leaderOf } from './leader.ts'
@@ -20,17 +22,10 @@ export interface Status {
   /** False where the read models are of another log, or ahead of it: then nobody can say how far behind they are. */
   readonly comparable: boolean
   /** Null where the read models have all that the log has. */
-  readonly behind: Behind | null
+  readonly behind: Lag | null
   readonly leaders: readonly Leader[]
   /** What is in the way; null while nothing is. */
   readonly trouble: string | null
-}
-
-export interface Behind {
-  /** Positions have gaps: at most as many events. */
-  readonly positions: bigint
-  /** Since the first event that is missing occurred. */
-  readonly seconds: number
 }
 
 export interface Leader {
@@ -58,14 +53,16 @@ export async function readStatus({ db, store, logId, schema }: StatusSource): Pr
   const leaders = await readLeaders(db, schema)
   const isAhead = begun.some(({ position }) => position > (end ?? -1n))
   const foreign = begun.find((one) => one.logId !== logId)
+  const after = reached?.position ?? null
+  const lag = await countBehind(store, { after, end: foreign ? null : end }, new Date())
   return {
     schema,
     isBuilt,
-    checkpoint: reached?.position ?? null,
+    checkpoint: after,
     checkpoints: [...checkpoints.values()].map((one) => one?.position ?? null),
     end,
     comparable: !foreign && !isAhead,
-    behind: foreign ? null : await readLag(store, reached?.position ?? null, end),
+    behind: lag.events === 0 ? null : lag,
     leaders: leaders.map(({ version, pid, silent }) => ({ of: version, pid, silentForSeconds: silent })),
     trouble: foreign
       ? `${schema} was made from the log ${foreign.logId}, but the event store holds ${logId ?? 'none'}`
@@ -110,18 +107,6 @@ const selectLeaders = (db: Kysely<Database>) =>
     .select(['leader.version', 'leader.trouble', 'backend.pid'])
     .select(sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('silent'))
 
-async function readLag(store: EventStore, at: Position | null, end: Position | null): Promise<Behind | null> {
-  if (end === null || (at !== null && at >= end)) return null
-  const signal = new AbortController().signal
-  for await (const { events } of store.subscribe({ after: at, signal })) {
-    const first = events[0]
-    if (!first) return null
-    const seconds = (Date.now() - new Date(first.metadata.occurredAt).getTime()) / 1_000
-    return { positions: end - (at ?? 0n), seconds: Math.max(0, seconds) }
-  }
-  return null
-}
-
 /** For an operator's terminal. */
 export function describeStatus(status: Status): string[] {
   const { schema, checkpoint, checkpoints, end, comparable, behind, leaders, trouble } = status
@@ -143,10 +128,10 @@ export function describeStatus(status: Status): string[] {
   ]
 }
 
-function describeLag(behind: Behind | null): string {
+function describeLag(behind: Lag | null): string {
   if (behind === null) return 'It is not behind.'
-  const positions = counted(Number(behind.positions), 'position')
-  return `It is behind by ${positions}; the first event that is missing occurred ${duration(behind.seconds)} ago.`
+  const events = `${counted(behind.events, 'event')}${behind.events >= mostMissing ? ' or more' : ''}`
+  return `It is behind by ${events}; the first that is missing occurred ${duration(behind.seconds)} ago.`
 }
 
 const duration = (seconds: number) =>

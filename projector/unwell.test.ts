@@ -15,7 +15,7 @@ const working: Status = {
   end: 9n,
   checkpoints: [7n],
   comparable: true,
-  behind: { positions: 2n, seconds: 300 },
+  behind: { events: 2, seconds: 300 },
   leaders: [leader('read_4'), leader('work')],
   trouble: null,
 }

@@ -1,11 +1,8 @@
-import { mostMissing, type Lag } from '#schema/api/lag.ts'
+import type { Lag } from '#schema/api/lag.ts'
 import { schemaInService } from '#schema/tables/database.ts'
-import type { EventStore, Position } from '#store/event-store.ts'
+import { countBehind } from '#store/behind.ts'
+import type { EventStore } from '#store/event-store.ts'
 import type { Services } from '../services.ts'
-
-/** Milliseconds. */
-const patience = 2_500
-const none: Lag = { events: 0, seconds: 0 }
 
 /** Of each log, what is read now. */
 const underWay = new WeakMap<EventStore, Promise<Lag>>()
@@ -35,28 +32,5 @@ async function measure({ config, db, store, now }: LagAsked): Promise<Lag> {
     .orderBy('position', (order) => order.asc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
-  const at = row?.position ?? null
-  if (end === null || (at !== null && at >= end)) return none
-  return countBehind(store, at, end, now())
+  return countBehind(store, { after: row?.position ?? null, end }, now())
 }
-
-async function countBehind(
-  store: EventStore,
-  after: Position | null,
-  end: Position,
-  now: Date,
-): Promise<Lag> {
-  let events = 0
-  let since: number | null = null
-  for await (const batch of store.subscribe({ after, signal: AbortSignal.timeout(patience) })) {
-    const missing = batch.events.filter(({ position }) => position <= end)
-    events += missing.length
-    since ??= occurredAt(missing[0]?.metadata.occurredAt)
-    const passed = batch.events.length > missing.length || batch.events.at(-1)?.position === end
-    if (batch.caughtUp || passed || events >= mostMissing) break
-  }
-  const seconds = since === null ? 0 : Math.max(0, (now.getTime() - since) / 1_000)
-  return { events: Math.min(events, mostMissing), seconds }
-}
-
-const occurredAt = (time: string | undefined) => (time === undefined ? null : Date.parse(time))

@@ -116,6 +116,6 @@ test.each([
   await lead('work')
   expect(await seen()).toMatchObject({
     ...expected,
-    said: expect.stringContaining('the first event that is missing occurred') as string,
+    said: expect.stringContaining('the first that is missing occurred') as string,
   })
 })
