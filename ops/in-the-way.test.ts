@@ -71,6 +71,17 @@ test('a database that does not exist there is named likewise', async () => {
   expect(words).toMatch(/^The database that DATABASE_URL names does not answer: .*of-another-time/)
 })
 
+test('a role that may not do what is needed is told so', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('set role pg_monitor')
+  const refused = await client.query('select from identity.accounts').catch((error: unknown) => error)
+  expect(inTheWay(refused, {})).toBe(
+    'The database refuses: permission denied for schema identity. Name a role in DATABASE_URL that owns the database.',
+  )
+})
+
 test('what another process holds for too long is told with what to do, and nothing is erased', async () => {
   const { url, db, pool } = await testDatabase()
   const email = 'ida@halden.example'

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Config } from '#schema/config.ts'
 import { NewerEvent } from '#schema/events/parse.ts'
 import { OperatorError } from '#schema/operator-error.ts'
+import { isCode } from './error-code.ts'
 import { OutcomeUnknown, StoreUnavailable } from './event-store.ts'
 import { acceptsNoWrites, isReadOnly } from './read-only.ts'
 import { isSilence } from './silent-server.ts'
@@ -35,10 +36,17 @@ export function inTheWay(error: unknown, places: Places): string | null {
   }
   // Connection failures (08), no such user or password (28) or database (3D), too many connections (53), shut down (57).
   if (error instanceof DatabaseError) {
+    if (lacksRights(error)) return `The database refuses: ${reasonOf(error)}. ${toBeOwner}`
     return /^(08|28|3D|53|57P)/.test(error.code ?? '') ? databaseAway(error, places) : null
   }
   return systemFailure(error, places)
 }
+
+/** Insufficient privilege. */
+export const lacksRights = (error: unknown): boolean => isCode(error, '42501')
+
+/** What to do about that. */
+export const toBeOwner = 'Name a role in DATABASE_URL that owns the database.'
 
 const onlyReads = ({ DATABASE_URL }: Places) =>
   `${acceptsNoWrites}. ${DATABASE_URL === undefined ? 'Set it off in the Postgres of DATA_DIR' : 'Name the primary in DATABASE_URL, or set it off there'}; ${doctorSaysMore}`

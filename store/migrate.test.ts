@@ -60,3 +60,9 @@ test('the list stands in the order of its names, each of them once', () => {
   const names = migrations.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)].toSorted())
 })
+
+test('a database of another application is named as that, and left alone', async () => {
+  const { url, pool } = await testDatabase()
+  await pool.query('alter table public.migrations rename column name to id')
+  await expect(migrate(url, log)).rejects.toThrow('The database is used by another application')
+})

@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { OperatorError } from '#schema/operator-error.ts'
+import { isCode } from './error-code.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 import { isAnswer } from './postgres-log/connection.ts'
@@ -35,9 +37,22 @@ async function appliedMigrations(client: Client): Promise<Set<string>> {
        applied_at timestamptz not null default now()
      )`,
   )
-  const { rows } = await client.query<{ name: string }>('select name from public.migrations')
+  return readMigrations(client)
+}
+
+/** By name, what was applied to a database. @throws OperatorError where such a table is somebody else's */
+export async function readMigrations(client: Client): Promise<Set<string>> {
+  const reading = client.query<{ name: string }>('select name from public.migrations')
+  const { rows } = await reading.catch((cause: unknown) => {
+    throw isCode(cause, undefinedColumn) ? new OperatorError(notOurs) : cause
+  })
   return new Set(rows.map(({ name }) => name))
 }
+
+const undefinedColumn = '42703'
+const notOurs =
+  'The database is used by another application: it has a table public.migrations that is not ours. ' +
+  'Name a database of its own in DATABASE_URL.'
 
 /** The connection ends with a failure, and takes the unfinished transaction along. */
 async function apply(client: Client, { name, sql }: Migration): Promise<void> {

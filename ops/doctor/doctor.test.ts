@@ -82,6 +82,27 @@ test('a database that does not answer is named, and nothing that stands on it is
   ])
 })
 
+test('a database of another application is told from one that does not answer', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query('alter table public.migrations rename column name to id')
+  expect(await lookIntoStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    { what: 'Database', state: 'broken', advice: expect.stringContaining('another application') as string },
+  ])
+})
+
+test('so is a role that may do nothing there', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c role=pg_monitor')}`
+  expect(await lookIntoStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    {
+      what: 'Database',
+      state: 'broken',
+      said: expect.stringContaining('permission denied for table migrations') as string,
+      advice: expect.stringContaining('owns the database') as string,
+    },
+  ])
+})
+
 test('a database that only reads is broken, and what to do about it said', async () => {
   const { url } = await testDatabase()
   const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`

@@ -4,9 +4,12 @@ import type { Logger } from 'pino'
 import { certificateEnd, clusterState, membersOf, type Members } from '#api/monitoring/event-store-cluster.ts'
 import { certificateMessage, quorumMessage } from '#api/monitoring/rules.ts'
 import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { followedLog, HalfRestored, RestoreAtWork } from '#store/followed-log.ts'
 import { readLogId } from '#store/log-id.ts'
+import { lacksRights, toBeOwner } from '#store/in-the-way.ts'
+import { readMigrations } from '#store/migrate.ts'
 import { migrations } from '#store/migrations/index.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
 import { acceptsNoWrites } from '#store/read-only.ts'
@@ -101,19 +104,16 @@ async function lookIntoPostgres(config: Config, databaseUrl: string): Promise<Fi
       ]
     })
   } catch (error) {
-    return [
-      broken('Database', `${where}: ${messageOf(error)}`, 'Check DATABASE_URL, and that the server runs.'),
-    ]
+    if (error instanceof OperatorError) return [broken('Database', where, error.message)]
+    const advice = lacksRights(error) ? toBeOwner : 'Check DATABASE_URL, and that the server runs.'
+    return [broken('Database', `${where}: ${messageOf(error)}`, advice)]
   }
 }
 
 const untouched = 'this database is new'
 
 async function lookAtMigrations(client: Client, migrated: boolean): Promise<Finding> {
-  const { rows } = migrated
-    ? await client.query<{ name: string }>('select name from public.migrations')
-    : { rows: [] }
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = migrated ? await readMigrations(client) : new Set<string>()
   const missing = migrations.filter(({ name }) => !applied.has(name)).length
   const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
   if (newer.length > 0) {
