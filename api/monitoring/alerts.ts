@@ -8,14 +8,16 @@ import { readLag, type LagAsked } from '../health/lag.ts'
 import type { Services } from '../services.ts'
 import { noteDisk, ownDisk } from './disks.ts'
 import { openIncidents, updateIncidents } from './incidents.ts'
-import { rememberingOutages } from './outage.ts'
+import { logBegun, rememberingOutages } from './outage.ts'
 import { minuteOf } from './request-meter.ts'
 import { evaluateRules } from './rules.ts'
 
-/** Evaluates the rules now, mails what began or is over, and tells what is wrong. */
+/** Evaluates the rules now, mails and logs what began or is over, and tells what is wrong. */
 export async function checkAlerts(services: Services, checks: Checks): Promise<Incident[]> {
   const { found, unknown } = await evaluateRules(services, checks)
-  await updateIncidents(services.db, found, unknown, services.now())
+  const { begun, over } = await updateIncidents(services.db, found, unknown, services.now())
+  for (const message of begun) logBegun(services.log, message)
+  for (const message of over) services.log.info({ task: 'alerts' }, `an incident is over: ${message}`)
   return openIncidents(services.db, services.now())
 }
 

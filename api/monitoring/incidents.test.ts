@@ -72,6 +72,19 @@ test('all administrators are mailed once when something goes wrong, and once whe
   const [mail] = await mailbox(app.dataDir, 'one@example.com')
   expect(mail?.text).toContain('The service storage is unhealthy')
   expect(mail?.text).toContain('/monitoring')
+  // For those who keep the logs, and in the list of errors.
+  const logged = () =>
+    db
+      .selectFrom('work.errors')
+      .where('message', 'like', 'an incident %')
+      .orderBy('first_at')
+      .select(['level', 'message', 'count'])
+      .execute()
+  const words = 'The service storage is unhealthy: nothing can be written for [address].'
+  await expect.poll(logged).toEqual([
+    { level: 'error', message: `an incident began: ${words}`, count: 1 },
+    { level: 'info', message: `an incident is over: ${words}`, count: 1 },
+  ])
 })
 
 test('the mail of an end tells what is still open', async () => {

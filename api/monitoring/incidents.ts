@@ -13,6 +13,12 @@ export interface Finding {
 /** Milliseconds for which a check must not find it: what comes and goes is one incident. */
 const calm = 3 * 60_000
 
+/** What a check changed, in the words of its incidents. */
+export interface Changed {
+  readonly begun: readonly string[]
+  readonly over: readonly string[]
+}
+
 /**
  * Begins incidents of what was found and is new, and ends those that were not found for three minutes. With each
  * goes the mail to every administrator, in the same transaction: so nobody is told twice, and nothing untold.
@@ -24,15 +30,18 @@ export async function updateIncidents(
   found: readonly Finding[],
   unknown: ReadonlySet<AlertSubject>,
   now: Date,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<Changed> {
+  return db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
+    const begun: string[] = []
     const causes = await knownCauses(trx, { found, unknown, now })
     for (const finding of found) {
       const { subject, message } = finding
       if (await seeAgain(trx, subject, { seen_at: now, message })) continue
       // Administrators are mailed of the cause, once.
-      if (!isEffect(subject, causes, now)) await begin(trx, finding, { since: now, seen: now })
+      if (isEffect(subject, causes, now)) continue
+      await begin(trx, finding, { since: now, seen: now })
+      begun.push(message)
     }
     const over = await trx
       .updateTable('work.incidents')
@@ -40,9 +49,10 @@ export async function updateIncidents(
       .where('over_at', 'is', null)
       .where('seen_at', '<=', new Date(now.getTime() - calm))
       .$if(unknown.size > 0, (query) => query.where('subject', 'not in', [...unknown]))
-      .returning('id')
+      .returning(['id', 'message'])
       .execute()
     for (const { id } of over) await mailAdministrators(trx, id, 'over')
+    return { begun, over: over.map(({ message }) => message) }
   })
 }
 
@@ -53,26 +63,32 @@ export interface Outage {
   readonly reason: string
 }
 
-/** Tells of an outage that nobody could be told of while it lasted: once, though several processes saw it. */
+/**
+ * Tells of an outage that nobody could be told of while it lasted: once, though several processes saw it.
+ *
+ * @returns the incident's words, where it is told of now
+ */
 export async function recordOutage(
   db: Kysely<Database>,
   { since, reason }: Outage,
   now: Date,
-): Promise<void> {
+): Promise<string | null> {
   const span = `noticed at ${utcMinute(since)}, and in use again at ${utcMinute(now)}`
   const said = reason.replace(/\.?$/, '.')
   const message = `The database could not be used, and nobody could be told: ${span}. It said: ${said}`
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await oneAtATime(trx)
     // What it did is felt from its end on, also where it had begun before nobody could look.
-    if (await seeAgain(trx, 'database', { seen_at: now })) return
+    if (await seeAgain(trx, 'database', { seen_at: now })) return null
     const told = await trx
       .selectFrom('work.incidents')
       .where('subject', '=', 'database')
       .where('over_at', '>=', since)
       .select('id')
       .executeTakeFirst()
-    if (!told) await begin(trx, { subject: 'database', message }, { since, seen: now })
+    if (told) return null
+    await begin(trx, { subject: 'database', message }, { since, seen: now })
+    return message
   })
 }
 

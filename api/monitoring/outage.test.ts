@@ -15,6 +15,7 @@ await app.user('one@example.com')
 await app.user('two@example.com')
 await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
 
+const silent = pino({ level: 'silent' })
 const begun = 'Brandpath alert: Database'
 const over = 'Brandpath alert over: Database'
 
@@ -23,14 +24,16 @@ test('an outage of the database is told of afterwards, once by however many proc
   onTestFinished(() => proxy.close())
   let minute = 0
   const now = () => new Date(Date.UTC(2031, 0, 1, 12, minute))
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
   const watches = [1, 2, 3].map(() => {
     const process = openDatabase(proxy.url, {
       max: 1,
       applicationName: 'brandpath tests',
-      log: pino({ level: 'silent' }),
+      log: silent,
     })
     onTestFinished(() => process.close())
-    return rememberingOutages({ db: process.db, now }, () =>
+    return rememberingOutages({ db: process.db, now, log }, () =>
       updateIncidents(process.db, [], new Set(), now()),
     )
   })
@@ -57,6 +60,9 @@ test('an outage of the database is told of afterwards, once by however many proc
     'noticed at 2031-01-01 12:01 UTC, and in use again at 2031-01-01 12:03 UTC.',
   )
   expect(incident?.message).toMatch(/ It said: .*[^.]\.$/)
+  expect(
+    lines.filter((line) => line.includes('an incident began: The database could not be used')),
+  ).toHaveLength(1)
   await expect.poll(() => mails('one@example.com')).toEqual([begun])
 
   const [told] = await mailbox(app.dataDir, 'one@example.com')
@@ -77,7 +83,7 @@ test('an outage that was found as it began is that incident until it ends, and w
   let away = false
   let found: readonly Finding[] = []
   const now = () => new Date(Date.UTC(2031, 1, 1, 12, minute))
-  const watch = rememberingOutages({ db, now }, () =>
+  const watch = rememberingOutages({ db, now, log: silent }, () =>
     away ? Promise.reject(new Error('connect ECONNREFUSED')) : updateIncidents(db, found, new Set(), now()),
   )
   const finding = (subject: AlertSubject) => ({ subject, message: `Something of ${subject}.` })
@@ -107,7 +113,7 @@ test('a database that only reads is told to accept no writes', async () => {
   const standby = connectedWith(app.database.url, 'default_transaction_read_only=on')
   const began = new Date(Date.UTC(2031, 2, 1))
   let database = standby.db
-  const watch = rememberingOutages({ db, now: () => began }, () =>
+  const watch = rememberingOutages({ db, log: silent, now: () => began }, () =>
     updateIncidents(database, [{ subject: 'database', message: '' }], new Set(), began),
   )
   await expect(watch()).rejects.toThrow('read-only transaction')
@@ -120,7 +126,7 @@ test('a database that only reads is told to accept no writes', async () => {
 
 test('a watch that goes on has nothing to remember', async () => {
   const before = await db.selectFrom('work.incidents').select('id').execute()
-  const watch = rememberingOutages({ db, now: () => new Date() }, () => Promise.resolve())
+  const watch = rememberingOutages({ db, log: silent, now: () => new Date() }, () => Promise.resolve())
   await watch()
   await watch()
   expect(await db.selectFrom('work.incidents').select('id').execute()).toEqual(before)
