@@ -1,6 +1,8 @@
 import { Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { untilOneIsHeldUp } from '#store/testing/held-up.ts'
 import { leadWhenFree } from './leader.ts'
 import { projectWhileLeading, type Progress } from './project-while-leading.ts'
 import { projections } from './projections/index.ts'
@@ -89,6 +91,48 @@ test('what cannot be applied is told once, and the leader that stands still keep
   expect(lines[0]).toContain(`"requestId":"${misfit.event.metadata.correlationId}"`)
   expect(progress).toMatchObject({ caughtUp: false, trouble: (await status()).trouble })
   expect((await status()).leaders).toMatchObject([{ of: schema, pid: expect.any(Number) as number }])
+})
+
+test('what fails again before anything went on is told and logged once, and taken back', async () => {
+  const { append, db, progress, status, beat, lines } = await led()
+  await append(created(1))
+  await until(() => progress.caughtUp)
+  await sql`alter table ${sql.id(schema, 'history')} rename to elsewhere`.execute(db)
+  await append(created(2))
+  const reason = `relation "${schema}.history" does not exist`
+  await until(async () => (await status()).trouble === reason)
+  for (let beats = 0; beats < 60; beats++) {
+    const last = await beat()
+    await until(async () => (await beat()).getTime() !== last.getTime())
+  }
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('the projections stand still')
+  expect(progress).toMatchObject({ caughtUp: false, trouble: reason })
+
+  await sql`alter table ${sql.id(schema, 'elsewhere')} rename to history`.execute(db)
+  await until(async () => (await status()).trouble === null)
+  expect(progress).toMatchObject({ caughtUp: true, trouble: null })
+})
+
+test('what fails once and then goes on is told to nobody', async () => {
+  const { append, db, progress, status, lines } = await led()
+  await append(created(1))
+  await until(() => progress.caughtUp)
+  for (const id of [2, 3]) {
+    const end = await db.transaction().execute(async (trx) => {
+      await sql`lock table ${sql.id(schema, 'history')} in exclusive mode`.execute(trx)
+      const position = await append(created(id))
+      await untilOneIsHeldUp(db)
+      await sql`
+        select pg_cancel_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      await until(() => progress.trouble !== null)
+      return position
+    })
+    await until(() => progress.position !== null && progress.position >= end)
+    expect((await status()).trouble).toBeNull()
+  }
+  expect(lines).toEqual([])
 })
 
 test('whoever is erased in the log is gone before the read models have taken that in', async () => {

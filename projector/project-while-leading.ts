@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { BrokenEvent, EventError, NewerEvent } from '#schema/events/parse.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
+import { scrub } from '#store/journal/scrub.ts'
+import { withCauses } from '#store/with-causes.ts'
 import { CheckpointMoved, readCheckpoint } from './checkpoint.ts'
 import { eraseAsTold } from './erasures/erase-again.ts'
 import type { Lead } from './leader.ts'
@@ -33,11 +35,13 @@ const retryMs = 1_000
 /**
  * The work of the projections' leader. Returning gives the lead up: where an event is newer than this release,
  * since a standby of the newer one can read it. An event that cannot be applied keeps the lead and stands still:
- * another process of this release could do no better. A checkpoint that moved is a rebuild's doing as long as the
- * lead is still ours.
+ * another process of this release could do no better. What fails again before anything went on is no mere interruption:
+ * it is told as well, and tried on. A checkpoint that moved is a rebuild's doing as long as the lead is still ours.
  */
 export async function projectWhileLeading(projecting: Projecting, lead: Lead): Promise<void> {
   const { log, progress } = projecting
+  let hasFailed = false
+  let told: string | null = null
   while (!lead.signal.aborted) {
     try {
       await follow(projecting, lead)
@@ -46,11 +50,14 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
       if (error instanceof CheckpointMoved) {
         log.info(`${error.message}: going on from where it is`)
         await lead.confirm()
+        hasFailed = false
         continue
       }
       const message = error instanceof Error ? error.message : String(error)
       const requestId = error instanceof EventError ? error.requestId : undefined
       const isNews = progress.trouble !== message
+      const isAgain = hasFailed && progress.trouble !== null
+      hasFailed = true
       progress.trouble = message
       progress.caughtUp = false
       if (error instanceof NewerEvent) {
@@ -67,7 +74,15 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
         if (!lead.signal.aborted) await once(lead.signal, 'abort')
         return
       }
-      if (isNews) log.warn({ err: error }, 'the projections were interrupted; they go on by themselves')
+      if (isAgain) {
+        const reason = scrub(error instanceof Error ? withCauses(error) : message)
+        await lead.tell(reason) // whoever lost the lead has nothing to tell
+        if (reason !== told) log.error({ err: error }, 'the projections stand still; they are tried on')
+        told = reason
+      } else {
+        if (isNews) log.warn({ err: error }, 'the projections were interrupted; they go on by themselves')
+        told = null
+      }
       await pause(retryMs, undefined, { signal: lead.signal }).catch(() => undefined)
     }
   }
