@@ -8,8 +8,9 @@ interface Effect {
   readonly outlasts: (lasted: number) => number
 }
 
-/** There is a check every minute. */
-const theNextCheck = () => 1.5 * minute
+/** Milliseconds after a cause was last seen until which it may have been there: there is a check every minute. */
+export const untilNextCheck = 1.5 * minute
+const theNextCheck = () => untilNextCheck
 /** Milliseconds: a mail waits no longer for its next try. Nothing else is felt for so long. */
 export const longestEffect = 75 * minute
 
@@ -18,11 +19,13 @@ const effects: Partial<Record<AlertSubject, Effect>> = {
   authentication: { causes: ['database'], outlasts: theNextCheck },
   storage: { causes: ['database', 'quorum'], outlasts: theNextCheck },
   projector: { causes: ['database', 'storage', 'quorum'], outlasts: theNextCheck },
-  // The requests of five minutes are looked at.
-  errors: { causes: ['database', 'storage', 'quorum'], outlasts: () => 5 * minute },
+  // The requests that failed until then are not counted (`failed-requests.ts`).
+  errors: { causes: ['database', 'storage', 'quorum'], outlasts: theNextCheck },
   // The longer a mail was tried in vain, the longer it waits.
   mail: { causes: ['email'], outlasts: (lasted) => Math.min(2 * lasted + 5 * minute, longestEffect) },
 }
+
+export const causesOf = (subject: AlertSubject): readonly AlertSubject[] => effects[subject]?.causes ?? []
 
 /** A cause that administrators know of. */
 export interface Known {
