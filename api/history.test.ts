@@ -198,3 +198,13 @@ test('times bound it, and what cannot be read is named', async () => {
   const alone = await admin.get('/api/history?task=draw-a-logo')
   expectFailure(alone, 400, 'task needs the project that it is of')
 })
+
+test.each([
+  ['stream=', 'stream must not be empty'],
+  [`type=${'x'.repeat(201)}`, 'type must be at most 200 characters'],
+  ['stream=a%0Ab', 'stream must not contain line breaks or control characters'],
+  ['actor=0', 'actor must be a positive whole number'],
+  ['actor=9007199254740993', 'actor must have at most 15 digits'],
+])('what is wrong with %s is said', async (query, message) => {
+  expectFailure(await admin.get(`/api/history?${query}`), 400, message)
+})

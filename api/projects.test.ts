@@ -133,10 +133,13 @@ test('nobody does anything without a session', async () => {
   expectFailure(await nobody.delete('/api/projects/1'), 401)
 })
 
-test.each(['0', '-1', '1.5', 'x', '1e3', '9999999999999999', '١'])('%s is no id of a project', async (id) => {
+test.each([
+  ...['0', '-1', '1.5', 'x', '1e3', '١'].map((id) => [id, 'Project id must be a positive whole number']),
+  ['9999999999999999', 'Project id must have at most 15 digits'],
+])('%s is no id of a project: %s', async (id, message) => {
   const client = await app.user()
   const answer = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
-  expectFailure(answer, 400, 'Project id must be a positive whole number')
+  expectFailure(answer, 400, message)
 })
 
 test('an id that no project can have is not found', async () => {

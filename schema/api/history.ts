@@ -6,7 +6,13 @@ import { id, idText, timestamp } from './shared.ts'
 
 /** Postgres keeps no text with a zero in it: whatever is no letter is refused at the door. */
 const word = (label: string) =>
-  z.string().check(z.regex(/^[^\p{Cc}]{1,200}$/u, `${label} must be a text of at most 200 characters`))
+  z
+    .string()
+    .check(
+      z.minLength(1, `${label} must not be empty`),
+      z.maxLength(200, `${label} must be at most 200 characters`),
+      z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
+    )
 const time = (label: string) =>
   z.pipe(
     z.iso.datetime({ offset: true, error: `${label} must be a time such as 2026-11-23T08:00:00Z` }),

@@ -11,7 +11,10 @@ export const idText = (label: string) =>
   z.pipe(
     z
       .string(`${label} is required`)
-      .check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a positive whole number`)),
+      .check(
+        z.regex(/^[1-9]\d*$/, `${label} must be a positive whole number`),
+        z.maxLength(15, `${label} must have at most 15 digits`),
+      ),
     z.pipe(
       z.transform((digits: string) => Number(digits)),
       id.check(z.maximum(10 ** 15 - 1)),
