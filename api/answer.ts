@@ -6,7 +6,7 @@ import type { Call } from '#schema/api/call.ts'
 import type { CommandRequest } from './commands/request.ts'
 import { settled } from './commands/respond.ts'
 import type { Environment } from './environment.ts'
-import { parsePart, readJson } from './parse.ts'
+import { parsePart, parseQuery, readJson } from './parse.ts'
 import { Problem } from './problem.ts'
 import type { Services } from './services.ts'
 import type { SessionUser } from './session-user.ts'
@@ -95,7 +95,7 @@ async function parse<P extends Shape, Q extends Shape, B extends Shape>(
   const { value, raw } = call.body ? await readJson(c, call.body) : { value: undefined, raw: '' }
   const input = {
     params: parsePart(call.params, c.req.param()),
-    query: parsePart(call.query, c.req.query()),
+    query: parseQuery(call.query, c),
     body: parsePart(call.body, value),
   }
   return { input, raw }

@@ -14,6 +14,19 @@ export function parsePart<Shape extends z.ZodMiniType>(
   throw invalid(parsed.error)
 }
 
+/** The query by its contract. Of what is given twice nobody can say which of them is meant. */
+export function parseQuery<Shape extends z.ZodMiniType>(
+  shape: Shape | undefined,
+  { req }: Context<Environment>,
+): z.output<Shape> {
+  const read = shape instanceof z.ZodMiniObject ? Object.keys(shape.shape) : []
+  const repeated = read.filter((name) => (req.queries(name)?.length ?? 0) > 1)
+  const fields = Object.fromEntries(repeated.map((name) => [name, `${name} can be given only once`]))
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new Problem(400, first, { fields })
+  return parsePart(shape, req.query())
+}
+
 /** 400: the first complaint as the sentence, each field's first one beside it; none for what has no fields. */
 function invalid(error: z.core.$ZodError): Problem {
   const fields: Record<string, string> = {}

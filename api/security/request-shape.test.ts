@@ -5,6 +5,7 @@ import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
 
 const app = await startTestApp({ projector: false })
 const client = await app.user()
+const admin = await app.administrator()
 
 test.each([
   'text/plain',
@@ -70,6 +71,22 @@ test.each([
   '/api/tasks?projectId=%ff',
 ])('the address %s cannot be read', async (path) => {
   expectFailure(await client.get(path), 400)
+})
+
+test.each([
+  ['/api/monitoring/errors?level=error&level=warn', 'level'],
+  ['/api/monitoring/errors?limit=1&level=warn&limit=1', 'limit'],
+  ['/api/history?type=VoteCast&type=VoteWithdrawn', 'type'],
+])('of %s nobody can say what is meant', async (path, name) => {
+  const answer = await admin.get(path)
+  const message = `${name} can be given only once`
+  expectFailure(answer, 400, message)
+  expect(fieldsOf(answer)).toEqual({ [name]: message })
+})
+
+test('what nobody reads may be given twice', async () => {
+  expect((await admin.get('/api/monitoring/errors?x=1&x=2&limit=1')).status).toBe(200)
+  expect((await client.get('/api/user?x=1&x=2')).status).toBe(200)
 })
 
 test('text with NUL or half a character is refused wherever it stands', async () => {
