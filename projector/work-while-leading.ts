@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 import { EventError, NewerEvent } from '#schema/events/parse.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#store/event-store.ts'
+import { scrub } from '#store/journal/scrub.ts'
+import { withCauses } from '#store/with-causes.ts'
 import { CheckpointMoved } from './checkpoint.ts'
 import { appendEventsDue } from './events-due.ts'
 import { finishErasures } from './erasures/finish-erasures.ts'
@@ -67,7 +69,7 @@ async function react(
       await lead.tell(null)
       return await runReactors({ db, store, logId, reactors, signal })
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error)
+      const message = scrub(error instanceof Error ? withCauses(error) : String(error)) // health tells it
       if (signal.aborted) return
       if (error instanceof CheckpointMoved) return log.info(message)
       const requestId = error instanceof EventError ? error.requestId : undefined
