@@ -107,7 +107,7 @@ function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
       </ul>
       {errors.length >= limit && (
         <p className={styles.shown}>
-          Only the latest {limit} show.
+          Only the latest errors show.
           {level === undefined && ' A level by itself shows more of its own.'}
         </p>
       )}

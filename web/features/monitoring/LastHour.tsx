@@ -12,7 +12,7 @@ import * as styles from './charts.css.ts'
 import { muted } from './monitoring.css.ts'
 
 /** The last sixty minutes: to look at, to point at, to read. */
-export function LastHour() {
+export default function LastHour() {
   const history = useQuery(historyQuery)
   return (
     <TitledCard title="The last hour">

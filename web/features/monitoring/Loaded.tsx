@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useConnection } from '#web/api/connection.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { clockTime } from '#web/features/offline/age.ts'
 import { Away } from '#web/features/offline/Away.tsx'
@@ -11,11 +10,14 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
+import { useUnknown } from './is-unknown.ts'
 import * as styles from './monitoring.css.ts'
 import { useNow } from './use-now.ts'
 
 export type LoadedProps<Data> = {
   query: UseQueryResult<Data>
+  /** Where something newer is known than what was loaded last. */
+  outdated?: boolean
   /** What is loaded, as it stands in a sentence: 'metrics'. */
   noun: string
   /** Boxes of the size of what comes. */
@@ -26,9 +28,16 @@ export type LoadedProps<Data> = {
 }
 
 /** What was asked for: out of reach, not to be had, on its way, here, or here from before. */
-export function Loaded<Data>({ query, noun, skeletons, level = 'h2', children }: LoadedProps<Data>) {
+export function Loaded<Data>({
+  query,
+  outdated = false,
+  noun,
+  skeletons,
+  level = 'h2',
+  children,
+}: LoadedProps<Data>) {
   const failure = useLoadFailure(query)
-  const { offline } = useConnection()
+  const unknown = useUnknown(query)
   if (useAway(query)) {
     return (
       <Away level={level} title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} cannot be shown offline`}>
@@ -56,20 +65,17 @@ export function Loaded<Data>({ query, noun, skeletons, level = 'h2', children }:
   }
   return (
     <>
-      {(offline || query.isError) && <Stale at={query.dataUpdatedAt} />}
+      {(outdated || unknown) && <Stale at={query.dataUpdatedAt} />}
       {children(query.data)}
     </>
   )
 }
 
 /** Says that what follows could not be refreshed, and when it was so. */
-const Stale = ({ at }: { at: number }) => {
-  const now = useNow(60_000)
-  return (
-    <p className={styles.stale} role="status">
-      <Badge tone="warning" icon={History}>
-        Out of date: as of {clockTime(at, now)}
-      </Badge>
-    </p>
-  )
-}
+const Stale = ({ at }: { at: number }) => (
+  <p className={styles.stale} role="status">
+    <Badge tone="warning" icon={History}>
+      Out of date: as of {clockTime(at, useNow(60_000))}
+    </Badge>
+  </p>
+)

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import type { Metrics } from '#schema/api/monitoring.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { databaseQuery, metricsQuery } from './api.ts'
 import { Facts, type Fact } from './Facts.tsx'
 import { hoursAndMinutes, megabytes } from './figures.ts'
-import { LastHour } from './LastHour.tsx'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
+
+const LastHour = lazyOnIdle(() => import('./LastHour.tsx'))
 
 /** What there is, what it takes, and how the last hour went. */
 export function MetricsTab() {
   const metrics = useQuery(metricsQuery)
-  const pool = useQuery(databaseQuery).data?.database.details
+  const database = useQuery(databaseQuery)
+  const pool = database.isError ? undefined : database.data?.database.details
   return (
     <div className={styles.sections}>
       <section aria-label="Metrics">
@@ -27,7 +31,9 @@ export function MetricsTab() {
           )}
         </Loaded>
       </section>
-      <LastHour />
+      <Suspense fallback={<Skeleton height="16rem" />}>
+        <LastHour />
+      </Suspense>
     </div>
   )
 }

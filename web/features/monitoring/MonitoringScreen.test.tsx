@@ -258,7 +258,7 @@ test('where there may be more than show, that is said, and more can be had', asy
       'GET /api/monitoring/errors?limit=200': () => errors(60),
     },
   })
-  await screen.findByText('Only the latest 50 show. A level by itself shows more of its own.')
+  await screen.findByText('Only the latest errors show. A level by itself shows more of its own.')
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('59 is no number')
   expect(screen.getByRole('list', { name: 'Latest errors' })).toBe(document.activeElement)
@@ -272,7 +272,7 @@ test('of a level that is chosen no other is said to show more', async () => {
     search: '?tab=errors&level=warn',
     answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors }) },
   })
-  await screen.findByText('Only the latest 50 show.')
+  await screen.findByText('Only the latest errors show.')
 })
 
 test('what is said in the same words stands once, with the places where it happened', async () => {

@@ -10,11 +10,13 @@ const looks = {
   unhealthy: { tone: 'danger', icon: OctagonX },
 } as const satisfies Record<Health['status'], Pick<BadgeProps, 'tone' | 'icon'>>
 
-/** Null is not known: how it was before says nothing of now. */
-export const StatusBadge = ({ status }: { status: Health['status'] | null }) =>
-  status === null ? (
+type StatusBadgeProps = { status: Health['status'] | null; past?: boolean }
+
+/** Null is not known: how it was in the past says nothing of now. */
+export const StatusBadge = ({ status, past = false }: StatusBadgeProps) =>
+  status === null || past ? (
     <Badge tone="warning" icon={CircleHelp}>
-      Unknown
+      {status ? `Was ${status}` : 'Unknown'}
     </Badge>
   ) : (
     <Badge {...looks[status]}>{statusWords[status]}</Badge>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceWords } from '#domain/subject-words.ts'
 import type { Health } from '#schema/api/health.ts'
-import { useConnection } from '#web/api/connection.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { healthQuery, incidentsQuery } from './api.ts'
 import { milliseconds } from './figures.ts'
 import { Incidents, IncidentsBadge } from './Incidents.tsx'
-import { isUnknown } from './is-unknown.ts'
+import { useUnknown } from './is-unknown.ts'
 import { Loaded } from './Loaded.tsx'
 import * as styles from './monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -17,8 +16,7 @@ import { statusLine } from './words.ts'
 export function SystemStatus() {
   const health = useQuery(healthQuery)
   const incidents = useQuery(incidentsQuery)
-  const { offline } = useConnection()
-  const unknown = offline || isUnknown(health)
+  const unknown = useUnknown(health)
   // Nothing before the first answer; from the first failure on, also while it is asked for again, that it is unknown.
   const isTold = health.data !== undefined || health.errorUpdateCount > 0
   return (
@@ -33,30 +31,31 @@ export function SystemStatus() {
       className={styles.status}
     >
       <Loaded query={health} level="h3" noun="the system status" skeletons={<ServiceSkeletons />}>
-        {(data) =>
-          unknown ? (
-            <p className={styles.muted}>The system status could not be refreshed.</p>
-          ) : (
-            <>
-              <p className={styles.muted}>{statusLine(data, incidents.data?.incidents)}</p>
-              <Services health={data} />
-            </>
-          )
-        }
+        {(data) => (
+          <>
+            <p className={styles.muted}>
+              {unknown
+                ? 'The system status could not be refreshed.'
+                : statusLine(data, incidents.data?.incidents)}
+            </p>
+            <Services health={data} past={unknown} />
+          </>
+        )}
       </Loaded>
       <Incidents />
     </TitledCard>
   )
 }
 
-const Services = ({ health }: { health: Health }) => (
+/** Each as it is, or as it was before it could not be refreshed. */
+const Services = ({ health, past }: { health: Health; past: boolean }) => (
   <ul className={styles.services}>
     {health.services.map(({ service, status, responseTime }) => (
       <li key={service} className={styles.service}>
         <span className={styles.named}>
           <b>{serviceWords[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
         </span>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} past={past} />
       </li>
     ))}
   </ul>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
 import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
 import { mostErrors, type ErrorLevel } from '#schema/api/monitoring.ts'
 import { call } from '#web/api/call.ts'
@@ -24,9 +24,21 @@ const every = (milliseconds: number) => ({
   staleTime: milliseconds,
 })
 
+/** What shows and could not be had. */
+const failed = {
+  queryKey: monitoringKey,
+  type: 'active',
+  predicate: ({ state }: Query) => state.status === 'error',
+} as const
+
+/** What failed may be over as soon as there is an answer: then it is asked for anew as well. */
 export const healthQuery = queryOptions({
   queryKey: [...monitoringKey, 'health'],
-  queryFn: () => call(healthContract.readHealth, {}),
+  queryFn: async ({ client }) => {
+    const health = await call(healthContract.readHealth, {})
+    void client.refetchQueries(failed, { cancelRefetch: false })
+    return health
+  },
   ...every(everyHalfMinute),
 })
 export const incidentsQuery = queryOptions({
@@ -78,19 +90,16 @@ export function useMoreErrors(level: ErrorLevel | undefined) {
   return useMutation({ mutationFn: () => client.fetchQuery(errorsQuery(level, mostErrors)) })
 }
 
+const tellFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
+
 /** Asks anew for all that shows; what does not is asked for when it comes to be seen. */
 export function useRefreshAll() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => client.invalidateQueries({ queryKey: monitoringKey }),
     onSuccess: () => {
-      const shown = client.getQueryCache().findAll({ queryKey: monitoringKey, type: 'active' })
-      if (shown.every(({ state }) => state.status !== 'error')) return
-      toast({
-        title: 'Error',
-        description: 'Not everything could be refreshed.',
-        variant: 'destructive',
-      })
+      if (client.getQueryCache().findAll(failed).length === 0) return
+      tellFailure('Not everything could be refreshed.')
     },
   })
 }
@@ -110,11 +119,6 @@ export function useCheckAlerts() {
       })
     },
     // The reason stands in the console: the client of the queries writes each failure there.
-    onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to trigger manual alert check. Check console for details.',
-        variant: 'destructive',
-      }),
+    onError: () => tellFailure('Failed to trigger manual alert check. Check console for details.'),
   })
 }

@@ -126,13 +126,14 @@ test('a status that could not be refreshed is unknown, whatever it was before', 
   const isUnknown = () => {
     screen.getByText('Unknown')
     screen.getByText('The system status could not be refreshed.')
+    screen.getByText(/^Last checked at /)
+    expect(screen.getAllByText('Was healthy')).toHaveLength(5)
     expect(screen.queryByText('Healthy')).toBeNull()
   }
   isUnknown() // while it is tried again
   await pass(20)
   isUnknown()
   screen.getByText(/Out of date: as of/)
-  screen.getByText('Checked 20 seconds ago')
   well = true
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
@@ -237,12 +238,53 @@ test('what was measured of a service is asked for anew as soon as its status is 
   expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([4, 3])
 })
 
+test('what failed at first is asked for again as soon as health answers', async () => {
+  let well = false
+  const { 'GET /api/monitoring/metrics': known } = wellAnswers
+  showMonitoring({
+    answers: {
+      'GET /api/monitoring/metrics': (asked) => (well ? known?.(asked) : refusing(503, 'Not now')()),
+    },
+  })
+  await pass(29)
+  screen.getByRole('heading', { name: 'Failed to load metrics' })
+  well = true
+  await pass(2)
+  screen.getByText('318')
+})
+
+test('figures from before the status that now is are marked while they are asked for anew', async () => {
+  let lost = false
+  const services = wellHealth.services.map((one) =>
+    one.service === 'projector' ? { ...one, status: 'unhealthy' as const } : one,
+  )
+  const { 'GET /api/monitoring/projector': measured } = wellAnswers
+  showMonitoring({
+    search: '?tab=services',
+    answers: {
+      'GET /health': () => (lost ? { status: 'unhealthy', services } : wellHealth),
+      'GET /api/monitoring/projector': (asked) => (lost ? new Promise(() => undefined) : measured?.(asked)),
+    },
+  })
+  await act(() => vi.dynamicImportSettled())
+  await pass(1)
+  const card = within(screen.getByRole('region', { name: 'Projector' }))
+  card.getByText('Healthy')
+  expect(card.queryByText(/Out of date/)).toBeNull()
+  lost = true
+  await pass(31)
+  card.getByText('Unhealthy')
+  card.getByText(/Out of date: as of/)
+})
+
 test('offline, everything that shows is marked', async () => {
   showMonitoring()
   await pass(1)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   act(() => void dispatchEvent(new Event('offline')))
   expect(screen.getAllByText(/Out of date: as of/)).toHaveLength(4)
+  screen.getByText(/^Last checked at /)
+  expect(screen.getAllByText('Was healthy')).toHaveLength(5)
   vi.restoreAllMocks()
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.queryByText(/Out of date/)).toBeNull()

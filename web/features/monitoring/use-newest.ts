@@ -31,16 +31,15 @@ export function useNewest(name: Service['service'], own: UseQueryResult<Asked>):
  */
 function useOneLook(own: UseQueryResult<Asked>, ofAll: Asked | undefined, at: number): void {
   const { data, dataUpdatedAt, refetch } = own
-  const differs =
-    data !== undefined &&
-    ofAll !== undefined &&
-    at > dataUpdatedAt &&
-    (ofAll.status !== data.status || ofAll.error !== data.error)
-  const newsAt = differs ? at : null
+  const newsAt = at > dataUpdatedAt && saysAnother(ofAll, data) ? at : null
   useEffect(() => {
     if (newsAt !== null) void refetch({ cancelRefetch: false })
   }, [newsAt, refetch])
 }
+
+/** Whether of two answers, where there are two, each says something else of the service. */
+export const saysAnother = (one: Asked | null | undefined, other: Asked | undefined): boolean =>
+  !!one && !!other && (one.status !== other.status || one.error !== other.error)
 
 const answerOf = (query: UseQueryResult, asked: Asked | undefined) =>
   asked === undefined || isUnknown(query) ? null : { asked, at: query.dataUpdatedAt }
