@@ -240,7 +240,7 @@ test('one request is told in order, with what led to each event and the time bet
   )
   const story = await screen.findByRole('list', { name: 'Story' })
   const [first, second] = within(story).getAllByRole('listitem')
-  expect(first?.textContent).toContain('Jonas Berg took a slot for a project')
+  expect(first?.textContent).toContain('Jonas Berg took a slot for project 42')
   expect(first?.textContent).toContain('By a command of this user.')
   expect(second?.textContent).toMatch(/^2 seconds later/)
   expect(second?.textContent).toContain('By the same command as owner-8@0.')

@@ -18,7 +18,7 @@ test('an event says what led to it', () => {
   expect(causeOf({ ...byNobody, type: 'UserErased' }, [])).toBe('By a command of an operator.')
   expect(causeOf(anEvent({ command: 'c', causation: 'c' }), [slot])).toBe('By the same command as owner-7@0.')
   expect(causeOf(anEvent({ command: 'd', causation: 'slot' }), [slot])).toBe(
-    'Because of owner-7@0: took a slot for a project.',
+    'Because of owner-7@0: took a slot for project 42.',
   )
   expect(causeOf(anEvent({ command: 'd', causation: 'elsewhere' }), [slot])).toBe(
     'Because of what is not part of this story.',

@@ -22,6 +22,13 @@ test('and less of it where it is withheld, for every type', () => {
   expect(said.join()).not.toMatch(/undefined|null/)
 })
 
+test('which project was created, or took a slot, is said by its number where its name is withheld', () => {
+  expect(wordsOf(aForeignEvent({ type: 'ProjectCreated' }))).toBe('created project 42')
+  const slot = anEvent({ type: 'ProjectSlotTaken', stream: 'owner-7', payload: {} })
+  expect(wordsOf(slot)).toBe('took a slot for project 42')
+  expect(wordsOf({ ...slot, projectId: null })).toBe('took a slot for a project')
+})
+
 test('a payload that is not as expected, and a type of a newer release, are no obstacle', () => {
   expect(wordsOf(anEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
   expect(wordsOf(anEvent({ type: 'ProjectFolded' }))).toBe('did what this release has no words for')

@@ -6,7 +6,10 @@ import { frequencyWords, roleWords } from '#web/features/team/member.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
 import { stateWords } from '#web/ui/task/StateMark.tsx'
 
-type Told = Pick<PastEvent, 'type' | 'stream' | 'revision' | 'task' | 'payload' | 'whom' | 'actorId'>
+type Told = Pick<
+  PastEvent,
+  'type' | 'stream' | 'revision' | 'projectId' | 'task' | 'payload' | 'whom' | 'actorId'
+>
 
 /** What somebody did, as it follows the name, with what somebody named isolated in it; where the payload is withheld, less of it. */
 export function wordsOf(event: Told): string {
@@ -22,6 +25,8 @@ const text = ({ payload }: Told, name: string): string | undefined => {
 const within = (value: string | undefined, full: (value: string) => string, bare: string) =>
   value === undefined ? bare : full(value)
 
+/** By its number, which is not withheld. */
+const projectOf = ({ projectId }: Told) => (projectId === null ? 'a project' : `project ${projectId}`)
 const taskOf = ({ task }: Told) => (task === null ? 'a task' : isolated(task.title ?? task.key))
 const wordIn = <Key extends string>(
   keys: readonly Key[],
@@ -61,11 +66,15 @@ const byType: Record<EventType, (event: Told) => string> = {
   // Whoever had an account registered before.
   UserErased: (event) =>
     event.revision === 0 ? 'erased somebody who had no account' : `erased ${whomOf(event)}`,
-  ProjectSlotTaken: () => 'took a slot for a project',
-  ProjectSlotInherited: () => 'counted a project for its new owner',
-  ProjectSlotReleased: () => 'gave the slot of a project back',
+  ProjectSlotTaken: (event) => `took a slot for ${projectOf(event)}`,
+  ProjectSlotInherited: (event) => `counted ${projectOf(event)} for its new owner`,
+  ProjectSlotReleased: (event) => `gave the slot of ${projectOf(event)} back`,
   ProjectCreated: (event) =>
-    within(text(event, 'name'), (name) => `created the project ${isolated(name)}`, 'created a project'),
+    within(
+      text(event, 'name'),
+      (name) => `created the project ${isolated(name)}`,
+      `created ${projectOf(event)}`,
+    ),
   ProjectRenamed: (event) =>
     within(text(event, 'name'), (name) => `renamed the project to ${isolated(name)}`, 'renamed a project'),
   RoadmapAdopted: (event) =>
