@@ -22,3 +22,9 @@ test('every operation says who may call it', () => {
   expect(says('/api/monitoring/metrics')).toBe('For administrators of Brandpath only.')
   expect(says('/metrics')).toBe('For whoever holds the token of the operator.')
 })
+
+test('what reads answers, and what writes says that it is done', () => {
+  const { get, post } = paths['/api/projects'] ?? {}
+  const says = (one: typeof get) => Object.values(one?.responses ?? {})[0]?.description
+  expect([says(get), says(post)]).toEqual(['The answer.', 'Done.'])
+})

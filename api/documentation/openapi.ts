@@ -169,7 +169,8 @@ const plain = (schema: z.core.JSONSchema._JSONSchema): Schema => (typeof schema 
 function success(call: Call): Operation['responses'] {
   const status = call.status ?? 200
   if (status === 204) return { 204: { description: 'Done.' } }
-  return { [status]: { description: 'Done.', content: json(written(call.answer)) } }
+  const description = call.method === 'GET' ? 'The answer.' : 'Done.'
+  return { [status]: { description, content: json(written(call.answer)) } }
 }
 
 const failures = (said: readonly (readonly [number | string, string])[]): Operation['responses'] =>

@@ -40,7 +40,9 @@ export const surfaces: readonly Surface[] = [
     path: '/health/live',
     summary: 'That the process runs.',
     security: null,
-    answers: { 200: { description: 'Done.', type: json, shape: z.object({ status: z.literal('live') }) } },
+    answers: {
+      200: { description: 'The answer.', type: json, shape: z.object({ status: z.literal('live') }) },
+    },
     refuses: {},
   },
   {
@@ -50,7 +52,7 @@ export const surfaces: readonly Surface[] = [
     summary: 'Whether the process has come so far that a proxy may send it requests. Never takes it back.',
     security: null,
     answers: {
-      200: { description: 'Done.', type: json, shape: z.object({ status: z.literal('started') }) },
+      200: { description: 'The answer.', type: json, shape: z.object({ status: z.literal('started') }) },
       503: {
         description: 'Not yet.',
         type: json,
@@ -66,7 +68,7 @@ export const surfaces: readonly Surface[] = [
     summary: 'Whether the process has started, and the database and the event store answer it now.',
     security: null,
     answers: {
-      200: { description: 'Done.', type: json, shape: z.object({ status: z.literal('ready') }) },
+      200: { description: 'The answer.', type: json, shape: z.object({ status: z.literal('ready') }) },
       503: {
         description: 'Not yet, or not now.',
         type: json,

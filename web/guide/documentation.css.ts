@@ -19,9 +19,9 @@ rule('.docs h1', {
 rule('.docs h2', { fontSize: vars.textXl, scrollMarginTop: vars.header })
 rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.textMuted })
 rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
-rule('.docs a', { color: vars.text })
+rule('.docs a', { display: 'inline-block', minHeight: '1.5rem', color: vars.text })
+rule('.docs header a', fingerHigh)
 rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
-rule('.docs nav a', fingerHigh)
 rule('.docs details', {
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius3,
