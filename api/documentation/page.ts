@@ -60,7 +60,7 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
     ${
       body
         ? html`<h4>Body${requestBody.required ? '' : ', if any'}</h4>
-            <pre tabindex="0">${shapeOf(body)}</pre>`
+            <pre tabindex="0">${lines(shapeOf(body))}</pre>`
         : ''
     }
     <h4>Answers</h4>
@@ -70,12 +70,16 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
           html`<dt>${status}</dt>
             <dd>
               ${sentences(description)}
-              ${content && status < '300' ? html`<pre tabindex="0">${shapeOf(schemaOf(content))}</pre>` : ''}
+              ${content && status < '300' ? html`<pre tabindex="0">${lines(shapeOf(schemaOf(content)))}</pre>` : ''}
             </dd>`,
       )}
     </dl>
   </div>`
 }
+
+/** Each by itself, with how deep it is indented: where it has no room it goes on below itself. */
+const lines = (shape: string): Html[] =>
+  shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 
 /** Every answer has one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}

@@ -50,3 +50,9 @@ rule('.docs pre', {
   color: vars.text,
   fontSize: vars.textSm,
 })
+rule('.docs pre span', { display: 'block' })
+/** Of what a line goes on with, for each depth: behind where it began. */
+for (const depth of [0, 1, 2, 3, 4, 5, 6]) {
+  const behind = `${2 * depth + 3}ch`
+  rule(`.docs pre .in${depth}`, { paddingInlineStart: behind, textIndent: `-${behind}` })
+}
