@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { addressInText } from '#projector/erasures/address-in-text.ts'
 import { isMailFile, namesHead } from '#projector/mail/transport.ts'
+import { isCode } from '#store/error-code.ts'
 
 /** Whom mails are looked for by; the number is null where only the address is known. */
 interface Person {
@@ -10,17 +11,14 @@ interface Person {
 }
 
 /**
- * Every mail in DATA_DIR/mail that has the address, in its head or in its text, or that says the name of the person, which
+ * Every mail in DATA_DIR/mail, also in folders that somebody made there, that has the address, in its head or in its text, or that says the name of the person, which
  * may be half of the address: its head tells whose names it says. The draft of a mail, which a mailer that was killed left
  * there, is looked at like one.
  */
 export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
-  const folder = path.join(dataDir, 'mail')
   const address = addressInText(email)
-  const names = (await readdir(folder).catch(() => [])).filter(isMailFile)
   const found: string[] = []
-  for (const name of names) {
-    const file = path.join(folder, name)
+  for (const file of await filesIn(path.join(dataDir, 'mail'))) {
     const raw = await textOf(file)
     if (namesIn(raw).includes(String(userId)) || readable(raw).search(address) !== -1) found.push(file)
   }
@@ -34,10 +32,20 @@ export async function eraseMailFiles(dataDir: string, person: Person): Promise<n
   return files.length
 }
 
+/** Where one of the folders cannot be read this fails: the mails in it would be passed over in silence. */
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return [] // before the first mail
+    throw error
+  })
+  const mails = entries.filter((entry) => entry.isFile() && isMailFile(entry.name))
+  return mails.map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
 /** Nothing where the mailer has taken the mail back meanwhile. */
 const textOf = (file: string) =>
-  readFile(file, 'latin1').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+  readFile(file, 'latin1').catch((error: unknown) => {
+    if (isCode(error, 'ENOENT')) return ''
     throw error
   })
 

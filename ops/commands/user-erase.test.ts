@@ -39,6 +39,15 @@ test('so does the draft of one, which a mailer that was killed left there', asyn
   expect(await readdir(folder)).not.toContain(draft)
 })
 
+test('so does a copy in a folder beside them, and a folder that is called like a mail is none', async () => {
+  const { email, erases } = await mailed()
+  const beside = path.join(folder, `${randomUUID()}.eml`)
+  await mkdir(beside)
+  await writeFile(path.join(beside, 'copy.eml'), `To: ${email}\n\nGood morning.\n`)
+  expect(await erases()).toContain('and so are 2 mails in files')
+  expect(await readdir(beside)).toEqual([])
+})
+
 test('after an erasure that was interrupted before its files a repetition removes them', async () => {
   const { email, isThere, erases } = await mailed()
   await erasePerson(app.database.db, { email })
