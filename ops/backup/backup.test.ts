@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -366,6 +366,21 @@ describe('refused, before anything is written', () => {
     await expect(
       restore({ config, databaseUrl: place.database.url, store: place.store, folder: from }),
     ).rejects.toThrow(why)
+    await nothing(place)
+  })
+
+  test('where the manifest tells of more events than there are', async () => {
+    const place = await empty()
+    const from = await takeBackup()
+    const file = path.join(from, 'manifest.json')
+    const text = await readFile(file, 'utf8')
+    const count = Number(/"count": (\d+)/.exec(text)?.[1])
+    await writeFile(file, text.replace(/"count": \d+/, `"count": ${count + 1}`))
+    await expect(
+      restore({ config, databaseUrl: place.database.url, store: place.store, folder: from }),
+    ).rejects.toThrow(
+      `it tells of ${count + 1} events, and events.jsonl holds ${count}. Nothing was restored.`,
+    )
     await nothing(place)
   })
 

@@ -59,6 +59,14 @@ export async function* readEvents(file: string): AsyncGenerator<RecordedEvent> {
   }
 }
 
+/** How many are in the file, whatever they say. */
+export async function countEvents(file: string): Promise<number> {
+  const lines = linesOf(file)
+  let count = 0
+  while (!(await lines.next()).done) count++
+  return count
+}
+
 /** Lines end as they were written. `node:readline` ends them at U+2028 and U+2029 too, which JSON leaves in a text. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   let begun = ''

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Client } from 'pg'
+import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { beginRestore, endRestore, followedLog, HalfRestored, mustRestoreAlone } from '#store/followed-log.ts'
@@ -11,8 +12,8 @@ import { CommandFailed } from '../commands/command.ts'
 import { printOf } from './backup.ts'
 import { counting, type Note } from '../on-the-way.ts'
 import { draftSecret, type SecretDraft } from './draft-secret.ts'
-import { appendAll, compare, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
-import { eventsFile, fileOf, readManifest, secretFile, type Manifest } from './manifest.ts'
+import { appendAll, compare, countEvents, eventsUpTo, readEvents, sha256Of, type Moved } from './events.ts'
+import { eventsFile, fileOf, manifestFile, readManifest, secretFile, type Manifest } from './manifest.ts'
 import {
   copyIn,
   endPlacesAnew,
@@ -86,6 +87,13 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
     if (found !== sha256)
       throw new CommandFailed(`${name} is not the file that was backed up. Nothing was restored.`)
   }
+  // How many it tells of is what the operator is told in the end.
+  const found = await countEvents(path.join(folder, eventsFile))
+  if (found === events.count) return
+  throw new CommandFailed(
+    `${manifestFile} is not as it was written: it tells of ${counted(events.count, 'event')}, and ${eventsFile} holds ` +
+      `${found}. Nothing was restored.`,
+  )
 }
 
 async function mustBeEmpty(client: Client, store: EventStore): Promise<void> {
