@@ -67,7 +67,7 @@ const heldUp = (error: Error) =>
 function systemFailure(error: NodeJS.ErrnoException, places: Places): string | null {
   const { code = '', path } = error
   if (path !== undefined && /^E[A-Z]+$/.test(code)) {
-    return `${path} cannot be used: ${error.message.replace(/^\w+: |, \w+ '.*$/g, '')} (${code}).`
+    return `${path} cannot be used: ${reasonOf(error)}.`
   }
   const isAway =
     /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(code) ||
@@ -89,8 +89,11 @@ export function reasonOf(error: Error): string {
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error ? String(error.code) : error.name
   const [line = ''] = error.message.split('\n')
-  return line.replace(clutter, '').replace(/\.$/, '') || code
+  return line.replace(ofSystem, '$<words> ($<code>)').replace(clutter, '').replace(/\.$/, '') || code
 }
+
+/** How the system says why it did not do something, with the call and its paths behind it. */
+const ofSystem = /^(?<code>E[A-Z\d]+): (?<words>.+?), \w+( '.*)?$/
 
 /** What the client of EventStoreDB says around the reason why no connection could be made. */
 const clutter = /^14 UNAVAILABLE: .*Last error: (Error: )?| Resolution note: $/g

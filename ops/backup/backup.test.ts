@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -384,6 +394,18 @@ describe('refused, before anything is written', () => {
     await nothing(place)
   })
 
+  test('where its manifest cannot be read, with the reason', async () => {
+    const place = await empty()
+    const from = await takeBackup()
+    const file = path.join(from, 'manifest.json')
+    await rm(file)
+    await mkdir(file)
+    await expect(
+      restore({ config, databaseUrl: place.database.url, store: place.store, folder: from }),
+    ).rejects.toThrow(`${file} cannot be read: illegal operation on a directory (EISDIR).`)
+    await nothing(place)
+  })
+
   test('where the manifest is damaged', async () => {
     const place = await empty()
     const from = await takeBackup()
@@ -522,7 +544,9 @@ describe('a backup goes into a folder of its own', () => {
         return app.store.lastPosition()
       },
     }
-    await expect(into(to, store)).rejects.toThrow(`There is no room for a backup in ${to}: ENOSPC`)
+    await expect(into(to, store)).rejects.toThrow(
+      `There is no room for a backup in ${to}: no space left on device (ENOSPC).`,
+    )
     expect(await readdir(to)).toEqual([])
     await appendFile(path.join(to, 'events.jsonl'), '')
     await expect(into(to)).rejects.toThrow(`${to} holds a backup that was never finished, or`)

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import type { EventStore, RecordedEvent } from '#store/event-store.ts'
+import { reasonOf } from '#store/in-the-way.ts'
 import { isNoRoom } from '#store/no-room.ts'
 import { secretFileOf } from '#store/secret.ts'
 import { withConnection } from '#store/with-connection.ts'
@@ -42,8 +43,11 @@ export async function backup({ folder, ...from }: Backup): Promise<Manifest> {
   }
 }
 
-const noRoom = ({ message }: Error, folder: string) =>
-  new CommandFailed(`There is no room for a backup in ${folder}: ${message}. Nothing is left of it.`)
+const noRoom = (cause: Error, folder: string) =>
+  new CommandFailed(
+    `There is no room for a backup in ${folder}: ${reasonOf(cause)}. Nothing is left of it.`,
+    { cause },
+  )
 
 type Source = Omit<Backup, 'folder'>
 

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+import { isCode } from '#store/error-code.ts'
 import { CommandFailed } from '../commands/command.ts'
+import { fromFile } from '../commands/from-file.ts'
 import { sequenceList, tableList } from './tables.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -35,18 +36,20 @@ export const isUnfinished = (files: readonly string[]) =>
 
 /** @throws CommandFailed where there is no whole backup, or one of a format that we do not know. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(path.join(folder, manifestFile), 'utf8').catch(() => null)
-  if (text === null) {
-    throw new CommandFailed(
-      `${folder} holds no backup, or one that was not finished: there is no ${manifestFile} in it.`,
-    )
-  }
+  const text = await fromFile(path.join(folder, manifestFile)).catch((error: unknown) => {
+    throw error instanceof CommandFailed && isCode(error.cause, 'ENOENT') ? noBackup(folder) : error
+  })
   const parsed = manifest.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
   throw new CommandFailed(
     `${path.join(folder, manifestFile)} is not as a backup of this release writes it. Nothing was restored.`,
   )
 }
+
+const noBackup = (folder: string) =>
+  new CommandFailed(
+    `${folder} holds no backup, or one that was not finished: there is no ${manifestFile} in it.`,
+  )
 
 /** Undefined, which no manifest is, where it is damaged. */
 function jsonOf(text: string): unknown {

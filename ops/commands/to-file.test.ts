@@ -70,7 +70,7 @@ test.runIf(process.platform === 'linux')(
     const env = { ...process.env, DATABASE_URL: app.database.url }
     const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
     expect(stderr).toMatch(
-      new RegExp(`^${to} could not be written: EFBIG: [^\n]*\\. Nothing is left of it\\.\n$`),
+      new RegExp(`^${to} could not be written: file too large \\(EFBIG\\)\\. Nothing is left of it\\.\n$`),
     )
     expect(status).toBe(1)
     expect(readdirSync(folder)).toEqual([])

@@ -36,6 +36,12 @@ test('with --again each is another one, until the owner has no room', async () =
   await expect(run()).rejects.toThrow(`${email} owns 2 projects already`)
 })
 
+test('a file that is not there is told in words', async () => {
+  const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
+  const run = said(importOne, { databaseUrl: app.database.url, args: [nowhere], options: { owner: '-' } })
+  await expect(run).rejects.toThrow(`${nowhere} cannot be read: no such file or directory (ENOENT).`)
+})
+
 test('it is said where the JSON of a file breaks off', async () => {
   const { run } = await importing('{"format":1,\n"project":{"na')
   await expect(run()).rejects.toThrow(/halden\.json is not JSON: .*line 2 column 15/)

@@ -95,7 +95,7 @@ describe('import', () => {
     for (const [file, words] of [
       [
         '/nowhere/halden.json',
-        /^\/nowhere\/halden\.json cannot be read: ENOENT: no such file or directory.*\.\n$/,
+        /^\/nowhere\/halden\.json cannot be read: no such file or directory \(ENOENT\)\.\n$/,
       ],
       [await fileWith('> brandpath@0.1.0 ops\n{}'), /given\.json is not JSON: Unexpected token '>'.*\.\n$/],
       [await fileWith('{"format":2}'), /given\.json is no exported project: format: /],
