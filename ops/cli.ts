@@ -9,6 +9,7 @@ import { commands } from './commands/index.ts'
 import type { Surroundings } from './commands/command.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 import { openOutput } from './output.ts'
+import { stopSignal } from './stop-signal.ts'
 
 const output = openOutput(process.stdout)
 
@@ -35,6 +36,7 @@ async function run({ command, args, options }: Extract<Understood, { kind: 'run'
     log: pino({ level: 'warn' }, pino.destination(2)),
     say: output.say,
     ended: output.ended,
+    stopSignal,
     note: (words) => console.error(words),
   }
   if (withoutDatabase && hasNoDatabase(config)) return withoutDatabase(surroundings, null)

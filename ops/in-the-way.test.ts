@@ -38,7 +38,8 @@ async function told({ command, env, databaseUrl, args = [], options = {} }: Run)
   const note = (words: string) => notes.push(words)
   const { signal: ended } = new AbortController()
   try {
-    await command.run({ config, databaseUrl, log, say: () => {}, ended, note }, args, options)
+    const stopSignal = () => ended
+    await command.run({ config, databaseUrl, log, say: () => {}, ended, stopSignal, note }, args, options)
     return notes.join('\n')
   } catch (error) {
     return inTheWay(error, config)

@@ -25,6 +25,8 @@ export interface Backup {
   readonly folder: string
   /** Told now and then how far it is, where somebody waits. */
   readonly note?: Note | undefined
+  /** Where it aborts, the backup is given up. */
+  readonly interrupted?: AbortSignal | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export async function backup({ folder, ...from }: Backup): Promise<Manifest> {
     return await write(from, own)
   } catch (error) {
     await own.clear()
+    if (from.interrupted?.aborted) throw interruption(folder)
     throw isNoRoom(error) ? noRoom(error, folder) : error
   }
 }
@@ -49,28 +52,33 @@ const noRoom = (cause: Error, folder: string) =>
     { cause },
   )
 
+const interruption = (folder: string) =>
+  new CommandFailed(`Interrupted: there is no backup in ${folder}, and nothing is left of it.`)
+
 type Source = Omit<Backup, 'folder'>
 
 async function write(
-  { config, databaseUrl, store, logId, secret, note }: Source,
+  { config, databaseUrl, store, logId, secret, note, interrupted = new AbortController().signal }: Source,
   own: OwnFolder,
 ): Promise<Manifest> {
   const end = await store.lastPosition()
   async function* everything(rest: () => AsyncIterable<RecordedEvent>) {
-    yield* counting(note, 'Writing the events', eventsUpTo(store, end))
+    yield* counting(note, 'Writing the events', eventsUpTo(store, end, null, interrupted))
+    interrupted.throwIfAborted()
     yield* rest()
   }
   let tables: Tables | undefined
   const events = await writeEvents(
     everything(async function* () {
-      tables = await writeTables(databaseUrl, own)
-      for await (const event of eventsUpTo(store, await store.lastPosition(), end)) {
+      tables = await writeTables(databaseUrl, own, interrupted)
+      for await (const event of eventsUpTo(store, await store.lastPosition(), end, interrupted)) {
         if (event.stream.startsWith('user-')) yield event
       }
     }),
     own.events,
   )
   if (!tables) throw new Error('The tables are written between the events')
+  interrupted.throwIfAborted()
   await keepSecret(config, own)
   const files = await digests(own)
   const manifest: Manifest = {
@@ -89,8 +97,11 @@ async function write(
 type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 
 /** All of them as they stood at one moment. */
-function writeTables(url: string, own: OwnFolder): Promise<Tables> {
+function writeTables(url: string, own: OwnFolder, interrupted: AbortSignal): Promise<Tables> {
   return withConnection({ url, name: 'brandpath backup' }, async (client) => {
+    interrupted.throwIfAborted()
+    // Whatever it waits for fails then.
+    interrupted.addEventListener('abort', () => void client.end())
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)
     for (const table of tables) await copyOut(client, table, await own.create(fileOf(table.name)))

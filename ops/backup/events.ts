@@ -15,9 +15,9 @@ export async function* eventsUpTo(
   store: EventStore,
   end: Position | null,
   after: Position | null = null,
+  signal = new AbortController().signal,
 ): AsyncGenerator<RecordedEvent> {
   if (end === null || (after !== null && after >= end)) return
-  const { signal } = new AbortController()
   for await (const { events } of store.subscribe({ after, signal })) {
     for (const event of events) if (event.position <= end) yield event
     if (events.some(({ position }) => position >= end)) return

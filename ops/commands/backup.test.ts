@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { root } from '../run-steps.ts'
 import { said } from '../testing/said.ts'
 import { backupAll, restoreAll } from './backup.ts'
 import { projectionsRebuild } from './projections.ts'
@@ -28,6 +32,40 @@ test('without the secret there is no backup, and none is drawn in its stead', as
   await openSecret({ DATA_DIR })
   expect(await take()).toContain(`stand in ${to}.`)
 })
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'one that is interrupted by %s in the middle says so, and nothing of it is left',
+  async (signal) => {
+    const { url: databaseUrl, pool } = await testDatabase()
+    const store = new PostgresLog({ url: databaseUrl })
+    await logIdOf(store)
+    await store.close()
+    const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const DATA_DIR = path.join(folder, 'data')
+    await openSecret({ DATA_DIR })
+    const to = path.join(folder, 'backup')
+    const holder = await pool.connect()
+    onTestFinished(() => holder.release(true))
+    await holder.query('begin; lock table work.outbox in access exclusive mode')
+    const env = { ...process.env, DATA_DIR, DATABASE_URL: databaseUrl }
+    const child = spawn(process.execPath, [path.join(root, 'ops/cli.ts'), 'backup', to], { env })
+    const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    const waiting = `select 1 from pg_stat_activity where application_name = 'brandpath backup'
+      and datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+    expect(await readdir(to)).not.toEqual([])
+    child.kill(signal)
+    expect(await ended).toEqual([
+      '',
+      `Interrupted: there is no backup in ${to}, and nothing is left of it.\n`,
+      [1, null],
+    ])
+    expect(await readdir(to)).toEqual([])
+    await holder.query('rollback')
+    expect(await said(backupAll, { databaseUrl, env: { DATA_DIR }, args: [to] })).toContain('stand in')
+  },
+)
 
 test('whoever waits for a backup, a restore or a rebuild is told how far it is', async () => {
   const { url: databaseUrl } = await testDatabase()

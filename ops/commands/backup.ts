@@ -22,7 +22,9 @@ export const backupAll: Command = {
       if (logId === null) throw new CommandFailed('There is nothing to back up: the log was never begun.')
       const secret = await readSecret(config)
       if (secret === null) throw noSecret(config)
-      const { events, tables } = await backup({ config, databaseUrl, store, logId, secret, folder, note })
+      const interrupted = surroundings.stopSignal()
+      const from = { config, databaseUrl, store, logId, secret }
+      const { events, tables } = await backup({ ...from, folder, note, interrupted })
       say(`${counted(events.count, 'event')} and ${counted(tables.length, 'table')} stand in ${folder}.`)
       if (config.SECRET_KEY !== undefined) say('SECRET_KEY is not among them: keep it beside this backup.')
       say('Whoever has this folder can read every address. Keep it as you keep the database.')

@@ -22,6 +22,7 @@ export async function said(
     postgresDied,
     log: pino({ level: 'silent' }),
     say: (words: string) => void lines.push(words),
+    stopSignal: () => new AbortController().signal,
     ended: new AbortController().signal,
     note: (words: string) => void lines.push(words),
   }
