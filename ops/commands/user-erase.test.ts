@@ -48,6 +48,24 @@ test('so does a copy in a folder beside them, and a folder that is called like a
   expect(await readdir(beside)).toEqual([])
 })
 
+test('who erases the last administrator is told what comes of it, also beforehand, and nobody else is', async () => {
+  const [first, last] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  await app.administrator(first)
+  await app.administrator(last)
+  const erase = (email: string, options = {}) =>
+    said(userErase, {
+      databaseUrl: app.database.url,
+      args: [email],
+      options,
+      env: { DATA_DIR: app.dataDir },
+    })
+  const words = 'No account is administrator then: nobody is told of alerts, and nobody may open /monitoring.'
+  expect(await erase(first, { 'dry-run': true })).not.toContain(words)
+  expect(await erase(first)).not.toContain(words)
+  expect(await erase(last, { 'dry-run': true })).toContain(words)
+  expect(await erase(last)).toContain(words)
+})
+
 test('after an erasure that was interrupted before its files a repetition removes them', async () => {
   const { email, isThere, erases } = await mailed()
   await erasePerson(app.database.db, { email })

@@ -12,6 +12,7 @@ import { eraseMailFiles, mailFilesOf } from '../erase-mail-files.ts'
 import { whatEnds, type Ending } from '../what-ends.ts'
 import { addressIn } from './address-in.ts'
 import { CommandFailed, type Command } from './command.ts'
+import { isLastAdministrator, withoutAdministrator } from './last-administrator.ts'
 import { bringForward } from './look.ts'
 
 /**
@@ -33,11 +34,13 @@ export const userErase: Command = {
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const ending = await whatEnds(database.db, store, email)
+      const isLast = await isLastAdministrator(database.db, ending?.userId ?? 0)
       if (dryRun === true) {
         const { length: files } = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
         const { length: notes } = await notesNaming(database.db, email)
         if (ending) sayBefore(ending, files, say)
         else say(leftOf(email, { files, notes }, false))
+        if (isLast) say(withoutAdministrator)
         return say('Without --dry-run this is done, and there is no way back.')
       }
       const earlier = ending ? await eraseMailFiles(config.DATA_DIR, ending) : 0
@@ -49,6 +52,7 @@ export const userErase: Command = {
         `${ending?.userId === null ? email : `User ${person.userId}`} is erased, and so ${files === 1 ? 'is' : 'are'} ${counted(files, 'mail')} in files: those to, of and about the person.`,
       )
       for (const line of ending?.lines ?? []) say(line)
+      if (isLast) say(withoutAdministrator)
       say(
         'Mails that a server took, backups, and what projects are called are beyond the reach of this command.',
       )

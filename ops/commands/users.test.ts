@@ -5,7 +5,7 @@ import { beginRestore, HalfRestored } from '#store/followed-log.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
-import { usersList, usersPromote } from './users.ts'
+import { usersDemote, usersList, usersPromote } from './users.ts'
 
 async function databaseWithIda() {
   const { url: databaseUrl, db } = await testDatabase()
@@ -28,6 +28,22 @@ test('who is promoted is so at once, and the log tells of it', async () => {
   onTestFinished(() => store.close())
   const events = await Array.fromAsync(store.read('user-7'))
   expect(events).toMatchObject([{ type: 'UserRoleChanged', data: { from: 'MEMBER', to: 'ADMIN' } }])
+})
+
+test('who demotes the last administrator is told what comes of it, and nobody else is', async () => {
+  const { databaseUrl, db } = await databaseWithIda()
+  const otto = { id: 8, email: 'otto@halden.example', username: 'otto', password_hash: '-' }
+  await db
+    .insertInto('identity.accounts')
+    .values({ ...otto, role: 'ADMIN' })
+    .execute()
+  await said(usersPromote, { databaseUrl, args })
+  expect(await said(usersDemote, { databaseUrl, args })).toBe('ida@halden.example is MEMBER now.')
+  expect(await said(usersDemote, { databaseUrl, args: [otto.email] })).toBe(
+    'otto@halden.example is MEMBER now.\nNo account is administrator then: nobody is told of alerts, and nobody may ' +
+      'open /monitoring. npm run ops -- users promote makes an account one.',
+  )
+  expect(await said(usersDemote, { databaseUrl, args })).toBe('ida@halden.example is MEMBER already.')
 })
 
 test('an event store that is away keeps nobody from it: the event is due', async () => {

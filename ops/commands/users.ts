@@ -5,6 +5,7 @@ import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
+import { isLastAdministrator, withoutAdministrator } from './last-administrator.ts'
 import { bringForward, lookIntoLog } from './look.ts'
 
 export const usersList: Command = {
@@ -62,15 +63,17 @@ function setRole(surroundings: Surroundings, email: string, to: Role): Promise<v
         .executeTakeFirst()
       if (!account) throw new CommandFailed(`There is no account with the address ${email}.`)
       if (account.role === to) return null
+      const wasLast = await isLastAdministrator(trx, account.id)
       await trx.updateTable('identity.accounts').set({ role: to }).where('id', '=', account.id).execute()
       const commandId = randomUUID()
       const cause = { actor: null, correlationId: commandId, commandId, at: new Date() }
       await owe(trx, account.id, { type: 'UserRoleChanged', data: { from: account.role, to } }, cause)
-      return account.id
+      return { id: account.id, wasLast }
     })
     say(changed === null ? `${email} is ${to} already.` : `${email} is ${to} now.`)
     if (changed === null) return
-    if (store) await pay(db, store, changed)
+    if (changed.wasLast) say(withoutAdministrator)
+    if (store) await pay(db, store, changed.id)
     else note('The event store does not answer: the application appends what tells of it when both run.')
   })
 }
