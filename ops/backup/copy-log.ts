@@ -30,16 +30,21 @@ export interface Copied {
  * on, be it that a copy was interrupted or that the source was once made of the target. Each of the two has a name of its
  * own, from its first event on, and the database follows the target from the transaction on in which its places in the
  * log are translated. So whatever interrupts it, the name that the database follows says which of the two logs its
- * places belong to, and nothing starts on the other.
+ * places belong to, and nothing starts on the other. Null where all that was done before.
  */
-export async function copyLog({ client, source, target, note }: LogCopy): Promise<Copied> {
+export async function copyLog({ client, source, target, note }: LogCopy): Promise<Copied | null> {
   await mustBeStopped(client)
   await mustCopyAlone(client)
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
   if (end === null || sourceId === null) throw new CommandFailed('The event store to copy from is empty.')
-  refuseUnlessFollowed(await followedLog(client), sourceId, await readLogId(target))
-  const { count: before, inSource } = await readShared(source, end, target)
+  const [followed, targetId] = [await followedLog(client), await readLogId(target)]
+  refuseUnlessFollowed(followed, sourceId, targetId)
+  if (followed !== null && followed === targetId) {
+    await readShared(target, await target.lastPosition(), source, isBehind)
+    return null
+  }
+  const { count: before, inSource } = await readShared(source, end, target, isAhead)
   const moved = await fill({ source, target, note }, { end, after: inSource }).catch(tellWhoWrites)
   const name = await logIdOf(target)
   await client.query('begin')
@@ -92,11 +97,9 @@ function refuseUnlessFollowed(followed: string | null, sourceId: string, targetI
         'same, or one was restored from a backup of the other. Nothing was copied.',
     )
   }
-  if (followed === null || followed === sourceId) return
+  if (followed === null || followed === sourceId || followed === targetId) return
   throw new CommandFailed(
-    followed === targetId
-      ? 'Everything was copied before, and this database follows the copy. Nothing was copied.'
-      : `This database follows the log ${followed}, but the event store to copy from holds ${sourceId}. Nothing was copied.`,
+    `This database follows the log ${followed}, but the event store to copy from holds ${sourceId}. Nothing was copied.`,
   )
 }
 
@@ -107,8 +110,19 @@ interface Shared {
   readonly inSource: Position | null
 }
 
-/** @throws CommandFailed where the target holds something that the source does not */
-async function readShared(source: EventStore, end: Position, target: EventStore): Promise<Shared> {
+const isAhead =
+  'The event store of the configuration holds events that the one to copy from does not. Nothing was copied.'
+const isBehind =
+  'This database follows the event store of the configuration, and the one to copy from holds events that are not in ' +
+  'it. Nothing was copied.'
+
+/** @throws CommandFailed with the words where the target holds something that the source does not */
+async function readShared(
+  source: EventStore,
+  end: Position | null,
+  target: EventStore,
+  otherwise: string,
+): Promise<Shared> {
   const original = eventsUpTo(source, end)
   let inSource: Position | null = null
   let count = 0
@@ -116,9 +130,7 @@ async function readShared(source: EventStore, end: Position, target: EventStore)
     for await (const event of eventsUpTo(target, await target.lastPosition())) {
       const next = await original.next()
       if (next.done || !isSameInCopy(next.value, event)) {
-        throw new CommandFailed(
-          'The event store of the configuration holds events that the one to copy from does not. Nothing was copied.',
-        )
+        throw new CommandFailed(otherwise)
       }
       inSource = next.value.position
       count++

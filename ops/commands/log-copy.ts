@@ -26,10 +26,12 @@ export const logCopy: Command = {
     opened.defer(() => stores.source.close())
     opened.defer(() => stores.target.close())
     await mustAnswer(stores.source, source)
-    const { count, before } = await withConnection(
-      { url: databaseUrl, name: 'brandpath log copy' },
-      (client) => copyLog({ client, note, ...stores }),
+    const copied = await withConnection({ url: databaseUrl, name: 'brandpath log copy' }, (client) =>
+      copyLog({ client, note, ...stores }),
     )
+    if (!copied)
+      return say('Everything was copied before, and this database follows the copy. Nothing was copied.')
+    const { count, before } = copied
     say(
       `${counted(count - before, 'event')} ${count - before === 1 ? 'was' : 'were'} copied${before > 0 ? ` behind the ${before} that were there` : ''}, ` +
         `and all ${count} compared. The read models are made anew when the application starts.`,
