@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { leadOf, partsIn, schemaInService } from '#schema/tables/database.ts'
+import { leadOf, partsIn, schemaInService, workLead } from '#schema/tables/database.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
@@ -143,7 +143,7 @@ function lead(
     ),
     leadWhenFree({
       ...terms,
-      name: 'work',
+      name: workLead,
       work: (held) =>
         workWhileLeading(
           { db, store: toReact, logId, schema, reactors, mailer, mailWaiter, timeZone, log },

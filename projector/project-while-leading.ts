@@ -75,7 +75,7 @@ export async function projectWhileLeading(projecting: Projecting, lead: Lead): P
         return
       }
       if (isAgain) {
-        const reason = scrub(error instanceof Error ? withCauses(error) : message)
+        const reason = scrub(withCauses(error))
         await lead.tell(reason) // whoever lost the lead has nothing to tell
         if (reason !== told) log.error({ err: error }, 'the projections stand still; they are tried on')
         told = reason

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { counted } from '#domain/counted.ts'
 import { mostMissing, type Lag } from '#schema/api/lag.ts'
-import { leadsOf, schemaLed, type Database } from '#schema/tables/database.ts'
+import { allLeads, schemaLed, workLead, type Database } from '#schema/tables/database.ts'
 import { countBehind } from '#store/behind.ts'
 import type { EventStore, Position } from '#store/event-store.ts'
 import { leastOf, readCheckpoints } from './checkpoint.ts'
@@ -77,16 +77,13 @@ interface Backend {
   readonly application_name: string
 }
 
-/** What is led with read models: their parts, and the work that is done once for all. */
-export const allLeads = (schema: string): readonly string[] => [...leadsOf(schema), 'work']
-
 /** Whether anybody leads the read models, or a part of them. */
 export const areLed = async (db: Kysely<Database>, schema: string): Promise<boolean> =>
   (await ledSchemas(db)).has(schema)
 
 /** The read models that somebody leads, or a part of them: of every release, and in whatever number of parts. */
 export async function ledSchemas(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const leaders = await selectLeaders(db).where('version', '<>', 'work').execute()
+  const leaders = await selectLeaders(db).where('version', '<>', workLead).execute()
   return new Set(leaders.filter(({ pid }) => pid !== null).map(({ version }) => schemaLed(version)))
 }
 

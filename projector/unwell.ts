@@ -1,4 +1,5 @@
-import { allLeads, type Leader, type Status } from './status.ts'
+import { allLeads } from '#schema/tables/database.ts'
+import type { Leader, Status } from './status.ts'
 
 /** Seconds without a heartbeat, one of which comes every second, after which a standby has had its turn, too. */
 const silence = 15

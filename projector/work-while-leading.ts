@@ -69,7 +69,7 @@ async function react(
       await lead.tell(null)
       return await runReactors({ db, store, logId, reactors, signal })
     } catch (error) {
-      const message = scrub(error instanceof Error ? withCauses(error) : String(error)) // health tells it
+      const message = scrub(withCauses(error)) // health tells it
       if (signal.aborted) return
       if (error instanceof CheckpointMoved) return log.info(message)
       const requestId = error instanceof EventError ? error.requestId : undefined

@@ -1,5 +1,6 @@
-/** What an error says, and what caused it: one that was wrapped on its way names the fault only there. */
-export function withCauses(error: Error): string {
+/** What was thrown says, and what caused it: an error that was wrapped on its way names the fault only there. */
+export function withCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
   const [said, cause] = [wordsOf(error), error.cause instanceof Error ? withCauses(error.cause) : '']
   return said.includes(cause) ? said : [said, cause].filter(Boolean).join(': ')
 }

@@ -3,7 +3,7 @@ import { serviceNames, type Health } from '#schema/api/health.ts'
 import { noticeableLag } from '#schema/api/lag.ts'
 import { counted } from '#domain/counted.ts'
 import { utcMinute } from '#domain/utc-minute.ts'
-import { leadsOf, schemaInService } from '#schema/tables/database.ts'
+import { allLeads, schemaInService, workLead } from '#schema/tables/database.ts'
 import { acceptsNoWrites, isReadOnly } from '#store/read-only.ts'
 import { withCauses } from '#store/with-causes.ts'
 import { within } from '#store/within.ts'
@@ -75,7 +75,7 @@ async function askProjector(services: Services): Promise<Degraded | void> {
     .selectFrom('work.leaders')
     .select(['version', 'trouble', 'beat_at'])
     .select(sql<number>`extract(epoch from clock_timestamp() - beat_at)::float8`.as('silent'))
-    .where('version', 'in', [...leadsOf(schemaInService(services.config)), mailing])
+    .where('version', 'in', allLeads(schemaInService(services.config)))
     .orderBy('beat_at')
     .execute()
   const stuck = leaders.find(({ trouble }) => trouble !== null)
@@ -84,8 +84,9 @@ async function askProjector(services: Services): Promise<Degraded | void> {
       `${isMailing(stuck) ? 'What sends mails stands' : 'The read models stand'} still: ${stuck.trouble}`,
     )
   // However little is behind now: whatever is appended next would wait.
-  const [longest, ...others] = leaders.filter(({ silent }) => silent > leaderless)
-  if (longest) throw new Error(silence([longest, ...others]))
+  const quiet = leaders.filter(({ silent }) => silent > leaderless)
+  const [longest] = quiet
+  if (longest) throw new Error(silence(longest.beat_at, quiet))
   const { events, seconds } = await readLag(services)
   if (seconds <= noticeableLag) return
   const behind = `The read models are ${counted(events, 'event')} and ${counted(Math.round(seconds), 'second')} behind`
@@ -93,20 +94,13 @@ async function askProjector(services: Services): Promise<Degraded | void> {
   return { degraded: behind }
 }
 
-/** The lead of whoever sends mails, and does what else follows from events. */
-const mailing = 'work'
+const isMailing = ({ version }: { readonly version: string }) => version === workLead
 
-interface Lead {
-  readonly version: string
-  readonly beat_at: Date
-}
-const isMailing = ({ version }: Pick<Lead, 'version'>) => version === mailing
-
-/** Who is gone, and what waits for it: an alert that tells of it comes late. */
-function silence([longest, ...others]: readonly [Lead, ...Lead[]]): string {
-  const who = isMailing(longest) && others.length === 0 ? 'No projector that sends mails' : 'No projector'
-  const waiting = [longest, ...others].some(isMailing) ? ': mails wait for one, those of alerts too' : ''
-  return `${who} has given a sign of life since ${utcMinute(longest.beat_at)}${waiting}`
+/** Who is gone since when, and what waits for it: an alert that tells of it comes late. */
+function silence(since: Date, quiet: readonly { readonly version: string }[]): string {
+  const who = quiet.every(isMailing) ? 'No projector that sends mails' : 'No projector'
+  const waiting = quiet.some(isMailing) ? ': mails wait for one, those of alerts too' : ''
+  return `${who} has given a sign of life since ${utcMinute(since)}${waiting}`
 }
 
 /**
@@ -145,7 +139,7 @@ export async function checkOne(service: ServiceName, check: Checks[ServiceName])
 /** Of services that stand on the database each says in its own way that it only reads. */
 export function reasonOf(error: unknown): string {
   if (isReadOnly(error)) return acceptsNoWrites
-  return error instanceof Error ? withCauses(error) : String(error)
+  return withCauses(error)
 }
 
 const tooSlow = (milliseconds: number) =>

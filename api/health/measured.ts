@@ -11,7 +11,7 @@ export class MeasuredFailure extends Error implements Measured {
   readonly took: number
 
   constructor(cause: unknown, took: number) {
-    super(cause instanceof Error ? withCauses(cause) : String(cause), { cause })
+    super(withCauses(cause), { cause })
     this.took = took
   }
 }

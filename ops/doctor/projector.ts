@@ -1,9 +1,17 @@
 import type { Logger } from 'pino'
 import { alarmingLag } from '#api/health/check.ts'
-import { allLeads, describeStatus, ledSchemas, readStatus, type Status } from '#projector/status.ts'
+import { describeStatus, ledSchemas, readStatus, type Status } from '#projector/status.ts'
 import { isLed, isSilent } from '#projector/unwell.ts'
 import type { Config } from '#schema/config.ts'
-import { leadsOf, partsIn, readSchema, readVersion, schemaInService } from '#schema/tables/database.ts'
+import {
+  allLeads,
+  leadsOf,
+  partsIn,
+  readSchema,
+  readVersion,
+  schemaInService,
+  workLead,
+} from '#schema/tables/database.ts'
 import { openDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { readLogId } from '#store/log-id.ts'
@@ -66,9 +74,9 @@ function judge(status: Status, { inOtherParts, apiRuns }: Beside): Finding {
 
 function halfLed(name: string, status: Status): Finding {
   const said = describeStatus(status).join(' ')
-  if (name !== 'work' && partsIn(status.schema) > 1) return doubtful(what, said, unledPart)
+  if (name !== workLead && partsIn(status.schema) > 1) return doubtful(what, said, unledPart)
   const undone =
-    name === 'work' ? 'Nobody sends mails and reports' : 'Nobody brings the read models up to date'
+    name === workLead ? 'Nobody sends mails and reports' : 'Nobody brings the read models up to date'
   return doubtful(
     what,
     said,

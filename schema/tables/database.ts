@@ -79,5 +79,11 @@ export const leadsOf = (schema: string): readonly string[] =>
 export const leadOf = (schema: string, part: number): string =>
   partsIn(schema) === 1 ? schema : `${schema}, part ${part}`
 
+/** The lead of the work that is done once for all, sending mails among it. */
+export const workLead = 'work'
+
+/** What is led with read models: their parts, and that work. */
+export const allLeads = (schema: string): readonly string[] => [...leadsOf(schema), workLead]
+
 /** Whose lead it is. */
 export const schemaLed = (lead: string): string => lead.replace(/, part \d+$/, '')
