@@ -10,7 +10,7 @@ const word = (label: string) =>
     .string()
     .check(
       z.minLength(1, `${label} must not be empty`),
-      z.maxLength(200, `${label} must be at most 200 characters`),
+      z.regex(/^.{0,200}$/su, `${label} must be at most 200 characters`),
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
 const time = (label: string) =>
