@@ -11,9 +11,9 @@ interface Person {
 }
 
 /**
- * Every mail in DATA_DIR/mail, also in folders that somebody made there, that has the address, in its head or in its text, or that says the name of the person, which
- * may be half of the address: its head tells whose names it says. The draft of a mail, which a mailer that was killed left
- * there, is looked at like one.
+ * Every mail in DATA_DIR/mail, also in folders that somebody made there, that has the address, in its head or in its
+ * text, or that says the name of the person, which may be half of the address: its head tells whose names it says. The
+ * draft of a mail, which a mailer that was killed left there, is looked at like one.
  */
 export async function mailFilesOf(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const address = addressInText(email)

@@ -64,7 +64,6 @@ async function write(
   const end = await store.lastPosition()
   async function* everything(rest: () => AsyncIterable<RecordedEvent>) {
     yield* counting(note, 'Writing the events', eventsUpTo(store, end, null, interrupted))
-    interrupted.throwIfAborted()
     yield* rest()
   }
   let tables: Tables | undefined

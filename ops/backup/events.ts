@@ -10,7 +10,11 @@ import { recordedEvent } from '#store/recorded-event.ts'
 /** Of one append: far below what a store takes at once. */
 const most = { events: 100, bytes: 250_000 }
 
-/** The log up to a position that is fixed before anything is read; nothing where it is null. */
+/**
+ * The log up to a position that is fixed before anything is read; nothing where it is null.
+ *
+ * @throws the signal's reason where it aborts before that
+ */
 export async function* eventsUpTo(
   store: EventStore,
   end: Position | null,
@@ -22,6 +26,7 @@ export async function* eventsUpTo(
     for (const event of events) if (event.position <= end) yield event
     if (events.some(({ position }) => position >= end)) return
   }
+  signal.throwIfAborted()
 }
 
 export interface WrittenEvents {

@@ -8,7 +8,10 @@ export interface Surroundings {
   readonly databaseUrl: string
   /** Resolves when an embedded PostgreSQL is gone though nobody stopped it: it comes back at another address. */
   readonly postgresDied?: Promise<void>
-  /** From when it is asked for, Ctrl-C and a supervisor abort it rather than end the process: for what leaves something behind. */
+  /**
+   * From when it is asked for, Ctrl-C and a supervisor abort it rather than end the process: for what leaves something
+   * behind.
+   */
   readonly stopSignal: () => AbortSignal
   /** A line for the operator. */
   readonly say: (words: string) => void

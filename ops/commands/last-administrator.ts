@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 
 /** Whether the account is administrator, and no other one is. */
-export async function isLastAdministrator(db: Kysely<Database>, userId: number): Promise<boolean> {
+export async function isLastAdministrator(db: Kysely<Database>, userId: number | null): Promise<boolean> {
   const admins = await db
     .selectFrom('identity.accounts')
     .select('id')

@@ -34,7 +34,7 @@ export const userErase: Command = {
     const { store } = await openEventStore(config, databaseUrl, log)
     try {
       const ending = await whatEnds(database.db, store, email)
-      const isLast = await isLastAdministrator(database.db, ending?.userId ?? 0)
+      const isLast = await isLastAdministrator(database.db, ending?.userId ?? null)
       if (dryRun === true) {
         const { length: files } = await mailFilesOf(config.DATA_DIR, ending ?? { userId: null, email })
         const { length: notes } = await notesNaming(database.db, email)
