@@ -14,15 +14,19 @@ import { said } from '../testing/said.ts'
 import { backupAll, restoreAll } from './backup.ts'
 import { projectionsRebuild } from './projections.ts'
 
-test('without the secret there is no backup, and none is drawn in its stead', async () => {
-  const { url: databaseUrl } = await testDatabase()
+/** A log that is begun, and a folder with room for the secret's folder and for a backup, neither of which is there yet. */
+async function begunLog() {
+  const { url: databaseUrl, pool } = await testDatabase()
   const store = new PostgresLog({ url: databaseUrl })
   await logIdOf(store)
   await store.close()
   const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const DATA_DIR = path.join(folder, 'data')
-  const to = path.join(folder, 'backup')
+  return { databaseUrl, pool, folder, DATA_DIR: path.join(folder, 'data'), to: path.join(folder, 'backup') }
+}
+
+test('without the secret there is no backup, and none is drawn in its stead', async () => {
+  const { databaseUrl, folder, DATA_DIR, to } = await begunLog()
   const take = () => said(backupAll, { databaseUrl, env: { DATA_DIR }, args: [to] })
   await expect(take()).rejects.toThrow(
     `There is no ${path.join(DATA_DIR, 'secret')}, and without the secret that Brandpath works with here a backup is ` +
@@ -36,15 +40,8 @@ test('without the secret there is no backup, and none is drawn in its stead', as
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'one that is interrupted by %s in the middle says so, and nothing of it is left',
   async (signal) => {
-    const { url: databaseUrl, pool } = await testDatabase()
-    const store = new PostgresLog({ url: databaseUrl })
-    await logIdOf(store)
-    await store.close()
-    const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const DATA_DIR = path.join(folder, 'data')
+    const { databaseUrl, pool, DATA_DIR, to } = await begunLog()
     await openSecret({ DATA_DIR })
-    const to = path.join(folder, 'backup')
     const holder = await pool.connect()
     onTestFinished(() => holder.release(true))
     await holder.query('begin; lock table work.outbox in access exclusive mode')
@@ -68,14 +65,9 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 )
 
 test('whoever waits for a backup, a restore or a rebuild is told how far it is', async () => {
-  const { url: databaseUrl } = await testDatabase()
-  const store = new PostgresLog({ url: databaseUrl })
-  onTestFinished(() => store.close())
-  await logIdOf(store)
-  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const env = { DATA_DIR: path.join(folder, 'data') }
-  const args = [path.join(folder, 'backup')]
+  const { databaseUrl, DATA_DIR, to } = await begunLog()
+  const env = { DATA_DIR }
+  const args = [to]
   await openSecret(env)
   let now = performance.now()
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 6_000))

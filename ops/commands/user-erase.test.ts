@@ -12,6 +12,14 @@ import { endWithStore, userErase } from './user-erase.ts'
 const app = await startTestApp()
 const folder = path.join(app.dataDir, 'mail')
 
+const erase = (given: string, options = {}) =>
+  said(userErase, {
+    databaseUrl: app.database.url,
+    args: [given],
+    options,
+    env: { DATA_DIR: app.dataDir },
+  })
+
 /** An account, with a mail to its address in a file. Behind an equals sign its first letters could be a code for one. */
 async function mailed() {
   const email = `12${randomUUID()}@example.com`
@@ -20,9 +28,7 @@ async function mailed() {
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, file), `To: ${email}\n\nGood morning.\n`)
   const isThere = async () => (await readdir(folder)).includes(file)
-  const erases = () =>
-    said(userErase, { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } })
-  return { email, isThere, erases }
+  return { email, isThere, erases: () => erase(email) }
 }
 
 test('mails in files go with the person', async () => {
@@ -52,13 +58,6 @@ test('who erases the last administrator is told what comes of it, also beforehan
   const [first, last] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
   await app.administrator(first)
   await app.administrator(last)
-  const erase = (email: string, options = {}) =>
-    said(userErase, {
-      databaseUrl: app.database.url,
-      args: [email],
-      options,
-      env: { DATA_DIR: app.dataDir },
-    })
   const words = 'No account is administrator then: nobody is told of alerts, and nobody may open /monitoring.'
   expect(await erase(first, { 'dry-run': true })).not.toContain(words)
   expect(await erase(first)).not.toContain(words)
@@ -78,13 +77,6 @@ test('after an erasure that was interrupted before its files a repetition remove
 
 test('what is no address erases nothing, and what is said beforehand is not done', async () => {
   const { email, isThere } = await mailed()
-  const erase = (given: string, options = {}) =>
-    said(userErase, {
-      databaseUrl: app.database.url,
-      args: [given],
-      options,
-      env: { DATA_DIR: app.dataDir },
-    })
   for (const given of ['', ' ', 'example.com', '@example.com', email.slice(0, -4)])
     await expect(erase(given)).rejects.toThrow('That is no email address')
   await erasePerson(app.database.db, { email })

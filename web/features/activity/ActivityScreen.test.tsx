@@ -11,6 +11,7 @@ import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { progressOf } from '#web/features/tasks/standing.ts'
 import { aTask } from '#web/features/tasks/testing/a-task.ts'
 import { ida } from '#web/testing/a-user.ts'
+import { framesComeEarly } from '#web/testing/early-frames.ts'
 import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import ActivityScreen from './ActivityScreen.tsx'
 import { anActivity } from './testing/an-activity.ts'
@@ -130,11 +131,7 @@ test('a project in which nothing happened says what will stand there', async () 
 })
 
 test('shows more by the cursor, and reads on there', async () => {
-  // A frame may come before the rows do.
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-    callback(0)
-    return 0
-  })
+  framesComeEarly()
   const { client } = show({
     [feed]: () => page([completed], '2'),
     [`${feed}?before=2`]: () => page([created]),

@@ -7,6 +7,7 @@ import type { Lag } from '#schema/api/lag.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut, userQuery } from '#web/features/session/api.ts'
 import { ida } from '#web/testing/a-user.ts'
+import { framesComeEarly } from '#web/testing/early-frames.ts'
 import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import HistoryScreen from './HistoryScreen.tsx'
 import { aForeignEvent, anEvent } from './testing/answers.ts'
@@ -184,11 +185,7 @@ test('earlier events come behind those that show, and a page that fails leaves t
 test.each(['list', 'story'])(
   'whoever asks for earlier events reads on where they begin, in a %s',
   async (view) => {
-    // A frame may come before the rows do.
-    vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => {
-      callback(0)
-      return 0
-    })
+    framesComeEarly()
     const request = 'GET /api/history?correlation=19925fa8'
     show(
       {

@@ -72,10 +72,13 @@ export function Loaded<Data>({
 }
 
 /** Says that what follows could not be refreshed, and when it was so. */
-const Stale = ({ at }: { at: number }) => (
-  <p className={styles.stale} role="status">
-    <Badge tone="warning" icon={History}>
-      Out of date: as of {clockTime(at, useNow(60_000))}
-    </Badge>
-  </p>
-)
+const Stale = ({ at }: { at: number }) => {
+  const now = useNow(60_000)
+  return (
+    <p className={styles.stale} role="status">
+      <Badge tone="warning" icon={History}>
+        Out of date: as of {clockTime(at, now)}
+      </Badge>
+    </p>
+  )
+}
