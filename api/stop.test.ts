@@ -6,18 +6,21 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { noAnswer, startSmtp } from '#projector/testing/smtp.ts'
 import { readConfig } from '#schema/config.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
 import { within } from '#store/within.ts'
+import { updateIncidents } from './monitoring/incidents.ts'
 import { startApi, type RunningApi } from './server.ts'
 
-interface Databases {
+interface Servers {
   readonly databaseUrl?: string
   readonly READ_DATABASE_URL?: string
+  readonly SMTP_URL?: string
 }
 
-async function start({ databaseUrl, ...env }: Databases = {}) {
+async function start({ databaseUrl, ...env }: Servers = {}) {
   const url = databaseUrl ?? (await testDatabase()).url
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -75,4 +78,23 @@ test('nor do databases that have fallen silent: it is over before a supervisor k
   await within(10_000, 'the stop', api.stop())
   await database.close()
   await replica.close()
+})
+
+test('nor does a mail server that never says whether it has taken an alert: the mail is kept for later', async () => {
+  const { url, db } = await testDatabase()
+  const mails = await startSmtp({ beforeAnswer: () => noAnswer })
+  onTestFinished(() => mails.drop())
+  const api = await start({ databaseUrl: url, SMTP_URL: mails.url })
+  const account = { id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-' }
+  await db
+    .insertInto('identity.accounts')
+    .values({ ...account, role: 'ADMIN' })
+    .execute()
+  const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
+  await updateIncidents(db, found, new Set(), new Date())
+  await expect.poll(() => mails.received.length).toBe(1)
+  await within(10_000, 'the stop', api.stop())
+  const ledger = await db.selectFrom('work.outbox').select(['state', 'leased_until']).execute()
+  expect(ledger).toMatchObject([{ state: 'queued' }])
+  expect(ledger[0]?.leased_until?.getTime()).toBeGreaterThan(Date.now() + 60_000) // it may have been taken
 })

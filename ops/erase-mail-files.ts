@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { addressInText } from '#projector/erasures/address-in-text.ts'
-import { isMailFile, namesHead } from '#projector/mail/transport.ts'
+import { isMailFile, namesHead } from '#store/mail/transport.ts'
 import { isCode } from '#store/error-code.ts'
 
 /** Whom mails are looked for by; the number is null where only the address is known. */

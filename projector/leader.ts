@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
-import { Trouble } from './trouble.ts'
+import { Trouble } from '#store/trouble.ts'
 
 export interface LeadOptions {
   /** Postgres, on a session of its own: the lock is the connection's. */

@@ -5,12 +5,14 @@ import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { Journal } from '#store/journal/journal.ts'
 import { logIdOf } from '#store/log-id.ts'
+import type { Mailer } from '#store/mail/mailer.ts'
+import { openTransport } from '#store/mail/transport.ts'
 import { tracedFollower } from '#store/tracing/traced-follower.ts'
 import { tracedStore } from '#store/tracing/traced-store.ts'
 import type { Tracing } from '#store/tracing/tracing.ts'
 import { eraseAgain } from './erasures/erase-again.ts'
 import { leadWhenFree } from './leader.ts'
-import { openTransport } from './mail/transport.ts'
+import { compose } from './mail/compose.ts'
 import { MailWaiter } from './mail/wake.ts'
 import { partsOf, wants } from './part.ts'
 import { projectWhileLeading, type Progress } from './project-while-leading.ts'
@@ -124,7 +126,16 @@ function lead(
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
   const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }
-  const mailer = { ...letters, transport, from: config.MAIL_FROM, log, tracing }
+  const mailer: Mailer = {
+    db,
+    sender: 'projector',
+    compose: (row) => compose(letters, row),
+    transport,
+    publicUrl,
+    from: config.MAIL_FROM,
+    log,
+    tracing,
+  }
   const mailWaiter = new MailWaiter(url)
   const terms = {
     url,

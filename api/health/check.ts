@@ -96,10 +96,10 @@ async function askProjector(services: Services): Promise<Degraded | void> {
 
 const isMailing = ({ version }: { readonly version: string }) => version === workLead
 
-/** Who is gone since when, and what waits for it: an alert that tells of it comes late. */
+/** Who is gone since when, and what waits for it. */
 function silence(since: Date, quiet: readonly { readonly version: string }[]): string {
   const who = quiet.every(isMailing) ? 'No projector that sends mails' : 'No projector'
-  const waiting = quiet.some(isMailing) ? ': mails wait for one, those of alerts too' : ''
+  const waiting = quiet.some(isMailing) ? ': mails wait for one' : ''
   return `${who} has given a sign of life since ${utcMinute(since)}${waiting}`
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { mailbox } from '#ops/testing/mailbox.ts'
@@ -31,8 +32,8 @@ const admin = await administrator('one@example.com')
 await administrator('two@example.com')
 await app.user('nobody@example.com')
 
-async function check() {
-  const answer = await admin.send('POST', contract.checkAlerts.path)
+async function check(client = admin) {
+  const answer = await client.send('POST', contract.checkAlerts.path)
   expect(answer.status).toBe(200)
   return contract.checkAlerts.answer.parse(answer.body()).incidents
 }
@@ -84,6 +85,47 @@ test('all administrators are mailed once when something goes wrong, and once whe
   await expect.poll(logged).toEqual([
     { level: 'error', message: `an incident began: ${words}`, count: 1 },
     { level: 'info', message: `an incident is over: ${words}`, count: 1 },
+  ])
+})
+
+test('administrators are mailed once though no projector runs, by however many processes of the API', async () => {
+  let passed = 0
+  const now = () => new Date(Date.now() + passed)
+  const without = await startTestApp({ projector: false, now })
+  await without.another({ now })
+  const { db } = without.database
+  const ida = await without.administrator('ida@halden.example')
+  const subjects = async () =>
+    (await mailbox(without.dataDir, 'ida@halden.example')).map(({ subject }) => subject)
+  const ledger = () =>
+    db.selectFrom('work.outbox').orderBy('id').select(['kind', 'state', 'attempts']).execute()
+  const gone = { version: 'work', pid: 1, trouble: null, beat_at: sql<Date>`now() - interval '1 minute'` }
+  await db.insertInto('work.leaders').values(gone).execute()
+  await db
+    .insertInto('identity.password_resets')
+    .values({ id: 1, user_id: (await ida.user()).id, expires_at: sql`now() + interval '1 hour'` })
+    .execute()
+  const waits = { key: 'reset:1', kind: 'password-reset' as const, refs: '{"resetId":1}' }
+  await db.insertInto('work.outbox').values(waits).execute()
+  expect(await check(ida)).toMatchObject([{ subject: 'projector' }])
+  await expect.poll(subjects).toEqual(['Brandpath alert: Projector'])
+
+  await without.project()
+  const checkLater = () => {
+    passed += 4 * 60_000
+    return check(ida)
+  }
+  await expect.poll(checkLater).toEqual([])
+  const sent = { state: 'sent', attempts: 1 }
+  await expect.poll(ledger).toEqual([
+    { kind: 'password-reset', ...sent },
+    { kind: 'alert', ...sent },
+    { kind: 'alert', ...sent },
+  ])
+  expect((await subjects()).toSorted()).toEqual([
+    'Brandpath alert over: Projector',
+    'Brandpath alert: Projector',
+    'Reset your Brandpath password',
   ])
 })
 

@@ -1,4 +1,4 @@
-import { repeat } from '../repeat.ts'
+import { repeat } from '#store/repeat.ts'
 import { Alarm } from './alarm.ts'
 import { reportDue, type Done, type Reports } from './report-due.ts'
 import { haveReachedEnd } from './up-to-date.ts'

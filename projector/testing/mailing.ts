@@ -4,8 +4,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
-import { sendDueMail, takeOver, type Mailer } from '../mail/mailer.ts'
-import { openTransport } from '../mail/transport.ts'
+import { sendDueMail, takeOver, type Mailer } from '#store/mail/mailer.ts'
+import { openTransport } from '#store/mail/transport.ts'
+import { compose } from '../mail/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { testLog } from './log.ts'
 import { startSmtp } from './smtp.ts'
@@ -28,7 +29,16 @@ export async function testMailing() {
     const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
     const from = 'Brandpath <no-reply@brandpath.example>'
     try {
-      await work({ ...letters, transport, from, log: logger, tracing: null })
+      await work({
+        db,
+        sender: 'projector',
+        compose: (row) => compose(letters, row),
+        transport,
+        publicUrl,
+        from,
+        log: logger,
+        tracing: null,
+      })
     } finally {
       transport.close()
     }

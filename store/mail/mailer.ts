@@ -1,19 +1,45 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import type { Database } from '#schema/tables/database.ts'
+import { usernamesOf } from '../people.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { backoffSeconds } from './backoff.ts'
-import { compose, type Composition, type MailContext } from './compose.ts'
 import { composeFailure, sendFailure, type Failure } from './failure.ts'
-import { renderMail } from '#domain/mail/render.ts'
-import { usernamesOf } from '#store/people.ts'
-import type { Tracing } from '#store/tracing/tracing.ts'
-import { claim, endClaims, recordOutcome, recordSent, type ClaimedRow, type Outcome } from './outbox.ts'
-import { mailsAtOnce, Refused, type Transport } from './transport.ts'
+import {
+  claim,
+  endClaims,
+  recordOutcome,
+  recordSent,
+  type ClaimedRow,
+  type OutboxRow,
+  type Outcome,
+  type Sender,
+} from './outbox.ts'
+import { mailsAtOnce, Refused, type Message, type Transport } from './transport.ts'
 
-export interface Mailer extends MailContext {
+/** A mail and whom it goes to, or why it must not go any more. */
+export type Composition = Composed | { readonly suppress: string }
+
+interface Composed {
+  readonly to: string
+  readonly content: Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
+  /** The users whose names it says: it goes with them when they are erased, as long as it is a file. */
+  readonly names?: readonly number[]
+}
+
+export interface Mailer {
+  readonly db: Kysely<Database>
+  /** Whose mails it sends. */
+  readonly sender: Sender
+  /** Names, addresses and tokens come in here, when a mail is about to leave. */
+  readonly compose: (row: OutboxRow) => Promise<Composition>
   readonly transport: Transport
+  /** Its host is that of the mails' ids. */
+  readonly publicUrl: string
   /** Sender, as in MAIL_FROM. */
   readonly from: string
   readonly log: Logger
@@ -31,14 +57,14 @@ const staleMs = 48 * hour
  * What a new leader does with the mails that the last one was at. That one may be gone, or it has lost the lead and is
  * still at them: nobody can tell, and a server may have taken them. There they keep waiting until their lease is over.
  */
-export async function takeOver({ db, transport }: Mailer): Promise<void> {
-  if (transport.isRepeatable) await endClaims(db)
+export async function takeOver({ db, sender, transport }: Mailer): Promise<void> {
+  if (transport.isRepeatable) await endClaims(db, sender)
 }
 
 /** Sends what is due, until nothing is or the signal comes. No transaction is open while a mail is under way. */
 export async function sendDueMail(mailer: Mailer, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const rows = await claim(mailer.db, mailsAtOnce)
+    const rows = await claim(mailer.db, mailer.sender, mailsAtOnce)
     if (rows.length === 0) return
     await withinGrace(Promise.all(rows.map((row) => deliverTraced(mailer, row))), signal)
   }
@@ -117,17 +143,17 @@ async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
   if (ageOf(row) > staleMs) return suppressed('older than two days')
   let composition: Composition
   try {
-    composition = await compose(mailer, row)
+    composition = await mailer.compose(row)
   } catch (error) {
     return afterFailure(composeFailure(error), row)
   }
   if ('suppress' in composition) return suppressed(composition.suppress)
-  const { names = [] } = composition
+  const { to, content, names = [] } = composition
   try {
     await mailer.transport.send({
-      ...renderMail(composition.mail),
+      ...content,
       from: mailer.from,
-      to: composition.to,
+      to,
       messageId: messageId(row, mailer.publicUrl),
       date: row.created_at,
       id: row.id,

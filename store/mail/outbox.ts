@@ -1,6 +1,15 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
-import type { OutboxRow } from './compose.ts'
+import type { Outbox } from '#schema/tables/work.ts'
+
+/**
+ * Whoever sends a mail: the API those of alerts, since what they tell of may be that no projector runs; the projector all
+ * others.
+ */
+export type Sender = 'api' | 'projector'
+
+/** One mail to one recipient. It holds ids only. */
+export type OutboxRow = Selectable<Outbox>
 
 /** How long a claim holds: longer than any mail takes, so that only a crash lets one expire. */
 const lease = sql`interval '5 minutes'`
@@ -8,8 +17,14 @@ const lease = sql`interval '5 minutes'`
 /** A queued mail that we hold; `attempts` tells our claim from a later one. */
 export type ClaimedRow = OutboxRow
 
-/** Takes up to `limit` mails that are due. Nothing stays locked: whoever claims next passes them over. */
-export async function claim(db: Kysely<Database>, limit: number): Promise<readonly ClaimedRow[]> {
+const isOf = (sender: Sender) => sql<boolean>`kind ${sql.raw(sender === 'api' ? '=' : '<>')} 'alert'`
+
+/** Takes up to `limit` mails of that sender that are due. Nothing stays locked: whoever claims next passes them over. */
+export async function claim(
+  db: Kysely<Database>,
+  sender: Sender,
+  limit: number,
+): Promise<readonly ClaimedRow[]> {
   return db
     .updateTable('work.outbox')
     .set((eb) => ({ leased_until: sql`now() + ${lease}`, attempts: eb('attempts', '+', 1) }))
@@ -18,6 +33,7 @@ export async function claim(db: Kysely<Database>, limit: number): Promise<readon
         .selectFrom('work.outbox')
         .select('id')
         .where('state', '=', 'queued')
+        .where(isOf(sender))
         .where('due_at', '<=', sql<Date>`now()`)
         .where((free) =>
           free.or([free('leased_until', 'is', null), free('leased_until', '<', sql<Date>`now()`)]),
@@ -31,12 +47,13 @@ export async function claim(db: Kysely<Database>, limit: number): Promise<readon
     .execute()
 }
 
-/** Whoever held a mail holds it no longer. */
-export async function endClaims(db: Kysely<Database>): Promise<void> {
+/** Whoever held a mail of that sender holds it no longer. */
+export async function endClaims(db: Kysely<Database>, sender: Sender): Promise<void> {
   await db
     .updateTable('work.outbox')
     .set({ leased_until: null })
     .where('state', '=', 'queued')
+    .where(isOf(sender))
     .where('leased_until', 'is not', null)
     .execute()
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#schema/config.ts'
-import { withoutLogin } from '#store/smtp-login.ts'
+import { withoutLogin } from '../smtp-login.ts'
 
 export interface Message {
   readonly from: string

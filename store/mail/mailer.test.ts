@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { claimedId, verifyLinkToken } from '#store/secret.ts'
-import { header, readable, secret, testMailing } from '../testing/mailing.ts'
+import { claimedId, verifyLinkToken } from '../secret.ts'
+import { header, readable, secret, testMailing } from '#projector/testing/mailing.ts'
 
 const mailing = await testMailing()
 const { db, dataDir, send, smtp, ledger, age, owedReset: owed } = mailing
@@ -96,6 +96,26 @@ test('mailers that run at once send each mail once', async () => {
   await Promise.all([send(server.url), send(server.url), send(server.url)])
   const recipients = server.received.map((raw) => header(raw, 'To') ?? '')
   expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
+})
+
+test('the mails of alerts are left to the API, by who begins to lead as well', async () => {
+  const leased = sql<Date>`now() + interval '4 minutes'`
+  const alert = { kind: 'alert' as const, refs: '{}', user_id: 7 }
+  await db
+    .insertInto('work.outbox')
+    .values([
+      { ...alert, key: 'one' },
+      { ...alert, key: 'two', leased_until: leased, attempts: 1 },
+    ])
+    .execute()
+  await mailing.takeOver()
+  await send()
+  expect(await ledger()).toMatchObject([
+    { state: 'queued', attempts: 0 },
+    { state: 'queued', attempts: 1 },
+  ])
+  const held = db.selectFrom('work.outbox').where('leased_until', 'is not', null).select('key')
+  expect(await held.execute()).toEqual([{ key: 'two' }])
 })
 
 test('a lease that ran out with its mailer is taken over', async () => {

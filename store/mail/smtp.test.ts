@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { until } from '../testing/log.ts'
-import { header, testMailing } from '../testing/mailing.ts'
-import { startProjectorProcess } from '../testing/process.ts'
-import { noAnswer, smtpError, startSmtp } from '../testing/smtp.ts'
+import { until } from '#projector/testing/log.ts'
+import { header, testMailing } from '#projector/testing/mailing.ts'
+import { startProjectorProcess } from '#projector/testing/process.ts'
+import { noAnswer, smtpError, startSmtp } from '#projector/testing/smtp.ts'
 
 const mailing = await testMailing()
 const { send, smtp, ledger, dueNow, owedReset: owed } = mailing

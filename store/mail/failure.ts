@@ -1,5 +1,5 @@
 import { refusals } from '#schema/mail.ts'
-import { isCode } from '#store/error-code.ts'
+import { isCode } from '../error-code.ts'
 
 /** Why a mail did not go: in words for whoever reads the ledger, and as it was said for whoever reads the log. */
 export interface Failure {

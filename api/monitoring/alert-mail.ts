@@ -1,6 +1,9 @@
 import * as z from 'zod'
 import { alertBegunMail, alertOverMail } from '#domain/mail/alert.ts'
-import type { Compose } from './compose.ts'
+import { renderMail } from '#domain/mail/render.ts'
+import type { Composition } from '#store/mail/mailer.ts'
+import type { OutboxRow } from '#store/mail/outbox.ts'
+import type { Services } from '../services.ts'
 
 const row = z.object({
   user_id: z.int(),
@@ -8,7 +11,10 @@ const row = z.object({
 })
 
 /** To whoever is still an administrator when it leaves. */
-export const alert: Compose = async ({ db, publicUrl }, stored) => {
+export async function alertMail(
+  { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
+  stored: OutboxRow,
+): Promise<Composition> {
   const { user_id, refs } = row.parse(stored)
   const admin = await db
     .selectFrom('identity.accounts')
@@ -44,5 +50,6 @@ export const alert: Compose = async ({ db, publicUrl }, stored) => {
     })),
     href: `${publicUrl}/monitoring`,
   }
-  return { to: admin.email, mail: refs.phase === 'begun' ? alertBegunMail(letter) : alertOverMail(letter) }
+  const mail = refs.phase === 'begun' ? alertBegunMail(letter) : alertOverMail(letter)
+  return { to: admin.email, content: renderMail(mail) }
 }
