@@ -17,11 +17,12 @@ export type BurnUpProps = {
 export function BurnUp({ days: all }: BurnUpProps) {
   const [category, setCategory] = useState<number | null>(null)
   const titleId = useId()
-  const [pointed, setPointed] = useState<number | null>(null)
+  /** The date that is being read: in another range it stands elsewhere, or not at all. */
+  const [pointed, setPointed] = useState<string | null>(null)
   const days = onlyOf(all, category)
   const chosen = all[0]?.steps.find((step) => step.category === category)
-  const last = days.length - 1
-  const index = Math.min(pointed ?? last, last)
+  const found = days.findIndex(({ date }) => date === pointed)
+  const index = found === -1 ? days.length - 1 : found
   const day = days[index]
   if (day === undefined) return null
   return (
@@ -32,11 +33,16 @@ export function BurnUp({ days: all }: BurnUpProps) {
       <CategoryChoice steps={all[0]?.steps ?? []} chosen={category} onChoose={setCategory} />
       <div className={styles.chart} dir="ltr">
         <Heights days={days} />
-        <Paths days={days} index={index} pointed={pointed !== null} onPoint={setPointed} />
+        <Paths
+          days={days}
+          index={index}
+          pointed={found !== -1}
+          onPoint={(at) => setPointed(at === null ? null : (days[at]?.date ?? null))}
+        />
         <div className={styles.dates} aria-hidden="true">
           <DayLabel index={0} days={days} />
-          {days.length > 2 && <DayLabel index={Math.floor(last / 2)} days={days} />}
-          {days.length > 1 && <DayLabel index={last} days={days} />}
+          {days.length > 2 && <DayLabel index={Math.floor((days.length - 1) / 2)} days={days} />}
+          {days.length > 1 && <DayLabel index={days.length - 1} days={days} />}
         </div>
       </div>
       <DayReading day={day} />

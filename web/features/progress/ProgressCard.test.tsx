@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { perCategory } from '#domain/progress.ts'
 import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
 import { dayIn, viewerTimeZone } from './day.ts'
 import ProgressCard from './ProgressCard.tsx'
-import { rangeOf } from './range.ts'
+import { rangeOf, type Range } from './range.ts'
 
 afterEach(() => {
   cleanup()
@@ -19,11 +19,13 @@ const zone = viewerTimeZone()
 const bounds = { created: '2026-01-15', today: dayIn(zone) }
 const month = rangeOf('30', bounds)
 const history = `GET /api/projects/1/progress-history?${new URLSearchParams({ timeZone: zone }).toString()}`
-const comparison = `GET /api/projects/1/progress-comparison?${new URLSearchParams({
-  startDate: month.start,
-  endDate: month.end,
-  timeZone: zone,
-}).toString()}`
+const comparisonOf = ({ start, end }: Range) =>
+  `GET /api/projects/1/progress-comparison?${new URLSearchParams({
+    startDate: start,
+    endDate: end,
+    timeZone: zone,
+  }).toString()}`
+const comparison = comparisonOf(month)
 
 const evenly = (completed: number) => perCategory(() => ({ completed, total: 4 }))
 const days = [
@@ -62,6 +64,18 @@ test('the slider walks through the days', async () => {
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
   fireEvent.change(slider, { target: { value: '0' } })
   expect(slider.getAttribute('aria-valuetext')).toContain('4 of 16 tasks completed')
+})
+
+test('the day that is being read stays the same one in another range', async () => {
+  const week = comparisonOf(rangeOf('7', bounds))
+  show({ [history]: () => days, [comparison]: () => compared, [week]: () => compared })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  fireEvent.click(screen.getByRole('button', { name: '7 days' }))
+  await waitFor(() => expect(slider.getAttribute('max')).toBe('0'))
+  fireEvent.focus(slider)
+  fireEvent.click(screen.getByRole('button', { name: '30 days' }))
+  await waitFor(() => expect(slider.getAttribute('max')).toBe('1'))
+  expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
 })
 
 test('one category can be looked at by itself, and all of them again; the table keeps them all', async () => {
