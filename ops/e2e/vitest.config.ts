@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Faults of the whole application, started as an operator starts it. One after another: each takes the machine. */
+/** Faults of the whole application, started as an operator starts it. Two at a time: each waits about as long as it works. */
 export default defineConfig({
   test: {
     name: 'faults',
     include: ['ops/e2e/**/*.e2e.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
