@@ -21,7 +21,8 @@ const killing = 'projector/crash.test.ts'
 /** Only the tests of `server` wait for a PostgreSQL; which of the projects start depends on the files asked for. */
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: each waits for a third of its time, for PostgreSQL, the disk and processes that it ends.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'pure', include: ['{schema,domain}/**/*.test.ts'], ...common, ...shared } },
       {

@@ -80,15 +80,16 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
 /** Answers once `release` was called. */
 async function hold(page: Page, status: number) {
   const gate = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
   await page.route('**/api/tasks/*/vote', async (route) => {
     await gate.promise
-    return status < 400 ? route.continue() : route.fulfill({ ...failing(500), status })
+    await (status < 400 ? route.continue() : route.fulfill({ ...failing(500), status }))
+    answered.resolve()
   })
   return {
     release: async () => {
-      const answered = page.waitForResponse('**/api/tasks/*/vote')
       gate.resolve()
-      await answered
+      await answered.promise
       await page.unroute('**/api/tasks/*/vote')
     },
   }
