@@ -20,7 +20,8 @@ export async function failingMail(db: Kysely<Database>): Promise<string | null> 
       (count(*) filter (where not starts_with(reason, ${refusals.mail})))::integer as general,
       (
         select count(*)::integer from work.outbox
-        where sent_at > greatest(now() - interval '1 hour', (select min(created_at) from stuck))
+        where created_at > now() - interval '2 days'
+          and sent_at > greatest(now() - interval '1 hour', (select min(created_at) from stuck))
       ) as sent
     from stuck`.execute(db)
   const [found] = rows

@@ -17,6 +17,7 @@ export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userI
 const sessionOf = (userId: number) => `bench-${userId}`
 
 const newsOfProject = 30
+const mailsOfProject = 10
 
 /** May also ask what only administrators are answered. */
 export const administrator = 1
@@ -36,6 +37,8 @@ export async function fill(url: string, projects: number, log: Logger): Promise<
     await client.query("update identity.accounts set role = 'ADMIN' where id = $1", [administrator])
     const news = 'work.notifications (user_id, kind, subject, project_id, actor_id, created_at)'
     await copyInto(client, news, notifications(projects))
+    const mailed = 'work.outbox (key, kind, refs, entry_id, project_id, state, created_at, due_at, sent_at)'
+    await copyInto(client, mailed, mails(projects))
     const columns = 'position, stream, revision, id, type, data, metadata'
     await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
     const events = await lastPosition(client)
@@ -111,6 +114,16 @@ function* notifications(projects: number): Generator<string> {
   for (let id = 1; id <= projects; id++) {
     for (let news = 1; news <= newsOfProject; news++) {
       yield csv(ownerOf(id), 'status-update', `${id} ${news}`, id, memberOf(id, projects), now)
+    }
+  }
+}
+
+/** A report to each member a month, the last one a month ago. */
+function* mails(projects: number): Generator<string> {
+  for (let months = mailsOfProject; months > 0; months--) {
+    const at = new Date(Date.now() - months * 30 * 86_400_000).toISOString()
+    for (let id = 1; id <= projects; id++) {
+      yield csv(`report:${id}:${months}`, 'report', '{}', entriesOf(id).member, id, 'sent', at, at, at)
     }
   }
 }

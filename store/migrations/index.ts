@@ -12,6 +12,7 @@ import { repeats } from './0011-repeats.ts'
 import { firstMessages } from './0012-first-messages.ts'
 import { roomForAnswers } from './0013-room-for-answers.ts'
 import { seen } from './0014-seen.ts'
+import { ledger } from './0015-ledger.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in the order in which it runs. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   firstMessages,
   roomForAnswers,
   seen,
+  ledger,
 ]
