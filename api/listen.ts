@@ -21,6 +21,12 @@ export async function listen(server: Server, place: Place): Promise<number> {
   return (server.address() as AddressInfo).port // it listens on a port, never on a pipe
 }
 
+/** Under which this machine reaches whoever listens there. */
+export function urlOf({ HOST, PORT }: Place): string {
+  const reachable = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`
+}
+
 /** Why nobody can listen there, in words for an operator; the error itself where they would not help him. */
 export function deafness(error: unknown, { PORT, HOST }: Place): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

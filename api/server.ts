@@ -21,7 +21,7 @@ import { CommandRunner } from './commands/run.ts'
 import type { Environment } from './environment.ts'
 import { healthChecks } from './health/check.ts'
 import type { Identity } from './identity/identity.ts'
-import { listen } from './listen.ts'
+import { listen, urlOf } from './listen.ts'
 import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
 import { SessionFinder } from './identity/sessions.ts'
@@ -147,7 +147,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   app = createApp(identity, client, { readiness: readinessOf(identity, end), checks })
   const watch = keepWatch(identity, checks)
   opened.defer(() => briefly(watch.stop()))
-  const url = urlOf(config.HOST, port)
+  const url = urlOf({ HOST: config.HOST, PORT: port })
   log.info({ url }, 'the API listens')
 
   const running = opened.move()
@@ -170,11 +170,6 @@ const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenData
     statementTimeout: queryTimeout,
     prepare: true,
   })
-
-function urlOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
-}
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailCheck } from '#api/health/mail.ts'
+import { listen } from '#api/listen.ts'
 import { startTestApp } from '#ops/testing/app.ts'
 import { startCollector } from '#ops/testing/collector.ts'
 import { readConfig } from '#schema/config.ts'
@@ -25,7 +27,7 @@ const log = pino({ level: 'silent' })
 async function config(env: Record<string, string> = {}) {
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-doctor-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
-  return readConfig({ DATA_DIR, ...env })
+  return readConfig({ DATA_DIR, PORT: '0', ...env })
 }
 const seen = (findings: readonly Finding[]) =>
   Object.fromEntries(findings.map(({ what, state }) => [what, state]))
@@ -307,6 +309,23 @@ test.each([
     state: 'broken',
     said: expect.stringMatching(why) as string,
     advice: expect.stringContaining('Set HOST to an address of this machine') as string,
+  })
+})
+
+test('a PORT is free, or Brandpath answers there, or it is told what to do', async () => {
+  const look = async (PORT: string) => about(await lookAround(await config({ PORT })), 'PORT')
+  expect(await look('0')).toEqual({ what: 'PORT', state: 'well', said: 'any that is free' })
+  const free = String(await freePort())
+  expect(await look(free)).toEqual({ what: 'PORT', state: 'well', said: `${free} is free` })
+  const ours = new URL((await startTestApp({ projector: false })).url).port
+  expect(await look(ours)).toMatchObject({ state: 'well', said: `${ours}: Brandpath answers there already` })
+  const another = createServer((_, response) => response.end('{"status":"ok"}'))
+  onTestFinished(() => void another.close())
+  const taken = String(await listen(another, { HOST: '127.0.0.1', PORT: 0 }))
+  expect(await look(taken)).toMatchObject({
+    state: 'broken',
+    said: `${taken} cannot be listened on`,
+    advice: `Port ${taken} is in use. Stop what listens there, or set PORT to another one.`,
   })
 })
 

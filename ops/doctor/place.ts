@@ -2,13 +2,15 @@ import { constants, existsSync, statSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import * as z from 'zod'
 import { builtClient, loadClient } from '#api/client.ts'
 import { diskOf } from '#api/health/disk.ts'
 import { mailCheck } from '#api/health/mail.ts'
-import { anAddress, listen } from '#api/listen.ts'
+import { anAddress, listen, urlOf } from '#api/listen.ts'
 import { diskMessage } from '#api/monitoring/rules.ts'
 import { counted } from '#domain/counted.ts'
 import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#schema/operator-error.ts'
 import { tracesUrl } from '#store/tracing/traces-url.ts'
 import { broken, doubtful, messageOf, well, type Finding } from './finding.ts'
 import { serverOf } from './server-of.ts'
@@ -18,7 +20,7 @@ export async function lookAround(config: Config): Promise<Finding[]> {
   return [
     await dataDir(config),
     await client(),
-    await host(config),
+    ...(await ears(config)),
     address(config),
     proxies(config),
     reports(config),
@@ -61,16 +63,46 @@ async function mayWrite(folder: string): Promise<void> {
 const nearest = (folder: string): string =>
   existsSync(folder) || path.dirname(folder) === folder ? folder : nearest(path.dirname(folder))
 
-/** On no port in particular: the application may be running on the one that is meant. */
-async function host({ HOST }: Config): Promise<Finding> {
+/** Whether the API could listen where it is meant to, or does so already. */
+async function ears({ HOST, PORT }: Config): Promise<Finding[]> {
+  const deaf = await listenTo({ HOST, PORT: 0 })
+  if (deaf) return [broken('HOST', `nobody can listen on ${HOST}: ${messageOf(deaf)}`, anAddress)]
+  return [well('HOST', `${HOST} can be listened on`), await port({ HOST, PORT })]
+}
+
+async function port(place: Pick<Config, 'HOST' | 'PORT'>): Promise<Finding> {
+  const { PORT } = place
+  if (PORT === 0) return well('PORT', 'any that is free')
+  const deaf = await listenTo(place)
+  if (deaf === null) return well('PORT', `${PORT} is free`)
+  if (await isOurs(urlOf(place))) return well('PORT', `${PORT}: Brandpath answers there already`)
+  const advice = deaf instanceof OperatorError ? deaf.message : messageOf(deaf)
+  return broken('PORT', `${PORT} cannot be listened on`, advice)
+}
+
+/** Why nobody can, null where anybody can. */
+async function listenTo(place: Pick<Config, 'HOST' | 'PORT'>): Promise<unknown> {
   const probe = createServer()
   try {
-    await listen(probe, { HOST, PORT: 0 })
-    return well('HOST', `${HOST} can be listened on`)
+    await listen(probe, place)
+    return null
   } catch (error) {
-    return broken('HOST', `nobody can listen on ${HOST}: ${messageOf(error)}`, anAddress)
+    return error
   } finally {
     probe.close()
+  }
+}
+
+/** Milliseconds for whoever listens there to say so. */
+const answersWithin = 2_000
+const alive = z.object({ status: z.literal('live') })
+
+async function isOurs(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(answersWithin) })
+    return alive.safeParse(await response.json()).success
+  } catch {
+    return false
   }
 }
 

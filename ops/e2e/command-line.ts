@@ -14,7 +14,8 @@ export const ops = (dataDir: string, ...args: readonly string[]): Promise<Ran> =
 /** The same, with more in its environment. */
 export function opsWith(more: NodeJS.ProcessEnv, dataDir: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir, ...more }
+    // On no port that the machine may have given to somebody: doctor looks.
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...more }
     execFile(
       `${root}/node_modules/.bin/node`,
       ['ops/cli.ts', ...args],
