@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { OperatorError } from '#schema/operator-error.ts'
-import { deafness, listen } from './listen.ts'
+import { deafness, listen, urlOf } from './listen.ts'
 
 function aServer() {
   const server = createServer()
@@ -39,4 +39,13 @@ test('a port that is kept from this user is told from one that is in use', () =>
 test('what no operator can mend stays as it is', () => {
   const fault = new TypeError('undefined is not a function')
   expect(deafness(fault, { HOST: '127.0.0.1', PORT: 80 })).toBe(fault)
+})
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+])('who listens on %s is reached at %s', (HOST, url) => {
+  expect(urlOf({ HOST, PORT: 3000 })).toBe(url)
 })

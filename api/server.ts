@@ -26,9 +26,9 @@ import { LiveHub } from './live/hub.ts'
 import { Passwords } from './identity/passwords.ts'
 import { SessionFinder } from './identity/sessions.ts'
 import { SessionCookie } from './identity/session-cookie.ts'
-import { sendAlertMails } from './monitoring/alert-mails.ts'
 import { keepWatch } from './monitoring/alerts.ts'
 import { Measuring } from './monitoring/measuring.ts'
+import { sendAlertMails } from './monitoring/send-alert-mails.ts'
 import { publishRoadmap } from './publish.ts'
 import { ReadPosition } from './read-position.ts'
 import { readinessOf } from './readiness.ts'
@@ -64,11 +64,8 @@ const queryTimeout = 5_000
  * before that: closing all else takes two of them on a slow machine.
  */
 const drain = 6_000
-/**
- * Milliseconds that a check of the alert rules gets which is under way, and mails of alerts: they ask servers that may be
- * silent.
- */
-const brief = 1_000
+/** Milliseconds that a check of the alert rules gets which is under way: it asks all that may be silent, one after another. */
+const check = 1_000
 /** Milliseconds of a stop after which no database is waited for: one that is silent answers nobody, however long they wait. */
 const patience = 7_000
 /** Milliseconds after which a connection is closed that has fallen idle meanwhile. */
@@ -117,8 +114,9 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const port = await listen(server, config)
   const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
   const alertMails = sendAlertMails({ config, db: database.db, publicUrl, log, tracing })
-  opened.defer(() => briefly(alertMails.stop()))
-  opened.defer(() => close(server))
+  opened.defer(async () => {
+    await Promise.all([close(server), alertMails.stop()])
+  })
   const live = new LiveHub(reads, readPosition, log)
   opened.defer(() => live.close()) // or the server would wait for streams that never end
   const identity: Identity = {
@@ -146,7 +144,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const checks = healthChecks(identity)
   app = createApp(identity, client, { readiness: readinessOf(identity, end), checks })
   const watch = keepWatch(identity, checks)
-  opened.defer(() => briefly(watch.stop()))
+  opened.defer(() => within(check, 'the alert rules', watch.stop()).catch(() => undefined))
   const url = urlOf({ HOST: config.HOST, PORT: port })
   log.info({ url }, 'the API listens')
 
@@ -159,8 +157,6 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   }
   return { url, stop }
 }
-
-const briefly = (end: Promise<void>) => within(brief, 'the end', end).catch(() => undefined)
 
 const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenDatabase =>
   openDatabase(url, {

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
@@ -6,21 +7,20 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { noAnswer, startSmtp } from '#projector/testing/smtp.ts'
 import { readConfig } from '#schema/config.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
+import { noAnswer, startSmtp } from '#store/testing/smtp.ts'
 import { within } from '#store/within.ts'
 import { updateIncidents } from './monitoring/incidents.ts'
 import { startApi, type RunningApi } from './server.ts'
 
-interface Servers {
+interface Databases {
   readonly databaseUrl?: string
   readonly READ_DATABASE_URL?: string
-  readonly SMTP_URL?: string
 }
 
-async function start({ databaseUrl, ...env }: Servers = {}) {
+async function start({ databaseUrl, ...env }: Databases = {}) {
   const url = databaseUrl ?? (await testDatabase()).url
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -80,21 +80,32 @@ test('nor do databases that have fallen silent: it is over before a supervisor k
   await replica.close()
 })
 
-test('nor does a mail server that never says whether it has taken an alert: the mail is kept for later', async () => {
+test('nor does a mail server that never says whether it has taken an alert, to the end of the process: the mail is kept for later', async () => {
   const { url, db } = await testDatabase()
-  const mails = await startSmtp({ beforeAnswer: () => noAnswer })
-  onTestFinished(() => mails.drop())
-  const api = await start({ databaseUrl: url, SMTP_URL: mails.url })
   const account = { id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-' }
   await db
     .insertInto('identity.accounts')
     .values({ ...account, role: 'ADMIN' })
     .execute()
-  const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
-  await updateIncidents(db, found, new Set(), new Date())
-  await expect.poll(() => mails.received.length).toBe(1)
-  await within(10_000, 'the stop', api.stop())
-  const ledger = await db.selectFrom('work.outbox').select(['state', 'leased_until']).execute()
-  expect(ledger).toMatchObject([{ state: 'queued' }])
-  expect(ledger[0]?.leased_until?.getTime()).toBeGreaterThan(Date.now() + 60_000) // it may have been taken
+  await updateIncidents(db, [{ subject: 'disk', message: 'Of the disk 3 % is free.' }], new Set(), new Date())
+  const mails = await startSmtp({ beforeAnswer: () => noAnswer })
+  onTestFinished(async () => {
+    mails.drop()
+    await mails.stop()
+  })
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const api = fork(path.join(import.meta.dirname, 'process.ts'), {
+    execArgv: [],
+    env: { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: mails.url },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void api.kill('SIGKILL'))
+  const gone = once(api, 'exit')
+  await expect.poll(() => mails.received.length).toBeGreaterThan(0)
+  api.kill('SIGTERM')
+  expect(await within(10_000, 'the end of the process', gone)).toEqual([0, null])
+  // The watch may have found something of its own meanwhile.
+  const ledger = db.selectFrom('work.outbox').orderBy('id').select(['state', 'attempts'])
+  expect(await ledger.executeTakeFirst()).toEqual({ state: 'queued', attempts: 1 })
 })

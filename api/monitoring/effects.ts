@@ -8,7 +8,7 @@ interface Effect {
   readonly outlasts: (lasted: number) => number
 }
 
-/** Milliseconds after a cause was last seen until which it may have been there: there is a check every minute. */
+/** Milliseconds after a check by which there was another one, or nobody checks: there is one every minute. */
 export const untilNextCheck = 1.5 * minute
 const theNextCheck = () => untilNextCheck
 /** Milliseconds: a mail waits no longer for its next try. Nothing else is felt for so long. */

@@ -95,6 +95,7 @@ test('administrators are mailed once though no projector runs, by however many p
   await without.another({ now })
   const { db } = without.database
   const ida = await without.administrator('ida@halden.example')
+  await db.deleteFrom('work.incidents').execute() // the watch may have found it when nobody was an administrator
   const subjects = async () =>
     (await mailbox(without.dataDir, 'ida@halden.example')).map(({ subject }) => subject)
   const ledger = () =>

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { utcMinute } from '#domain/utc-minute.ts'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { isEffect, longestEffect } from './effects.ts'
+import { isEffect, longestEffect, untilNextCheck } from './effects.ts'
 
 /** A rule that does not hold, in words for administrators. */
 export interface Finding {
@@ -166,9 +166,6 @@ async function mailAdministrators(
     .execute()
 }
 
-/** Milliseconds after which there was another check, or nobody checks: there is one every minute. */
-const theNextCheck = 90_000
-
 export async function openIncidents(db: Kysely<Database>, now: Date): Promise<Incident[]> {
   const rows = await db
     .selectFrom('work.incidents')
@@ -176,7 +173,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
     .orderBy('began_at')
     .select(['subject', 'message', 'began_at', 'seen_at'])
     .execute()
-  const quiet = now.getTime() - theNextCheck
+  const quiet = now.getTime() - untilNextCheck
   return rows.map(({ subject, message, began_at, seen_at }) => ({
     subject,
     message,
@@ -197,5 +194,5 @@ export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: D
     (select max(seen_at) from work.incidents where over_at is null)
   ) as last`.execute(db)
   const last = rows[0]?.last ?? upSince
-  return last.getTime() < now.getTime() - theNextCheck ? last : null
+  return last.getTime() < now.getTime() - untilNextCheck ? last : null
 }

@@ -318,7 +318,10 @@ test('a PORT is free, or Brandpath answers there, or it is told what to do', asy
   const free = String(await freePort())
   expect(await look(free)).toEqual({ what: 'PORT', state: 'well', said: `${free} is free` })
   const ours = new URL((await startTestApp({ projector: false })).url).port
-  expect(await look(ours)).toMatchObject({ state: 'well', said: `${ours}: Brandpath answers there already` })
+  expect(await look(ours)).toMatchObject({
+    state: 'well',
+    said: `${ours}: a Brandpath answers there already`,
+  })
   const another = createServer((_, response) => response.end('{"status":"ok"}'))
   onTestFinished(() => void another.close())
   const taken = String(await listen(another, { HOST: '127.0.0.1', PORT: 0 }))

@@ -75,7 +75,7 @@ async function port(place: Pick<Config, 'HOST' | 'PORT'>): Promise<Finding> {
   if (PORT === 0) return well('PORT', 'any that is free')
   const deaf = await listenTo(place)
   if (deaf === null) return well('PORT', `${PORT} is free`)
-  if (await isOurs(urlOf(place))) return well('PORT', `${PORT}: Brandpath answers there already`)
+  if (await isOurs(urlOf(place))) return well('PORT', `${PORT}: a Brandpath answers there already`)
   const advice = deaf instanceof OperatorError ? deaf.message : messageOf(deaf)
   return broken('PORT', `${PORT} cannot be listened on`, advice)
 }
@@ -99,7 +99,10 @@ const alive = z.object({ status: z.literal('live') })
 
 async function isOurs(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/health/live`, { signal: AbortSignal.timeout(answersWithin) })
+    const response = await fetch(`${url}/health/live`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(answersWithin),
+    })
     return alive.safeParse(await response.json()).success
   } catch {
     return false

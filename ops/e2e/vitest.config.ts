@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'faults',
     include: ['ops/e2e/**/*.e2e.ts'],
     maxWorkers: 2,
+    globalSetup: 'ops/e2e/global-setup.ts',
     isolate: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -6,10 +6,10 @@ import { pino, type Logger } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
 import { sendDueMail, takeOver, type Mailer } from '#store/mail/mailer.ts'
 import { openTransport } from '#store/mail/transport.ts'
+import { startSmtp } from '#store/testing/smtp.ts'
 import { compose } from '../mail/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { testLog } from './log.ts'
-import { startSmtp } from './smtp.ts'
 
 export const publicUrl = 'https://brandpath.example'
 export const secret = Buffer.alloc(32, 7)

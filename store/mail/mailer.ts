@@ -40,7 +40,7 @@ export interface Mailer {
   readonly transport: Transport
   /** Its host is that of the mails' ids. */
   readonly publicUrl: string
-  /** Sender, as in MAIL_FROM. */
+  /** As in MAIL_FROM. */
   readonly from: string
   readonly log: Logger
   readonly tracing: Tracing | null
@@ -54,7 +54,7 @@ const patienceMs = 24 * hour
 const staleMs = 48 * hour
 
 /**
- * What a new leader does with the mails that the last one was at. That one may be gone, or it has lost the lead and is
+ * What a new leader of the projector does with the mails that the last one was at. That one may be gone, or it has lost the lead and is
  * still at them: nobody can tell, and a server may have taken them. There they keep waiting until their lease is over.
  */
 export async function takeOver({ db, sender, transport }: Mailer): Promise<void> {

@@ -1,9 +1,10 @@
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { until } from '#projector/testing/log.ts'
-import { header, testMailing } from '#projector/testing/mailing.ts'
-import { startProjectorProcess } from '#projector/testing/process.ts'
-import { noAnswer, smtpError, startSmtp } from '#projector/testing/smtp.ts'
+import { noAnswer, smtpError, startSmtp } from '#store/testing/smtp.ts'
+import { within } from '#store/within.ts'
+import { until } from '../testing/log.ts'
+import { header, testMailing } from '../testing/mailing.ts'
+import { startProjectorProcess } from '../testing/process.ts'
 
 const mailing = await testMailing()
 const { send, smtp, ledger, dueNow, owedReset: owed } = mailing
@@ -238,4 +239,16 @@ test('a crash between sending and noting it down leads to one repeat, under the 
   await until(async () => (await ledger())[0]?.state === 'sent')
   await send(server.url)
   expect(idsOf(server.received)).toEqual(idsOf(crashing.received))
+})
+
+test('a mail server that never says whether it has taken a mail holds up no stop', async () => {
+  const silent = await smtp({ beforeAnswer: () => noAnswer })
+  onTestFinished(() => silent.drop())
+  await owed(42)
+  const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: silent.url })
+  onTestFinished(() => projector.signal('SIGKILL'))
+  await until(() => silent.received.length > 0)
+  projector.signal('SIGTERM')
+  await within(10_000, 'the end of the process', projector.gone)
+  expect(await ledger()).toMatchObject([{ state: 'queued', attempts: 1 }])
 })

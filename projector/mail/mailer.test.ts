@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { claimedId, verifyLinkToken } from '../secret.ts'
-import { header, readable, secret, testMailing } from '#projector/testing/mailing.ts'
+import { claimedId, verifyLinkToken } from '#store/secret.ts'
+import { header, readable, secret, testMailing } from '../testing/mailing.ts'
 
 const mailing = await testMailing()
 const { db, dataDir, send, smtp, ledger, age, owedReset: owed } = mailing
@@ -114,8 +114,8 @@ test('the mails of alerts are left to the API, by who begins to lead as well', a
     { state: 'queued', attempts: 0 },
     { state: 'queued', attempts: 1 },
   ])
-  const held = db.selectFrom('work.outbox').where('leased_until', 'is not', null).select('key')
-  expect(await held.execute()).toEqual([{ key: 'two' }])
+  const leases = db.selectFrom('work.outbox').where('leased_until', 'is not', null).select('key')
+  expect(await leases.execute()).toEqual([{ key: 'two' }])
 })
 
 test('a lease that ran out with its mailer is taken over', async () => {
