@@ -152,11 +152,11 @@ test('a projector that gives no sign of life is unhealthy, however little is beh
   })
   const { beat_at: sent } = await seen('2 minutes', 'work')
   expect((await projector())?.error).toBe(
-    `No projector has given a sign of life since ${utcMinute(sent)}: mails wait for one`,
+    `No projector has given a sign of life since ${utcMinute(sent)}: all mails but those of alerts wait for one`,
   )
   await seen('0 seconds')
   expect((await projector())?.error).toBe(
-    `No projector that sends mails has given a sign of life since ${utcMinute(sent)}: mails wait for one`,
+    `No projector that sends mails has given a sign of life since ${utcMinute(sent)}: all mails but those of alerts wait for one`,
   )
   await db.updateTable('work.leaders').set({ trouble: 'it cannot' }).where('version', '=', 'work').execute()
   expect((await projector())?.error).toBe('What sends mails stands still: it cannot')

@@ -99,7 +99,7 @@ const isMailing = ({ version }: { readonly version: string }) => version === wor
 /** Who is gone since when, and what waits for it. */
 function silence(since: Date, quiet: readonly { readonly version: string }[]): string {
   const who = quiet.every(isMailing) ? 'No projector that sends mails' : 'No projector'
-  const waiting = quiet.some(isMailing) ? ': mails wait for one' : ''
+  const waiting = quiet.some(isMailing) ? ': all mails but those of alerts wait for one' : ''
   return `${who} has given a sign of life since ${utcMinute(since)}${waiting}`
 }
 

@@ -320,14 +320,14 @@ test('a PORT is free, or Brandpath answers there, or it is told what to do', asy
   const ours = new URL((await startTestApp({ projector: false })).url).port
   expect(await look(ours)).toMatchObject({
     state: 'well',
-    said: `${ours}: a Brandpath answers there already`,
+    said: `${ours}: a Brandpath answers there, so no other can start on it`,
   })
-  const another = createServer((_, response) => response.end('{"status":"ok"}'))
+  const another = createServer((_, response) => response.end('{"info":{"title":"Halden"}}'))
   onTestFinished(() => void another.close())
   const taken = String(await listen(another, { HOST: '127.0.0.1', PORT: 0 }))
   expect(await look(taken)).toMatchObject({
     state: 'broken',
-    said: `${taken} cannot be listened on`,
+    said: expect.stringMatching(/^nobody can listen on \d+: .*EADDRINUSE/) as string,
     advice: `Port ${taken} is in use. Stop what listens there, or set PORT to another one.`,
   })
 })

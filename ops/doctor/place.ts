@@ -75,9 +75,10 @@ async function port(place: Pick<Config, 'HOST' | 'PORT'>): Promise<Finding> {
   if (PORT === 0) return well('PORT', 'any that is free')
   const deaf = await listenTo(place)
   if (deaf === null) return well('PORT', `${PORT} is free`)
-  if (await isOurs(urlOf(place))) return well('PORT', `${PORT}: a Brandpath answers there already`)
+  if (await isOurs(urlOf(place)))
+    return well('PORT', `${PORT}: a Brandpath answers there, so no other can start on it`)
   const advice = deaf instanceof OperatorError ? deaf.message : messageOf(deaf)
-  return broken('PORT', `${PORT} cannot be listened on`, advice)
+  return broken('PORT', `nobody can listen on ${PORT}: ${messageOf(deaf)}`, advice)
 }
 
 /** Why nobody can, null where anybody can. */
@@ -95,15 +96,15 @@ async function listenTo(place: Pick<Config, 'HOST' | 'PORT'>): Promise<unknown> 
 
 /** Milliseconds for whoever listens there to say so. */
 const answersWithin = 2_000
-const alive = z.object({ status: z.literal('live') })
+const ourDocument = z.object({ info: z.object({ title: z.literal('Brandpath') }) })
 
 async function isOurs(url: string): Promise<boolean> {
   try {
-    const response = await fetch(`${url}/health/live`, {
+    const response = await fetch(`${url}/api/openapi.json`, {
       redirect: 'error',
       signal: AbortSignal.timeout(answersWithin),
     })
-    return alive.safeParse(await response.json()).success
+    return ourDocument.safeParse(await response.json()).success
   } catch {
     return false
   }
