@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#ops/e2e/folder.ts'
 import { readConfig } from '#schema/config.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { startProxy } from '#store/testing/proxy.ts'
 import { noAnswer, startSmtp } from '#store/testing/smtp.ts'
@@ -22,8 +22,7 @@ interface Databases {
 
 async function start({ databaseUrl, ...env }: Databases = {}) {
   const url = databaseUrl ?? (await testDatabase()).url
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await temporaryFolder()
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...env })
   const clientFolder = path.join(dataDir, 'no-client')
   return startApi({ config, databaseUrl: url, log: pino({ level: 'silent' }), clientFolder })
@@ -82,22 +81,22 @@ test('nor do databases that have fallen silent: it is over before a supervisor k
 
 test('nor does a mail server that never says whether it has taken an alert, to the end of the process: the mail is kept for later', async () => {
   const { url, db } = await testDatabase()
-  const account = { id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-' }
-  await db
-    .insertInto('identity.accounts')
-    .values({ ...account, role: 'ADMIN' })
-    .execute()
+  await addAccount(db, 7, 'ida@halden.example', 'ADMIN')
   await updateIncidents(db, [{ subject: 'disk', message: 'Of the disk 3 % is free.' }], new Set(), new Date())
   const mails = await startSmtp({ beforeAnswer: () => noAnswer })
   onTestFinished(async () => {
     mails.drop()
     await mails.stop()
   })
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-stop-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const api = fork(path.join(import.meta.dirname, 'process.ts'), {
     execArgv: [],
-    env: { DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', SMTP_URL: mails.url },
+    env: {
+      DATABASE_URL: url,
+      DATA_DIR: await temporaryFolder(),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SMTP_URL: mails.url,
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   onTestFinished(() => void api.kill('SIGKILL'))

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { addressInText } from '#projector/erasures/address-in-text.ts'
-import { isMailFile, namesHead } from '#store/mail/transport.ts'
 import { isCode } from '#store/error-code.ts'
+import { isMailFile, namesHead } from '#store/mail/transport.ts'
 
 /** Whom mails are looked for by; the number is null where only the address is known. */
 interface Person {

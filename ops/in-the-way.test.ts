@@ -12,6 +12,7 @@ import { OutcomeUnknown } from '#store/event-store.ts'
 import { inTheWay } from '#store/in-the-way.ts'
 import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { keepRunning } from './child.ts'
 import { backupAll } from './commands/backup.ts'
@@ -86,10 +87,7 @@ test('a role that may not do what is needed is told so', async () => {
 test('what another process holds for too long is told with what to do, and nothing is erased', async () => {
   const { url, db, pool } = await testDatabase()
   const email = 'ida@halden.example'
-  await db
-    .insertInto('identity.accounts')
-    .values({ id: 7, email, username: 'ida', password_hash: '-', role: 'MEMBER' })
-    .execute()
+  await addAccount(db, 7, email)
   const frozen = await pool.connect()
   onTestFinished(() => frozen.release(true))
   await frozen.query('begin; select from identity.accounts for update')

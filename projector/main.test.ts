@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint, readReached } from './checkpoint.ts'
 import { describeStatus, readStatus } from './status.ts'
@@ -97,10 +98,7 @@ async function subjects(): Promise<(string | undefined)[]> {
 
 test('whoever asks for a new password finds a mail', async () => {
   await start()
-  await db
-    .insertInto('identity.accounts')
-    .values({ id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-', role: 'MEMBER' })
-    .execute()
+  await addAccount(db, 7, 'ida@halden.example')
   await db
     .insertInto('identity.password_resets')
     .values({ id: 1, user_id: 7, expires_at: sql`now() + interval '1 hour'`, used_at: null })
@@ -110,10 +108,7 @@ test('whoever asks for a new password finds a mail', async () => {
 })
 
 test('a mail at which the last leader was killed goes with the next one, where mails are files', async () => {
-  await db
-    .insertInto('identity.accounts')
-    .values({ id: 8, email: 'ole@halden.example', username: 'ole', password_hash: '-', role: 'MEMBER' })
-    .execute()
+  await addAccount(db, 8, 'ole@halden.example')
   await db
     .insertInto('identity.password_resets')
     .values({ id: 2, user_id: 8, expires_at: sql`now() + interval '1 hour'`, used_at: null })

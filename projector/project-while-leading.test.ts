@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { addAccount } from '#store/testing/account.ts'
 import { untilOneIsHeldUp } from '#store/testing/held-up.ts'
 import { leadWhenFree } from './leader.ts'
 import { projectWhileLeading, type Progress } from './project-while-leading.ts'
@@ -138,14 +139,7 @@ test('what fails once and then goes on is told to nobody', async () => {
 test('whoever is erased in the log is gone before the read models have taken that in', async () => {
   const { append, db, progress, beat } = await led()
   await beat()
-  const account = {
-    id: 7,
-    email: 'phoenix@example.com',
-    username: 'Phoenix',
-    password_hash: '',
-    role: 'MEMBER',
-  } as const
-  await db.insertInto('identity.accounts').values(account).execute()
+  await addAccount(db, 7, 'phoenix@example.com')
   const place = { id: 71, project_id: 1, user_id: null, email: 'only.invited@example.com' }
   await db.insertInto('identity.entries').values(place).execute()
   const end = await append(

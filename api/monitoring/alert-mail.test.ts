@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { alertMail } from './alert-mail.ts'
 import { updateIncidents } from './incidents.ts'
 
 const { db } = await testDatabase()
-const account = { id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-' }
-await db
-  .insertInto('identity.accounts')
-  .values({ ...account, role: 'ADMIN' })
-  .execute()
+await addAccount(db, 7, 'ida@halden.example', 'ADMIN')
 const found = [{ subject: 'disk' as const, message: 'Of the disk 3 % is free.' }]
 await updateIncidents(db, found, new Set(), new Date())
 

@@ -3,16 +3,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
 import { beginRestore, HalfRestored } from '#store/followed-log.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
 
 async function databaseWithIda() {
   const { url: databaseUrl, db } = await testDatabase()
-  await db
-    .insertInto('identity.accounts')
-    .values({ id: 7, email: 'ida@halden.example', username: 'ida', password_hash: '-', role: 'MEMBER' })
-    .execute()
+  await addAccount(db, 7, 'ida@halden.example')
   const role = () => db.selectFrom('identity.accounts').select('role').executeTakeFirstOrThrow()
   const due = () => db.selectFrom('identity.events_due').select(['stream', 'type']).execute()
   return { databaseUrl, db, role, due }
@@ -32,14 +30,10 @@ test('who is promoted is so at once, and the log tells of it', async () => {
 
 test('who demotes the last administrator is told what comes of it, and nobody else is', async () => {
   const { databaseUrl, db } = await databaseWithIda()
-  const otto = { id: 8, email: 'otto@halden.example', username: 'otto', password_hash: '-' }
-  await db
-    .insertInto('identity.accounts')
-    .values({ ...otto, role: 'ADMIN' })
-    .execute()
+  await addAccount(db, 8, 'otto@halden.example', 'ADMIN')
   await said(usersPromote, { databaseUrl, args })
   expect(await said(usersDemote, { databaseUrl, args })).toBe('ida@halden.example is MEMBER now.')
-  expect(await said(usersDemote, { databaseUrl, args: [otto.email] })).toBe(
+  expect(await said(usersDemote, { databaseUrl, args: ['otto@halden.example'] })).toBe(
     'otto@halden.example is MEMBER now.\nNo account is administrator then: nobody is told of alerts, and nobody may ' +
       'open /monitoring. npm run ops -- users promote makes an account one.',
   )

@@ -15,6 +15,7 @@ import { OperatorError } from '#schema/operator-error.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { beginRestore, mustRestoreAlone } from '#store/followed-log.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
 import type { Finding } from './finding.ts'
@@ -48,14 +49,7 @@ test('somebody has to be administrator, else alerts reach nobody', async () => {
   const { url: databaseUrl, db } = await testDatabase()
   const alerts = async () =>
     about(await lookIntoStores({ config: await config(), databaseUrl, log }), 'Alerts')
-  const account = {
-    id: 1,
-    email: 'ida@example.com',
-    username: 'Ida',
-    password_hash: '',
-    role: 'MEMBER' as const,
-  }
-  await db.insertInto('identity.accounts').values(account).execute()
+  await addAccount(db, 1, 'ida@example.com')
   expect(await alerts()).toMatchObject({
     state: 'doubtful',
     advice: expect.stringContaining('users promote') as string,

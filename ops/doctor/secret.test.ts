@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { openSecret } from '#store/secret.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { lookForSecret } from './secret.ts'
 
@@ -48,11 +49,7 @@ test('one that is missing where people have accounts is lost or elsewhere, and n
     state: 'well',
     said: `none yet: the first start draws one into ${file}`,
   })
-  const account = { id: 1, email: 'ida@example.com', username: 'Ida', password_hash: '' }
-  await db
-    .insertInto('identity.accounts')
-    .values({ ...account, role: 'MEMBER' })
-    .execute()
+  await addAccount(db, 1, 'ida@example.com')
   expect(await lookForSecret(config, databaseUrl)).toMatchObject({
     state: 'doubtful',
     said: `there is no ${file}, though there are accounts`,

@@ -6,6 +6,7 @@ import { pino, type Logger } from 'pino'
 import { afterAll, onTestFinished } from 'vitest'
 import { sendDueMail, takeOver, type Mailer } from '#store/mail/mailer.ts'
 import { openTransport } from '#store/mail/transport.ts'
+import { addAccount } from '#store/testing/account.ts'
 import { startSmtp } from '#store/testing/smtp.ts'
 import { compose } from '../mail/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
@@ -77,13 +78,7 @@ export async function testMailing() {
         .updateTable('work.outbox')
         .set({ created_at: sql`now() - ${interval}::interval` })
         .execute(),
-    async account(id: number, email: string): Promise<void> {
-      const username = email.slice(0, email.indexOf('@'))
-      await db
-        .insertInto('identity.accounts')
-        .values({ id, email, username, password_hash: '-', role: 'MEMBER' })
-        .execute()
-    },
+    account: (id: number, email: string) => addAccount(db, id, email),
     /** A mail that is owed to an account which asked for a password. */
     async owedReset(
       id: number,

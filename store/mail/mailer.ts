@@ -54,8 +54,9 @@ const patienceMs = 24 * hour
 const staleMs = 48 * hour
 
 /**
- * What a new leader of the projector does with the mails that the last one was at. That one may be gone, or it has lost the lead and is
- * still at them: nobody can tell, and a server may have taken them. There they keep waiting until their lease is over.
+ * What a new leader of the projector does with the mails that the last one was at. That one may be gone, or it has lost
+ * the lead and is still at them: nobody can tell, and a server may have taken them. There they keep waiting until their
+ * lease is over.
  */
 export async function takeOver({ db, sender, transport }: Mailer): Promise<void> {
   if (transport.isRepeatable) await endClaims(db, sender)

@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addAccount } from '../testing/account.ts'
 import { testDatabase } from '../testing/database.ts'
 
 const { db } = await testDatabase()
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))
 
 async function account(id: number, ...daysOfSessions: number[]) {
-  const email = `${id}@halden.example`
-  await db
-    .insertInto('identity.accounts')
-    .values({ id, email, username: 'ida', password_hash: '-', role: 'MEMBER' })
-    .execute()
+  await addAccount(db, id, `${id}@halden.example`)
   await db
     .insertInto('identity.sessions')
     .values(daysOfSessions.map((day) => ({ id_hash: randomUUID(), user_id: id, used_at: at(day) })))

@@ -22,7 +22,8 @@ export function BurnUp({ days: all }: BurnUpProps) {
   const days = onlyOf(all, category)
   const chosen = all[0]?.steps.find((step) => step.category === category)
   const found = days.findIndex(({ date }) => date === pointed)
-  const index = found === -1 ? days.length - 1 : found
+  const last = days.length - 1
+  const index = found === -1 ? last : found
   const day = days[index]
   if (day === undefined) return null
   return (
@@ -41,8 +42,8 @@ export function BurnUp({ days: all }: BurnUpProps) {
         />
         <div className={styles.dates} aria-hidden="true">
           <DayLabel index={0} days={days} />
-          {days.length > 2 && <DayLabel index={Math.floor((days.length - 1) / 2)} days={days} />}
-          {days.length > 1 && <DayLabel index={days.length - 1} days={days} />}
+          {days.length > 2 && <DayLabel index={Math.floor(last / 2)} days={days} />}
+          {days.length > 1 && <DayLabel index={last} days={days} />}
         </div>
       </div>
       <DayReading day={day} />
