@@ -15,7 +15,9 @@ export const noAnswer = new Promise<never>(() => undefined)
 export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...options }: Behaviour = {}) {
   const received: string[] = []
   const take = async (stream: AsyncIterable<Buffer>, answer: () => void) => {
-    received.push(await whole(stream))
+    const mail = await whole(stream)
+    if (mail === null) return
+    received.push(mail)
     await beforeAnswer?.()
     answer()
     afterAnswer?.()
@@ -47,9 +49,13 @@ export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...option
   }
 }
 
-/** All of a message, once its last dot has come. */
-async function whole(stream: AsyncIterable<Buffer>): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(stream)).toString()
+/** All of a message, once its last dot has come; `null` where its sender was gone before that. */
+async function whole(stream: AsyncIterable<Buffer>): Promise<string | null> {
+  try {
+    return Buffer.concat(await Array.fromAsync(stream)).toString()
+  } catch {
+    return null
+  }
 }
 
 export function smtpError(code: number, message: string): Error {
