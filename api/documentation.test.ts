@@ -1,12 +1,12 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { allCalls, type OpenApi } from './documentation/openapi.ts'
 import { surfaces } from './documentation/surfaces.ts'
 
-const clientFolder = await mkdtemp(path.join(tmpdir(), 'brandpath-client-'))
+const clientFolder = await folderOfFile()
 await writeFile(
   path.join(clientFolder, 'guide.html'),
   '<title>%GUIDE_TITLE%</title><main><!--guide--></main>',

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { roadmapStream } from '#domain/roadmap.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { bundledGuides } from './publish.ts'
 
-const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-guides-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await folderOfFile()
 await writeFile(
   path.join(folder, 'guide.html'),
   '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',

@@ -112,7 +112,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   })
   if (!(server instanceof Server)) throw new Error('the server is to speak HTTP/1.1')
   const port = await listen(server, config)
-  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
   const alertMails = sendAlertMails({ config, db: database.db, publicUrl, log, tracing })
   opened.defer(async () => {
     await Promise.all([close(server), alertMails.stop()])

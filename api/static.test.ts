@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { inlineScriptHashes } from './client.ts'
 
 const page = `<!doctype html><html><head>
 <meta name="public-url" content="" /><meta name="overview-video" content="">
 <script>document.title = 'theme'</script></head><body>the app</body></html>`
 
-const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-client-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await folderOfFile()
 await mkdir(path.join(folder, 'assets'))
 await mkdir(path.join(folder, '.vite'))
 const script = 'export const words = "the same again and again"\n'.repeat(100)

@@ -1,16 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Answer } from '#ops/testing/client.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { toNewEvent } from './commands/run.ts'
 import { projectStream } from '#domain/project.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { linkToken, type LinkPurpose } from '#store/secret.ts'
 
-const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-unsubscribe-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await folderOfFile()
 await writeFile(
   path.join(folder, 'guide.html'),
   '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
+import { expect, test } from 'vitest'
 
 test('benchmarks that are interrupted say so in a sentence, and leave nothing behind', async () => {
-  const TMPDIR = await mkdtemp(path.join(tmpdir(), 'brandpath-interrupted-'))
-  onTestFinished(() => rm(TMPDIR, { recursive: true, force: true }))
+  const TMPDIR = await temporaryFolder()
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bench.ts'), '--quick'], {
     env: { ...process.env, TMPDIR },
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,8 +1,8 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { capture, root } from './run-steps.ts'
 
 /** The table of ARCHITECTURE.md: who may import whom. */
@@ -19,12 +19,11 @@ const floors = Object.keys(may)
 const pairs = floors.flatMap((from) => floors.filter((to) => to !== from).map((to) => ({ from, to })))
 const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
 
-let folder: string
+const folder = await folderOfFile()
 let complaints: ReadonlySet<string>
 
 /** Every import that one floor could make of another is written down and shown to the linter, in one run. */
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'brandpath-boundaries-'))
   await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
   for (const floor of floors) {
     await mkdir(path.join(folder, floor))
@@ -42,7 +41,6 @@ beforeAll(async () => {
   const { diagnostics } = report.parse(JSON.parse(output))
   complaints = new Set(diagnostics.map(({ code, filename }) => `${filename} ${code}`))
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const write = (file: string, text: string) => writeFile(path.join(folder, file), `${text}\n`)
 const isRefused = (file: string, rule = 'eslint(no-restricted-imports)') => complaints.has(`${file} ${rule}`)

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { Journal } from '#store/journal/journal.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { keepRunning } from './child.ts'
 import { root } from './run-steps.ts'
 
@@ -19,8 +19,7 @@ const part = `
   process.send({ ready: true })`
 
 test('what died by a signal is started again, and administrators read by which', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-child-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   const [file, lives] = [path.join(folder, 'part.mjs'), path.join(folder, 'lives')]
   await writeFile(file, part)
   const pids = async () => (await readFile(lives, 'utf8')).trim().split('\n').map(Number)

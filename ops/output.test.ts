@@ -7,7 +7,7 @@ import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEventStore } from '#store/open-event-store.ts'
 import { testDatabase } from '#store/testing/database.ts'
-import { temporaryFolder } from './e2e/folder.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { root } from './run-steps.ts'
 
 /** The command line, behind what a shell does first. */

@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { folderOfFile, temporaryFolder } from '#store/testing/folder.ts'
 import { refuseEmpty } from './refuse-empty.ts'
 
-const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-empty-'))
+const folder = await folderOfFile()
 const at = { DATA_DIR: folder, DATABASE_URL: undefined }
 
 test('a folder without data is named', () => {
@@ -14,7 +14,7 @@ test('a folder without data is named', () => {
 })
 
 test('so is a file that stands where a folder is wanted', async () => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'brandpath-file-')), 'file')
+  const file = path.join(await temporaryFolder(), 'file')
   await writeFile(file, '')
   expect(() => refuseEmpty({ ...at, DATA_DIR: file })).toThrow(`There is no data of Brandpath in ${file}.`)
 })
@@ -29,7 +29,7 @@ test('a folder with data is taken', async () => {
 })
 
 test('a folder whose data lies elsewhere is taken, even where that is gone: which is not for a command to begin anew', async () => {
-  const linked = await mkdtemp(path.join(tmpdir(), 'brandpath-linked-'))
+  const linked = await temporaryFolder()
   await symlink('/nowhere/postgres', path.join(linked, 'postgres'))
   expect(() => refuseEmpty({ ...at, DATA_DIR: linked })).not.toThrow()
 })

@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { Client } from './testing/client.ts'
 import { startCollector, type CollectedSpan } from './testing/collector.ts'
 import { startService } from './testing/service-process.ts'
@@ -16,11 +14,8 @@ import { startService } from './testing/service-process.ts'
 const { url: databaseUrl, db } = await testDatabase()
 const store = new PostgresLog({ url: databaseUrl })
 await logIdOf(store)
-const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-tracing-'))
-afterAll(async () => {
-  await store.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+const dataDir = await folderOfFile()
+afterAll(() => store.close())
 
 /** API and projector as processes of their own, with a collector or without. */
 async function start(env: Readonly<Record<string, string>>) {

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { seededRandom } from '#store/testing/random.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import { projections } from './projections/index.ts'
 import { rebuild } from './rebuild.ts'
@@ -19,12 +17,11 @@ const log = await testLog()
 const { db, pool, store, logId, url } = log
 const schema = readSchema(readVersion)
 const random = seededRandom('a projector that crashes')
-const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-crash-'))
+const dataDir = await folderOfFile()
 const processes: ProjectorProcess[] = []
 afterAll(async () => {
   for (const running of processes) running.signal('SIGKILL')
   await Promise.all(processes.map(({ gone }) => gone))
-  await rm(dataDir, { recursive: true })
 })
 
 function start(): ProjectorProcess {

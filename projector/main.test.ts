@@ -1,12 +1,12 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { addAccount } from '#store/testing/account.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { startProjector, type Projector } from './main.ts'
 import { readCheckpoint, readReached } from './checkpoint.ts'
 import { describeStatus, readStatus } from './status.ts'
@@ -18,8 +18,7 @@ import { unwell } from './unwell.ts'
 const log = await testLog()
 const { db, store, logId, url, append } = log
 const schema = readSchema(readVersion)
-const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-projector-'))
-afterAll(() => rm(dataDir, { recursive: true }))
+const dataDir = await folderOfFile()
 
 const running: Projector[] = []
 afterEach(async () => {

@@ -122,7 +122,7 @@ function lead(
     log,
     progress: atFirst(),
   }))
-  const publicUrl = config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${config.PORT}`
+  const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
   const timeZone = config.REPORT_TIME_ZONE
   const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }

@@ -1,26 +1,21 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#store/testing/database.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { until } from './testing/log.ts'
 
 const { url, pool } = await testDatabase()
 
 async function startProcess(execArgv: string[] = []) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-process-'))
+  const dataDir = await temporaryFolder()
   const child = fork(fileURLToPath(new URL('process.ts', import.meta.url)), {
     execArgv,
     env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await rm(dataDir, { recursive: true })
-  })
+  onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 

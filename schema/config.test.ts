@@ -22,6 +22,11 @@ test('what is said is taken', () => {
     TRUST_PROXY: 2,
   })
 })
+test('paths follow upon the address', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://brandpath.example/' }).PUBLIC_URL).toBe(
+    'https://brandpath.example',
+  )
+})
 test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],

@@ -13,7 +13,10 @@ const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone s
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?$/, 'https://brandpath.example').optional(),
+  /** No slash at its end: paths follow. */
+  PUBLIC_URL: url(/^https?$/, 'https://brandpath.example')
+    .transform((address) => address.replace(/\/+$/, ''))
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
   /** Of a streaming replica of the database, which answers the queries. */

@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { claimedId, linkToken, openSecret, verifyLinkToken } from './secret.ts'
 
-const root = await mkdtemp(path.join(tmpdir(), 'brandpath-secret-'))
-afterAll(() => rm(root, { recursive: true }))
+const root = await folderOfFile()
 
 test('the configuration names the secret', async () => {
   const key = 'a secret of more than thirty-two characters'

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { refusals } from '#schema/mail.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { staleBefore } from '#store/mail/outbox.ts'
 
 /**
  * Alarms where it is the mail server that fails, not an address: where mails could not be delivered (given up in the
@@ -11,7 +12,7 @@ export async function failingMail(db: Kysely<Database>): Promise<string | null> 
   const { rows } = await sql<{ stuck: number; recipients: number; general: number; sent: number }>`
     with stuck as (
       select * from work.outbox
-      where created_at > now() - interval '2 days'
+      where created_at > ${staleBefore}
         and (state = 'queued' and attempts >= 3 or state = 'failed' and due_at > now() - interval '1 hour')
         and not starts_with(reason, ${refusals.recipient})
     )
@@ -20,7 +21,7 @@ export async function failingMail(db: Kysely<Database>): Promise<string | null> 
       (count(*) filter (where not starts_with(reason, ${refusals.mail})))::integer as general,
       (
         select count(*)::integer from work.outbox
-        where created_at > now() - interval '2 days'
+        where created_at > ${staleBefore}
           and sent_at > greatest(now() - interval '1 hour', (select min(created_at) from stuck))
       ) as sent
     from stuck`.execute(db)

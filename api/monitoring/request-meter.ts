@@ -1,7 +1,7 @@
 import { histogramSteps } from '#schema/api/monitoring.ts'
 
 /** What was measured of a route's requests in one minute. */
-export interface Measured {
+export interface RequestMinute {
   readonly minute: Date
   /** `GET /api/projects/{id}` */
   readonly route: string
@@ -21,7 +21,7 @@ export interface Measurement {
 
 /** The requests of this process, by minute and route, until they are added to those of the others. */
 export class RequestMeter {
-  #measured = new Map<string, Measured>()
+  #measured = new Map<string, RequestMinute>()
   readonly #now: () => Date
 
   constructor(now: () => Date) {
@@ -43,14 +43,14 @@ export class RequestMeter {
   }
 
   /** Hands over what was measured since the last time. */
-  take(): readonly Measured[] {
+  take(): readonly RequestMinute[] {
     const taken = [...this.#measured.values()]
     this.#measured = new Map()
     return taken
   }
 
   /** Takes back what could not be added to the others'. */
-  giveBack(taken: readonly Measured[]): void {
+  giveBack(taken: readonly RequestMinute[]): void {
     for (const one of taken) {
       const key = `${one.minute.getTime()} ${one.route}`
       const since = this.#measured.get(key)
@@ -65,7 +65,7 @@ export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_
 export const ofFiles = ' *'
 export const isOfFiles = (route: string) => route.endsWith(ofFiles)
 
-const nothing = (minute: Date, route: string): Measured => ({
+const nothing = (minute: Date, route: string): RequestMinute => ({
   minute,
   route,
   count: 0,
@@ -81,7 +81,7 @@ const stepOf = (ms: number) => {
   return step === -1 ? histogramSteps.length : step
 }
 
-const sumOf = (one: Measured, other: Measured): Measured => ({
+const sumOf = (one: RequestMinute, other: RequestMinute): RequestMinute => ({
   minute: one.minute,
   route: one.route,
   count: one.count + other.count,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Health } from '#schema/api/health.ts'
+import { staleBefore } from '#store/mail/outbox.ts'
 import { checkOne, type Checks } from '../health/check.ts'
 import { diskOf } from '../health/disk.ts'
 import { readLag } from '../health/lag.ts'
@@ -32,7 +33,7 @@ export async function emailHealth(services: Services, checks: Checks) {
 export async function undelivered({ db }: Services): Promise<{ waiting: number; failed: number }> {
   return db
     .selectFrom('work.outbox')
-    .where('created_at', '>', sql<Date>`now() - interval '2 days'`) // none waits for longer
+    .where('created_at', '>', staleBefore)
     .select([
       sql<number>`(count(*) filter (where state = 'queued'))::integer`.as('waiting'),
       sql<number>`(count(*) filter (where state = 'failed' and due_at > now() - interval '1 day'))::integer`.as(

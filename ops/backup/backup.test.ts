@@ -1,16 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  appendFile,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  truncate,
-  writeFile,
-} from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { appendFile, mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
@@ -40,18 +29,13 @@ import { PostgresLog } from '#store/postgres-log.ts'
 import { around } from '#store/testing/around.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 const app = await startTestApp()
 const schema = readSchema(readVersion)
 const config = { SECRET_KEY: app.secret.toString(), DATA_DIR: app.dataDir }
-
-async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
-  onTestFinished(() => rm(made, { recursive: true, force: true }))
-  return made
-}
 
 /** Somewhere that Brandpath is, or is to be. */
 interface Place {
@@ -72,7 +56,7 @@ function begunAt(end: Position | null): EventStore {
 }
 
 async function takeBackup({ database, store, dataDir }: Place = app): Promise<string> {
-  const to = await folder()
+  const to = await temporaryFolder()
   const logId = await logIdOf(store)
   const here = { ...config, DATA_DIR: dataDir }
   await backup({
@@ -182,7 +166,7 @@ async function emptyPlace(open: (database: TestDatabase) => Promise<Opened>): Pr
   const database = await testDatabase()
   const opened = await open(database)
   onTestFinished(() => opened.store.close())
-  return { database, ...opened, dataDir: await folder() }
+  return { database, ...opened, dataDir: await temporaryFolder() }
 }
 
 /** What was restored is what was backed up, before anybody works with it. */
@@ -533,7 +517,7 @@ describe('a backup goes into a folder of its own', () => {
   })
 
   test('of which nothing is left where the disk is full; what a kill left is named', async () => {
-    const to = path.join(await folder(), 'a', 'new', 'one')
+    const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
     let asked = 0
     const store: EventStore = {
@@ -553,7 +537,7 @@ describe('a backup goes into a folder of its own', () => {
   })
 
   test('which one of several has who ask for it at the same time, and the others leave what is his', async () => {
-    const to = path.join(await folder(), 'a', 'new', 'one')
+    const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const all = await Promise.allSettled(Array.from({ length: 4 }, async () => into(to)))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     const words = `CommandFailed: ${to} holds a backup that was never finished, or that another process writes just now. Name another folder; this one can be removed where nobody writes to it.`
@@ -563,7 +547,7 @@ describe('a backup goes into a folder of its own', () => {
   })
 
   test('of which a failure takes what it made itself, and nothing that somebody laid there', async () => {
-    const to = await folder()
+    const to = await temporaryFolder()
     const store: EventStore = {
       ...standIn(),
       lastPosition: async () => {

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { logIdOf } from '#store/log-id.ts'
@@ -7,12 +6,12 @@ import { PostgresLog } from '#store/postgres-log.ts'
 import { openSecret, secretFileOf } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { around } from '#store/testing/around.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { backup } from './backup.ts'
 import { restore } from './restore.ts'
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(path.join(tmpdir(), 'brandpath-secret-'))
-  onTestFinished(() => rm(made, { recursive: true }))
+  const made = await temporaryFolder()
   return made
 }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordedEvent } from '#store/recorded-event.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { readEvents, writeEvents } from './events.ts'
 
 /** A text longer than what is read of a file at once. */
@@ -11,8 +11,7 @@ const long = '…'.repeat(100_000)
 test.each(['One\u2028two\u2029three\u0085four', 'one\r\ntwo\rthree\n', long])(
   'an event whose text holds %j is read as it was written',
   async (markdown) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-events-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = await temporaryFolder()
     const written = [1n, 2n].map((position) =>
       recordedEvent({
         position,

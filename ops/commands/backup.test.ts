@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { openSecret } from '#store/secret.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { root } from '../run-steps.ts'
 import { said } from '../testing/said.ts'
 import { backupAll, restoreAll } from './backup.ts'
@@ -20,8 +20,7 @@ async function begunLog() {
   const store = new PostgresLog({ url: databaseUrl })
   await logIdOf(store)
   await store.close()
-  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   return { databaseUrl, pool, folder, DATA_DIR: path.join(folder, 'data'), to: path.join(folder, 'backup') }
 }
 

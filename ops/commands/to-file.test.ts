@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { startTestApp } from '../testing/app.ts'
 import { said } from '../testing/said.ts'
 import type { Command, Options } from './command.ts'
@@ -14,8 +14,7 @@ import { userExport } from './user-export.ts'
 const app = await startTestApp()
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'brandpath-to-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  folder = await temporaryFolder()
 })
 
 const run = (command: Command, args: readonly string[], options: Options) =>

@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { startTestApp } from '../testing/app.ts'
 import { exportedFrom } from '../testing/exported.ts'
 import { said } from '../testing/said.ts'
@@ -10,8 +11,7 @@ import { importOne } from './transfer.ts'
 const app = await startTestApp()
 
 async function importing(content: string, options: Record<string, boolean> = {}) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-import-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = await temporaryFolder()
   const file = path.join(folder, 'halden.json')
   await writeFile(file, content)
   const { email } = await (await app.user()).user()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
 import pino from 'pino'
@@ -18,6 +17,7 @@ import { beginRestore, mustRestoreAlone } from '#store/followed-log.ts'
 import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import type { Finding } from './finding.ts'
 import { lookAround } from './place.ts'
 import { lookForSecret } from './secret.ts'
@@ -26,8 +26,7 @@ import { lookIntoStores } from './stores.ts'
 const log = pino({ level: 'silent' })
 
 async function config(env: Record<string, string> = {}) {
-  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-doctor-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const DATA_DIR = await temporaryFolder()
   return readConfig({ DATA_DIR, PORT: '0', ...env })
 }
 const seen = (findings: readonly Finding[]) =>

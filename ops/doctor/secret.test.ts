@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { openSecret } from '#store/secret.ts'
 import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { lookForSecret } from './secret.ts'
 
 async function place() {
-  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-doctor-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const DATA_DIR = await temporaryFolder()
   return { config: readConfig({ DATA_DIR }), dataDir: DATA_DIR, file: path.join(DATA_DIR, 'secret') }
 }
 

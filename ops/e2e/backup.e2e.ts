@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { findPostmaster } from '#store/embedded/postmaster.ts'
 import { query } from '#store/embedded/testing/query.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
 import { ops } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 
 /** What the statements do to the Postgres of a folder that nothing else runs on; its address, but for the port. */
 async function alone(dataDir: string, ...statements: string[]): Promise<string> {

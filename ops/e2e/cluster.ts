@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { root } from '../run-steps.ts'
-import { temporaryFolder } from './folder.ts'
 
 /** Milliseconds after which an orchestrator kills what it has asked to stop: `stop_grace_period`. */
 const grace = 10_000

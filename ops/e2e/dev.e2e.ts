@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { startDevelopment } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 
 test('the development server stands before the API on its port, and finds nothing to warn of', async () => {
   const port = await freePort()

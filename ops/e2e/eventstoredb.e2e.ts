@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
 import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
 import { ops, opsWith } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 test('the application keeps its events in EventStoreDB by configuration alone', async () => {

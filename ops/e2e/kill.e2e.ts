@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { seededRandom } from '#store/testing/random.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start, type Started } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 const rounds = 3

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
 import { ops, opsWith } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 const schema = readSchema(readVersion)

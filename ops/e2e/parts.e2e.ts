@@ -10,9 +10,9 @@ import { freePort } from '#store/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { logIdOf } from '#store/log-id.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { Part } from './cluster.ts'
 import { opsWith } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 
 const inParts = readSchema(readVersion, 2)
 

@@ -4,9 +4,9 @@ import { chmod, chown, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { root } from '../run-steps.ts'
 import { start } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 const run = promisify(execFile)

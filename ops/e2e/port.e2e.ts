@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 test('a port that the application finds by itself stands in mails, and outlasts a death of the API', async () => {

@@ -4,8 +4,8 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#store/database.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 /** What administrators read under /monitoring, while the application runs. */

@@ -8,9 +8,9 @@ import type { Health } from '#schema/api/health.ts'
 import { freePort } from '#store/embedded/free-port.ts'
 import { startEmbeddedPostgres } from '#store/embedded/start.ts'
 import { startProxy } from '#store/testing/proxy.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { root } from '../run-steps.ts'
 import { Part } from './cluster.ts'
-import { temporaryFolder } from './folder.ts'
 import { standbyOf } from './standby.ts'
 
 /** A primary with a projector, and a replica of it, which is reached by way of a proxy. */

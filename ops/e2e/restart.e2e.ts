@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { Client } from '../testing/client.ts'
 import { start } from './application.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 import { beginToChange, isListening } from './under-way.ts'
 

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { start } from './application.ts'
 import { ops, type Ran } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
 const exported = z.object({

@@ -11,7 +11,7 @@ import { launch, shutDown } from '#store/embedded/server-process.ts'
 import type { EmbeddedPostgres } from '#store/embedded/start.ts'
 import { query } from '#store/embedded/testing/query.ts'
 import { withConnection } from '#store/with-connection.ts'
-import { temporaryFolder } from './folder.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 
 const execute = promisify(execFile)
 

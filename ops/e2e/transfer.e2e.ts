@@ -1,16 +1,15 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { folderOfFile, temporaryFolder } from '#store/testing/folder.ts'
 import { exportedProject, type ExportedProject } from '../transfer.ts'
 import { start, type Started } from './application.ts'
 import { ops, opsWith } from './command-line.ts'
-import { temporaryFolder } from './folder.ts'
 import { Person } from './person.ts'
 
-let dataDir: string
+const dataDir = await folderOfFile()
 let app: Started
 let ida: Person
 let project: number
@@ -18,7 +17,6 @@ const email = 'ida@halden.example'
 const run = (...args: readonly string[]) => ops(dataDir, ...args)
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-fault-'))
   app = await start({ dataDir })
   ida = await Person.registered(app.url, email)
   project = await ida.createProject('Halden Sparkling Tea')
@@ -26,10 +24,7 @@ beforeAll(async () => {
   if (!task) throw new Error('a project has tasks')
   await ida.changeStatus(task.id, 'completed')
 })
-afterAll(async () => {
-  await app.stop()
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-})
+afterAll(() => app.stop())
 
 /** Exported by the command, into a file of its own. */
 async function exported(): Promise<{ file: string; content: ExportedProject }> {

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pino from 'pino'
 import { afterAll } from 'vitest'
@@ -9,6 +7,7 @@ import { readConfig } from '#schema/config.ts'
 import type { EventStore } from '#store/event-store.ts'
 import { PostgresLog } from '#store/postgres-log.ts'
 import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { Client } from './client.ts'
 
 export interface TestAppOptions {
@@ -52,7 +51,7 @@ const secret = 'a key of the tests, long enough to be one'
 /** API and projector over a database of the calling test file's own; stopped and removed after its tests. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-app-'))
+  const dataDir = await folderOfFile()
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -69,7 +68,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   afterAll(async () => {
     for (const stop of stops.toReversed()) await stop()
     await store.close()
-    await rm(dataDir, { recursive: true, force: true })
   })
   const project = async () => {
     const projector = await startProjector({ config, databaseUrl: database.url, store, secret: key, log })

@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
-import { afterAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { sendDueMail, takeOver, type Mailer } from '#store/mail/mailer.ts'
 import { openTransport } from '#store/mail/transport.ts'
 import { addAccount } from '#store/testing/account.ts'
 import { startSmtp } from '#store/testing/smtp.ts'
+import { folderOfFile } from '#store/testing/folder.ts'
 import { compose } from '../mail/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { testLog } from './log.ts'
@@ -19,8 +19,7 @@ export const secret = Buffer.alloc(32, 7)
 export async function testMailing() {
   const log = await testLog()
   const { db, store } = log
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-mail-'))
-  afterAll(() => rm(dataDir, { recursive: true }))
+  const dataDir = await folderOfFile()
   const letters = { db, store, roadmapWith: roadmapReader(store), secret, publicUrl, timeZone: 'UTC' }
   async function withMailer(
     smtpUrl: string | undefined,

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFolder } from './testing/checkout.ts'
+import { openFolder } from './testing/checkout.ts'
 import { query } from './testing/query.ts'
 import { spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
 test('an operator joins the running server, and leaves it running', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   const operator = await startForTest(dataDir)
   expect(operator.url).toBe(application.url)
@@ -20,7 +20,7 @@ test('an operator joins the running server, and leaves it running', async () => 
 })
 
 test('an operator who came first leaves the server to the application', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const operator = await startForTest(dataDir)
   const application = await spawnOwner({ dataDir })
   await operator.stop()
@@ -30,7 +30,7 @@ test('an operator who came first leaves the server to the application', async ()
 })
 
 test('of processes that start at once on an empty folder all share one server', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const all = await Promise.all([
     startForTest(dataDir),
     spawnOwner({ dataDir }),
@@ -44,7 +44,7 @@ test('of processes that start at once on an empty folder all share one server', 
 })
 
 test('one that starts while another stops gets a server that stays', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   let leaving = await startForTest(dataDir)
   for (let round = 0; round < 5; round += 1) {
     const [coming] = await Promise.all([startForTest(dataDir), leaving.stop()])
@@ -54,7 +54,7 @@ test('one that starts while another stops gets a server that stays', async () =>
 })
 
 test('the server of a killed owner is joined, and then ends with who joined it', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const killed = await spawnOwner({ dataDir })
   await query(killed.url, "create table notes as select 'kept' as note")
   await killed.kill()
@@ -67,7 +67,7 @@ test('the server of a killed owner is joined, and then ends with who joined it',
 })
 
 test('a server that was killed loses nothing that it had acknowledged', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
   process.kill(await pidOf(first.place), 'SIGKILL')
@@ -77,7 +77,7 @@ test('a server that was killed loses nothing that it had acknowledged', async ()
 })
 
 test('the number that a killed server left behind may belong to any other program', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const { place } = await startForTest(dataDir)
   const pid = await pidOf(place)
   const left = await readFile(join(place, 'postmaster.pid'), 'utf8')
@@ -89,7 +89,7 @@ test('the number that a killed server left behind may belong to any other progra
 })
 
 test('the hold is taken again after a crash within the server', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const application = await startForTest(dataDir)
   await query(
     application.url,
@@ -101,7 +101,7 @@ test('the hold is taken again after a crash within the server', async () => {
 })
 
 test('an owner that exits without stopping its server takes it along', async () => {
-  const owner = await spawnOwner({ dataDir: await temporaryFolder(), env: { EXIT: 'at once' } })
+  const owner = await spawnOwner({ dataDir: await openFolder(), env: { EXIT: 'at once' } })
   await owner.stop()
   await expect.poll(() => one(owner.url).catch(String)).toContain('ECONNREFUSED')
 })

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './testing/checkout.ts'
+import { openFolder } from './testing/checkout.ts'
 import { query } from './testing/query.ts'
 import { pinnedNode, spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
 
 test('a second start finds what was written after the first', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const first = await startForTest(dataDir)
   await query(first.url, "create table notes as select 'kept' as note")
   await first.stop()
@@ -20,7 +20,7 @@ test('a second start finds what was written after the first', async () => {
 })
 
 test('it listens on the loopback alone, to those who know the password, and keeps what it promises', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const { url } = await startForTest(dataDir)
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
   expect(await query(url, 'show unix_socket_directories')).toEqual([{ unix_socket_directories: '' }])
@@ -34,7 +34,7 @@ test('it listens on the loopback alone, to those who know the password, and keep
 })
 
 test('text is UTF-8 and sorts by code point, whatever the environment says', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const env = {
     LC_ALL: 'de_DE.ISO-8859-1',
     LANG: 'tr_TR',
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux').each([
   ['that it takes nothing', 0],
   ['that initdb does not end', 100],
 ])('a disk that is so full %s is told in one sentence, and nothing half-made is left', async (_, size) => {
-  const [dataDir, programs] = [await temporaryFolder(), await temporaryFolder()]
+  const [dataDir, programs] = [await openFolder(), await openFolder()]
   // What a file may grow to: as on a full disk, what comes after it is not taken.
   const node = join(programs, 'node')
   await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux').each([
 })
 
 test('data of another major version is refused with what to do, and left alone', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const { place, stop } = await startForTest(dataDir)
   await stop()
   const version = join(place, 'PG_VERSION')
@@ -88,7 +88,7 @@ test('data of another major version is refused with what to do, and left alone',
 })
 
 test('a server without the application’s database, which cannot be made, does not run on', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const { url, place, stop } = await startForTest(dataDir)
   const other = new URL(url)
   other.pathname = '/postgres'
@@ -101,7 +101,7 @@ test('a server without the application’s database, which cannot be made, does 
 })
 
 test('what a crash left of a cluster half made is swept away', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const drafts = async () => (await readdir(dataDir)).filter((name) => name.startsWith('postgres.new-'))
   const program = join(import.meta.dirname, 'testing/owner.ts')
   const first = spawn(pinnedNode, [program, dataDir], { stdio: 'ignore', detached: true })
@@ -116,7 +116,7 @@ test('what a crash left of a cluster half made is swept away', async () => {
 })
 
 test('what keeps it from starting is said', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await openFolder()
   const { place, stop } = await startForTest(dataDir)
   await stop()
   await writeFile(join(place, 'postgresql.conf'), 'no_such_setting = 1\n')

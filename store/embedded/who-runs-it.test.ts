@@ -1,7 +1,8 @@
 import { chown, lstat, readlink, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { cloneCheckout, temporaryFolder } from './testing/checkout.ts'
+import { temporaryFolder } from '../testing/folder.ts'
+import { cloneCheckout, openFolder } from './testing/checkout.ts'
 import { query } from './testing/query.ts'
 import { spawnOwner } from './testing/spawn-owner.ts'
 import { startForTest } from './testing/start.ts'
@@ -41,7 +42,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   })
 
   test('a move that a crash cut short is taken back', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await openFolder()
     const { url, stop } = await startForTest(dataDir)
     await writeNote(url)
     await stop()
@@ -50,7 +51,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
   })
 
   test('where user namespaces are forbidden, in DATA_DIR itself if others may enter that', async () => {
-    const dataDir = await temporaryFolder()
+    const dataDir = await openFolder()
     const { url, place } = await startForTest(dataDir, { userNamespaces: false })
     expect(place).toBe(join(dataDir, 'postgres'))
     expect((await lstat(place)).uid).not.toBe(0)
@@ -97,7 +98,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 
   test('a plain user is told whose data it is', async () => {
     const { path: checkout, node } = await cloneCheckout(0o755)
-    const dataDir = await temporaryFolder()
+    const dataDir = await openFolder()
     await (await startForTest(dataDir)).stop()
     await expect(spawnOwner({ dataDir, checkout, node, uid: nobody })).rejects.toThrow(
       /belongs to another user \(uid \d+\)/,
@@ -106,7 +107,7 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
 })
 
 async function plainUsersFolder(): Promise<string> {
-  const folder = await temporaryFolder()
+  const folder = await openFolder()
   await chown(folder, nobody, nobody)
   return folder
 }

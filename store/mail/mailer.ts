@@ -14,6 +14,7 @@ import {
   endClaims,
   recordOutcome,
   recordSent,
+  staleDays,
   type ClaimedRow,
   type OutboxRow,
   type Outcome,
@@ -50,8 +51,6 @@ const graceMs = 3_000
 const hour = 3_600_000
 /** From when a mail was due to when it is given up. */
 const patienceMs = 24 * hour
-/** What lay longer, because no mailer ran, would only surprise. */
-const staleMs = 48 * hour
 
 /**
  * What a new leader of the projector does with the mails that the last one was at. That one may be gone, or it has lost
@@ -141,7 +140,7 @@ const hasErased = async ({ db }: Mailer, names: readonly number[]) =>
   (await usernamesOf(db, names)).size < names.length
 
 async function attempt(mailer: Mailer, row: ClaimedRow): Promise<Attempt> {
-  if (ageOf(row) > staleMs) return suppressed('older than two days')
+  if (ageOf(row) > staleDays * 24 * hour) return suppressed('older than two days')
   let composition: Composition
   try {
     composition = await mailer.compose(row)

@@ -15,6 +15,12 @@ export type OutboxRow = Selectable<Outbox>
 /** How long a claim holds: longer than any mail takes, so that only a crash lets one expire. */
 const lease = sql`interval '5 minutes'`
 
+/** What waited longer, because nobody sent any mails, is not sent any more: it would only surprise. */
+export const staleDays = 2
+
+/** No mail that was put in before waits. */
+export const staleBefore = sql<Date>`now() - ${sql.lit(staleDays)} * interval '1 day'`
+
 /** A queued mail that we hold; `attempts` tells our claim from a later one. */
 export type ClaimedRow = OutboxRow
 

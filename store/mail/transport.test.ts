@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { openTransport, type Message } from './transport.ts'
 
 const message: Message = {
@@ -18,8 +18,7 @@ const message: Message = {
 }
 
 async function transport() {
-  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'brandpath-mail-'))
-  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
+  const DATA_DIR = await temporaryFolder()
   return { folder: path.join(DATA_DIR, 'mail'), mails: openTransport({ SMTP_URL: undefined, DATA_DIR }) }
 }
 

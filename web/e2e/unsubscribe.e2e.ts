@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '#ops/e2e/application.ts'
 import { ops } from '#ops/e2e/command-line.ts'
 import { Person as Registered } from '#ops/e2e/person.ts'
+import { temporaryFolder } from '#store/testing/folder.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { linkIn } from './mail.ts'
 import { browserForFile } from './screen.ts'
@@ -13,12 +13,9 @@ const browser = browserForFile()
 
 /** An application of its own: reports that are run early would reach the people of other journeys too. */
 async function startAlone() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-unsubscribe-'))
+  const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
-  onTestFinished(async () => {
-    await app.stop()
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
-  })
+  onTestFinished(async () => void (await app.stop()))
   return { url: app.url, dataDir }
 }
 

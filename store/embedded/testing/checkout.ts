@@ -1,8 +1,7 @@
-import { chmod, cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import * as z from 'zod'
+import { temporaryFolder } from '../../testing/folder.ts'
 import { pinnedNode, repository } from './spawn-owner.ts'
 
 const manifest = z.object({
@@ -41,13 +40,8 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
   return { path, node, dataDir: join(path, '.data') }
 }
 
-/** In the system's folder for temporary files; gone, with what is in it, after the test. */
-export async function temporaryFolder(mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `brandpath-test-${process.pid}-`))
-  await chmod(folder, mode)
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
+/** That PostgreSQL may enter, whoever runs it. */
+export const openFolder = () => temporaryFolder(0o755)
 
 async function withDependencies(names: string[], found = new Set<string>()): Promise<Set<string>> {
   for (const name of names.filter((candidate) => !found.has(candidate))) {
