@@ -55,7 +55,7 @@ export class EventStoreDb implements EventStore {
     onDrop,
     appendTimeoutMs = 3_000,
     appendAttempts = 5,
-    readTimeoutMs = 10_000,
+    readTimeoutMs = 5_000,
   }: EventStoreDbOptions) {
     this.#names = new Names(prefix)
     this.#onDrop = onDrop ?? (() => undefined)
