@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
 import { startTestApp } from './testing/app.ts'
 import { exportedFrom } from './testing/exported.ts'
+import { aTask, publishes } from './testing/roadmap.ts'
 import { asCsv, exportProject } from './transfer.ts'
 
 const app = await startTestApp()
@@ -22,4 +24,32 @@ test('a table has a row for each task, and no cell that a spreadsheet would run'
   )
   expect(lines).toHaveLength(tasks.length + 2)
   expect(lines.at(-1)).toContain(`"'=1+1, ""two"""`)
+})
+
+test('what was done for a task that the roadmap retired goes along behind the others, under its last title', async () => {
+  const owner = await app.user()
+  const id = await owner.project()
+  const [moved, untouched] = (await owner.get(`/api/tasks?projectId=${id}`)).body<Task[]>()
+  if (!moved || !untouched) throw new Error('a roadmap has tasks')
+  await owner.post(`/api/tasks/${moved.id}/status`, { status: 'completed' })
+  await publishes(app.store, (tasks) =>
+    tasks.map((task) => (task.key === moved.key ? { ...task, title: 'Its last title' } : task)),
+  )
+  const version = await publishes(app.store, (tasks) => [
+    ...tasks.filter(({ key }) => key !== moved.key && key !== untouched.key),
+    aTask(900),
+  ])
+  const before = (await exportProject(app.store, id))?.tasks ?? []
+  expect(before.every(({ retired }) => !retired)).toBe(true)
+  expect((await owner.post(`/api/projects/${id}/roadmap`, { version })).status).toBe(200)
+  const tasks = (await exportProject(app.store, id))?.tasks ?? []
+  expect(tasks.at(-1)).toMatchObject({
+    key: moved.key,
+    title: 'Its last title',
+    status: 'completed',
+    changedAt: before[0]?.changedAt,
+    retired: true,
+  })
+  expect(tasks.filter(({ retired }) => retired)).toHaveLength(1)
+  expect(tasks).toHaveLength(before.length)
 })

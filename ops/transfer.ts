@@ -1,6 +1,7 @@
 import { Aggregates } from '#api/commands/aggregates.ts'
 import { project, projectStream } from '#domain/project.ts'
-import { roadmap, roadmapStream } from '#domain/roadmap.ts'
+import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { parseEvent } from '#schema/events/parse.ts'
 import { maxProjectName } from '#schema/limits.ts'
 import { categories, taskStatuses } from '#schema/roadmap.ts'
@@ -28,6 +29,8 @@ export const exportedProject = z.object({
         status: z.enum(taskStatuses),
         /** Of the last change; null where it was never moved. */
         changedAt: z.nullable(z.iso.datetime()),
+        /** The project's roadmap has it no more: what became of it stands, and counts for nothing. */
+        retired: z.exactOptional(z.literal(true)),
       }),
     )
     .check(({ value, issues }) => {
@@ -47,20 +50,30 @@ export async function exportProject(store: EventStore, projectId: number): Promi
   if (!state || state.deleted) return null
   const { state: known } = await aggregates.load(roadmapStream, roadmap)
   const { createdAt, changedAt } = await timesOf(store, projectId)
-  const tasks = [...(known.versions.get(state.roadmapVersion)?.values() ?? [])]
+  const present = [...(known.versions.get(state.roadmapVersion)?.values() ?? [])]
+  const kept = new Set(present.map(({ key }) => key))
+  const retired = latest(known).filter(({ key }) => changedAt.has(key) && !kept.has(key))
+  const told = ({ key, title, category, taskType }: RoadmapTask) => ({
+    key,
+    title,
+    category,
+    taskType,
+    status: state.statuses.get(key) ?? 'pending',
+    changedAt: changedAt.get(key) ?? null,
+    ...(!kept.has(key) && ({ retired: true } as const)),
+  })
   return {
     format: 1,
     exportedAt: new Date().toISOString(),
     project: { id: projectId, name: state.name, createdAt, roadmapVersion: state.roadmapVersion },
-    tasks: tasks.map(({ key, title, category, taskType }) => ({
-      key,
-      title,
-      category,
-      taskType,
-      status: state.statuses.get(key) ?? 'pending',
-      changedAt: changedAt.get(key) ?? null,
-    })),
+    tasks: [...present, ...retired].map(told),
   }
+}
+
+/** Every task that a version of the roadmap has or had, as the last of them has it. */
+function latest({ versions }: Roadmap): readonly RoadmapTask[] {
+  const tasks = [...versions.values()].flatMap((version) => [...version.values()])
+  return [...new Map(tasks.map((task) => [task.key, task])).values()]
 }
 
 async function timesOf(store: EventStore, projectId: number) {
@@ -77,10 +90,10 @@ async function timesOf(store: EventStore, projectId: number) {
 
 /** Comma-separated values by RFC 4180, for a spreadsheet: no cell of it is taken for a formula. */
 export function asCsv({ tasks }: ExportedProject): string {
-  const rows = tasks.map(({ key, category, taskType, title, status, changedAt }) =>
-    [key, category, taskType, title, status, changedAt ?? ''].map(cell).join(','),
+  const rows = tasks.map(({ key, category, taskType, title, status, changedAt, retired }) =>
+    [key, category, taskType, title, status, changedAt ?? '', retired ? 'retired' : ''].map(cell).join(','),
   )
-  return ['key,category,type,title,status,changed at', ...rows].join('\r\n')
+  return ['key,category,type,title,status,changed at,retired', ...rows].join('\r\n')
 }
 
 function cell(text: string): string {

@@ -47,7 +47,7 @@ describe('export project', () => {
     expect(content.tasks[0]).toMatchObject({ status: 'completed' })
     const { code, said } = await run('export', 'project', String(project), '--csv')
     expect(code).toBe(0)
-    expect(said).toMatch(/^key,category,type,title,status,changed at\r\n.*,completed,\d{4}-/)
+    expect(said).toMatch(/^key,category,type,title,status,changed at,retired\r\n.*,completed,\d{4}-.*,\r\n/)
   })
 
   test.each(['9999', '0', 'halden', '99999999999999999999'])(
