@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg'
 import { NewerEvent } from '#schema/events/parse.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
+import { isCode } from '#store/error-code.ts'
 import { isHeldUp } from '#store/in-the-way.ts'
 import { isSilence } from '#store/silent-server.ts'
 import type { Environment } from './environment.ts'
@@ -42,6 +43,7 @@ async function asProblem(error: Error, db: Kysely<Database>, schema: string): Pr
   if (error instanceof Problem) return error
   if (error instanceof HTTPException && error.status < 500)
     return new Problem(400, 'The request cannot be read')
+  if (isBrokenOff(error)) return new Problem(400, 'The body broke off before its end')
   if (namesErased(error)) return erasedMeanwhile()
   if (isAway(error) || (await isTooEarly(error, db, schema))) {
     return new Problem(503, 'We cannot answer right now. Please try again in a moment.', {
@@ -51,6 +53,9 @@ async function asProblem(error: Error, db: Kysely<Database>, schema: string): Pr
   }
   return null
 }
+
+/** As Node says that whoever asks has hung up in the middle of the body: no failure of ours, nor of what we stand on. */
+const isBrokenOff = (error: Error) => error.message === 'aborted' && isCode(error, 'ECONNRESET')
 
 /** What we stand on does not answer, or not in time, is still starting, or holds what only a newer release understands. */
 function isAway(error: Error): boolean {

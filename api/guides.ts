@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Client } from './client.ts'
 import type { Environment } from './environment.ts'
-import { articleOf } from './guides/article.ts'
+import { articleOf, type Article } from './guides/article.ts'
 import { localeOf } from './guides/locale.ts'
 import { fill, guideContent, missingContent } from './guides/page.ts'
 import type { Services } from './services.ts'
@@ -15,6 +15,7 @@ import type { Services } from './services.ts'
 export function guideRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.guide
   if (page === null) return
+  const kept = keepArticles()
   app.get('/guides/:slug', etag(), async (c) => {
     const slug = c.req.param('slug')
     const canonical = `${services.publicUrl}/guides/${slug}`
@@ -25,11 +26,23 @@ export function guideRoutes(app: Hono<Environment>, services: Services, client: 
       return c.html(await fill(page, parts), 404)
     }
     c.header('Vary', 'Accept-Language', { append: true })
-    const article = articleOf(guide.markdown)
+    const article = kept(slug, guide.markdown)
     const content = guideContent({ ...guide, slug, article }, localeOf(c.req.header('accept-language')))
     const description = `How to: ${guide.title}. Steps, a checklist and a worked example.`
     return c.html(await fill(page, { title: guide.title, description, canonical, content }))
   })
+}
+
+/** A guide's article is made of its text once, however many read it: at its longest that can take half a second. */
+function keepArticles(): (slug: string, markdown: string) => Article {
+  const articles = new Map<string, { readonly markdown: string; readonly article: Article }>()
+  return (slug, markdown) => {
+    const known = articles.get(slug)
+    if (known?.markdown === markdown) return known.article
+    const article = articleOf(markdown)
+    articles.set(slug, { markdown, article })
+    return article
+  }
 }
 
 async function guideBySlug(services: Services, slug: string) {

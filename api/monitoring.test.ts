@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -125,6 +126,23 @@ test('requests are measured by the pattern of their address', async () => {
   expect(histogram.reduce((sum, one) => sum + one)).toBe(3)
   expect([0, min, avg, max].toSorted((one, other) => one - other)).toEqual([0, min, avg, max])
   expect(Object.keys(performance).join(' ')).not.toMatch(/\d/)
+})
+
+test('a request that its sender breaks off is no failure of ours', async () => {
+  const { hostname, port } = new URL(app.url)
+  const length = ['Content-Length: 50\r\n\r\n{"email":', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"ema\r\n']
+  for (const rest of length) {
+    const socket = connect(Number(port), hostname)
+    socket.write(
+      `POST /api/forgot-password HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\n${rest}`,
+    )
+    // Answered while a body is still awaited: the first request has been looked at.
+    await app.client().get('/health/live')
+    socket.destroy()
+  }
+  await expect
+    .poll(async () => (await read(contract.readMetrics)).performance['POST /api/forgot-password'])
+    .toMatchObject({ count: 2, failures: 0 })
 })
 
 test('two processes of the API are measured together', async () => {

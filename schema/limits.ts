@@ -5,9 +5,9 @@ export const maxEmail = 254
 export const minPassword = 6
 export const maxPassword = 1024
 export const maxUsername = 120
-/** Of a guide's title and of its Markdown. */
 export const maxGuideTitle = 120
-export const maxGuide = 60_000
+/** Of a guide's Markdown: in any script so many characters fit into a body. */
+export const maxGuide = 30_000
 /** Of the note that goes with a status update. */
 export const maxNote = 2_000
 /** For which an invitation's link opens. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleOf } from './article.ts'
+import { articleOf, isTooDeep } from './article.ts'
 
 test('the first paragraph leads, second-level headings become sections', () => {
   const { html, sections } = articleOf(
@@ -46,4 +46,18 @@ test('a heading of whatever upper level is a section, and none skips a level', (
 test('reading time follows the number of words', () => {
   expect(articleOf('word '.repeat(10)).readingMinutes).toBe(1)
   expect(articleOf('word '.repeat(714)).readingMinutes).toBe(3)
+})
+
+test.each([
+  ['lists', `${'- '.repeat(1_400)}x`],
+  ['quotes', `${'> '.repeat(100)}x`],
+  ['words', `${'**'.repeat(10_000)}a${'**'.repeat(10_000)}`],
+  ['words in a table', `| a |\n| --- |\n| ${'*a '.repeat(100)}${' b*'.repeat(100)} |`],
+])('%s that nobody can show are too deep', (_, markdown) => {
+  expect(isTooDeep(markdown)).toBe(true)
+})
+test('what people write is not', () => {
+  expect(
+    isTooDeep('- a\n  - b\n    - c\n      - > **d _e_** [f](https://g.example)\n\n| h |\n| --- |\n| *i* |'),
+  ).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { Marked, type Tokens } from 'marked'
+import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { namesUser } from '#schema/api/guides.ts'
 
@@ -46,6 +46,29 @@ export function articleOf(markdown: string): Article {
     sections,
     readingMinutes: Math.max(1, Math.round(markdown.split(/\s+/).length / wordsPerMinute)),
   }
+}
+
+/** Far more than anybody reads, and far less than what no program can follow. A list in a list is three levels more. */
+const deepest = 60
+
+/** Whether lists in lists, quotes in quotes or words within words go so deep that the text cannot be shown. */
+export function isTooDeep(markdown: string): boolean {
+  try {
+    return depthOf(lexer(markdown)) > deepest
+  } catch (error) {
+    if (error instanceof RangeError) return true // deeper than the stack
+    throw error
+  }
+}
+
+const depthOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((most, token) => Math.max(most, 1 + depthOf(partsOf(token as MarkedToken))), 0)
+
+/** What a token holds: a list's items, a table's cells, words. No extension of ours makes tokens of other kinds. */
+function partsOf(token: MarkedToken): readonly Token[] {
+  if (token.type === 'list') return token.items
+  if (token.type === 'table') return [token.header, ...token.rows].flat().flatMap(({ tokens }) => tokens)
+  return 'tokens' in token ? (token.tokens ?? []) : []
 }
 
 /** Markdown whose upper headings are collected, all below the page's own, whose tables scroll by themselves and whose checks tick. */

@@ -5,6 +5,7 @@ import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
+import { maxGuide } from '#schema/limits.ts'
 
 const app = await startTestApp()
 
@@ -138,4 +139,26 @@ test('a preview is safe to look at, and keeps nothing', async () => {
   }>()
   expect(html).toContain('<h2')
   expect(html).not.toMatch(/<script|onerror|<img|href="javascript/i)
+})
+
+test('what could not be shown is neither published nor previewed', async () => {
+  const { taskKey } = next()
+  const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
+  const message = 'Guide is nested too deeply to be shown'
+  for (const answer of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
+    expectFailure(answer, 400, message)
+    expect(fieldsOf(answer)).toEqual({ markdown: message })
+  }
+  expect((await of(taskKey))?.guide).toBeNull()
+})
+
+test('a guide of the greatest length can be written in any script', async () => {
+  const { taskKey } = next()
+  const longest = '日本'.repeat(maxGuide / 2)
+  expect((await put(admin, taskKey, { ...article, markdown: longest })).status).toBe(200)
+  expectFailure(
+    await put(admin, taskKey, { ...article, markdown: `${longest}本` }),
+    400,
+    'Guide must be at most 30,000 characters',
+  )
 })

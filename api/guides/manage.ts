@@ -11,7 +11,7 @@ import type { Environment } from '../environment.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { tasksToGuide } from '../vote-list.ts'
-import { articleOf } from './article.ts'
+import { articleOf, isTooDeep } from './article.ts'
 
 /** What administrators do about guides. */
 export function guideManagement(app: Hono<Environment>, services: Services): void {
@@ -21,6 +21,7 @@ export function guideManagement(app: Hono<Environment>, services: Services): voi
   answer.signedIn(contract.listGuides, () => guidedTasks(services.reads))
 
   answer.signedIn(contract.publishGuide, async ({ params, body, user, command, c }) => {
+    if (body.kind === 'article') mustBeShown(body.markdown)
     const decide = (state: Roadmap) =>
       publishGuide(state, user.role, { taskKey: params.taskKey, draft: body })
     const outcome = await services.commands.run(command, { ...ofRoadmap, decide })
@@ -34,9 +35,17 @@ export function guideManagement(app: Hono<Environment>, services: Services): voi
   })
 
   answer.signedIn(contract.previewGuide, ({ body }) => {
+    mustBeShown(body.markdown)
     const { html, readingMinutes } = articleOf(body.markdown)
     return Promise.resolve({ html, readingMinutes })
   })
+}
+
+/** What is published everybody can open. @throws Problem 400 */
+function mustBeShown(markdown: string): void {
+  if (!isTooDeep(markdown)) return
+  const message = 'Guide is nested too deeply to be shown'
+  throw new Problem(400, message, { fields: { markdown: message } })
 }
 
 function linkTo({ guided }: Roadmap, taskKey: string): string {

@@ -6,8 +6,20 @@ export const failure = z.object({
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/** An id as it stands in a path or query: at most fifteen decimal digits, which is a safe integer. */
-export const idText = (label: string) =>
+/** As ids are counted, in four bytes. */
+const greatestId = 2_147_483_647
+
+/**
+ * An id as it stands in a path or query: at most fifteen decimal digits, which is a safe integer. One that is greater
+ * than all that are counted is asked for as the greatest, which nothing has either: whoever asks is told so, and the
+ * database is spared what it cannot compare.
+ */
+export const idText = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), greatestId))
+
+/** The same of a task, whose id is a thousand times that of its project. */
+export const taskIdText = (label: string) => idFrom(label, Number)
+
+const idFrom = (label: string, read: (digits: string) => number) =>
   z.pipe(
     z
       .string(`${label} is required`)
@@ -15,10 +27,7 @@ export const idText = (label: string) =>
         z.regex(/^[1-9]\d*$/, `${label} must be a positive whole number`),
         z.maxLength(15, `${label} must have at most 15 digits`),
       ),
-    z.pipe(
-      z.transform((digits: string) => Number(digits)),
-      id.check(z.maximum(10 ** 15 - 1)),
-    ),
+    z.pipe(z.transform(read), id.check(z.maximum(10 ** 15 - 1))),
   )
 
 /** ISO 8601 in UTC. */

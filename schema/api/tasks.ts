@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories, taskStatuses } from '../roadmap.ts'
 import { call } from './call.ts'
-import { id, idText, timestamp } from './shared.ts'
+import { id, idText, taskIdText, timestamp } from './shared.ts'
 
 export const task = z.object({
   id,
@@ -45,7 +45,7 @@ export const changeStatus = call({
   method: 'POST',
   path: '/api/tasks/{id}/status',
   summary: 'Sets the status of a task; any of the three.',
-  params: z.object({ id: idText('Task id') }),
+  params: z.object({ id: taskIdText('Task id') }),
   query: z.object({ projectId: z.optional(idText('projectId')) }),
   body: statusChange,
   answer: z.object({ id, projectId: id, status: z.enum(taskStatuses) }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { categories } from '../roadmap.ts'
 import { call } from './call.ts'
-import { id, idText, timestamp } from './shared.ts'
+import { id, idText, taskIdText, timestamp } from './shared.ts'
 
 const count = z.int().check(z.nonnegative())
-const taskParams = z.object({ id: idText('Task id') })
+const taskParams = z.object({ id: taskIdText('Task id') })
 
 export const taskVotes = z.object({
   task: z.object({ id, key: z.string(), title: z.string() }),
