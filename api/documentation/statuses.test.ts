@@ -158,6 +158,10 @@ const scenes: Scenes = {
       404: stranger,
     }),
     409: (on) => ({ by: on.owner, body: { email: on.editorsAddress, projectId: on.projectId } }),
+    429: (on) => {
+      const body = { email: on.editorsAddress, projectId: on.projectId }
+      return { by: on.owner, body, before: often(on.owner, '/api/members/invite', body, 100) }
+    },
   },
   readInvitation: { 200: (on) => ({ by: app.client(), query: { token: token(on.invited) } }) },
 

@@ -15,6 +15,12 @@ export interface Attempt {
   readonly forgive: () => Promise<void>
 }
 
+/** Whoever has set a new password has shown whose the account is: what was guessed before counts no more. */
+export async function forgiveGuesses(limits: Limits, who: string, from: string): Promise<void> {
+  await limits.giveBack({ limit: together, subject: `${who} ${from}` }, true)
+  await limits.giveBack({ limit: account, subject: who }, true)
+}
+
 /** @throws Problem 429 where this address has guessed too often, at this account or at all. */
 export async function attempt(limits: Limits, who: string, from: string): Promise<Attempt> {
   const byBoth = { limit: together, subject: `${who} ${from}` }

@@ -48,6 +48,17 @@ test('the mailed link sets a new password, once, and ends every session', async 
   expectFailure(await reset(token), 400, invalid)
 })
 
+test('whoever guessed too often and then set a new password can log in with it', async () => {
+  const email = 'guesses@example.com'
+  const client = await app.user(email)
+  const login = (attempted: string) => client.post('/api/login', { email, password: attempted })
+  for (let guess = 0; guess < 10; guess++) expectFailure(await login('wrong'), 401)
+  expectFailure(await login(password), 429)
+  const token = await askedToken(email)
+  expect((await client.post('/api/reset-password', { token, password: changed })).status).toBe(200)
+  expect((await login(changed)).status).toBe(200)
+})
+
 test('an account whose row is busy is answered as one that does not exist', async () => {
   const email = 'busy@example.com'
   await app.user(email)

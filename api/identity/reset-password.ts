@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts'
 import { setPasswordHash } from './accounts.ts'
 import { owe, traceOf } from './events-due.ts'
 import { tell, type Identity } from './identity.ts'
+import { forgiveGuesses } from './login-limits.ts'
 import { endSessions } from './sessions.ts'
 
 const invalid = () =>
@@ -13,7 +14,7 @@ const invalid = () =>
 export async function resetPassword(
   identity: Identity,
   reset: { token: string; password: string },
-  correlationId: string,
+  { from, correlationId }: { readonly from: string; readonly correlationId: string },
 ): Promise<void> {
   const { db, passwords } = identity
   const open = await openReset(identity, reset.token)
@@ -40,6 +41,7 @@ export async function resetPassword(
     }
     await owe(trx, open.user_id, { type: 'PasswordChanged', data: {} }, cause)
   })
+  await forgiveGuesses(identity.limits, open.email, from)
   await tell(identity, open.user_id, correlationId)
 }
 
@@ -47,11 +49,12 @@ async function openReset({ db, secret, now }: Identity, token: string) {
   const id = claimedId(token)
   if (id === null || id > 2_147_483_647) return null
   const row = await db
-    .selectFrom('identity.password_resets')
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now())
-    .select(['id', 'user_id', 'generation'])
+    .selectFrom('identity.password_resets as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')
+    .where('r.id', '=', id)
+    .where('r.used_at', 'is', null)
+    .where('r.expires_at', '>', now())
+    .select(['r.id', 'r.user_id', 'r.generation', 'a.email'])
     .executeTakeFirst()
   return row && verifyLinkToken(secret, 'reset', token, row.generation) ? row : null
 }

@@ -61,7 +61,7 @@ export function userRoutes(app: Hono<Environment>, identity: Identity): void {
   })
 
   answer.public(contract.resetPassword, async ({ body, c }) => {
-    await resetPassword(identity, body, c.var.requestId)
+    await resetPassword(identity, body, { from: from(c), correlationId: c.var.requestId })
     return { message: 'Your password has been reset. Please log in with the new one.' }
   })
 }

@@ -22,7 +22,7 @@ export const invite = call({
   body: invitation,
   answer: z.object({ id, role: z.enum(roles), expiresAt: timestamp }),
   status: 201,
-  refuses: [403, 404, 409],
+  refuses: [403, 404, 409, 429],
 })
 export const cancelInvitation = call({
   method: 'DELETE',
