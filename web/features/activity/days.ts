@@ -33,4 +33,4 @@ export function nearness(date: string, today: string): 'Today' | 'Yesterday' | n
 
 /** The time of day of a moment in a time zone. */
 export const timeOf = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', timeZone })
+  new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', timeZone })

@@ -76,4 +76,4 @@ export function lastMeasured(view: HourView, minutes: readonly Minute[]): number
 }
 
 export const timeOf = ({ at }: Minute): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+  new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })
