@@ -19,15 +19,15 @@ async function run(config: Config): Promise<void> {
     opened.defer(() => postgres.stop())
     databaseUrl = postgres.url
   }
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve())
+  const ended = new Promise<string>((resolve) => {
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve(event))
   })
   const tracing = await openTracing(config, 'brandpath-api', log)
   opened.defer(() => tracing?.close())
   const api = await startApi({ config, databaseUrl, log, tracing })
   opened.defer(() => api.stop())
   process.send?.({ ready: true, url: api.url })
-  await ended
+  log.info({ by: await ended }, 'stopping')
 }
 
 try {

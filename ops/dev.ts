@@ -6,7 +6,7 @@ import { startApplication } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
 import { root } from './run-steps.ts'
-import { isAborted, stopSignal } from './stop-signal.ts'
+import { isAborted, logStop, stopSignal } from './stop-signal.ts'
 
 /** What the API answers. The client's own modules of web/api lie under the same path as its routes. */
 const served = ['^/api/(?!.*\\.ts(\\?|$))', '/health', '/guides', '/unsubscribe']
@@ -15,9 +15,11 @@ const asked = stopSignal()
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
+  const log = openLog(config)
+  logStop(log)
   // Guides are served by the API, from the built template.
   await buildClient(console.log)
-  const application = await startApplication(config, openLog(config), asked)
+  const application = await startApplication(config, log, asked)
   const vite = await createServer({
     configFile: `${root}/vite.config.ts`,
     server: { proxy: Object.fromEntries(served.map((path) => [path, application.url])) },

@@ -5,14 +5,16 @@ import { tellInTheWay } from '#store/in-the-way.ts'
 import { startApplication, type Application } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { openLog } from './open-postgres.ts'
-import { isAborted, stopSignal } from './stop-signal.ts'
+import { isAborted, logStop, stopSignal } from './stop-signal.ts'
 
 const say = (words: string) => console.log(words)
 
 async function start(): Promise<Application> {
   const config = readConfig(process.env)
+  const log = openLog(config)
+  logStop(log)
   await buildClient(say)
-  const application = await startApplication(config, openLog(config), asked)
+  const application = await startApplication(config, log, asked)
   if (asked.aborted) return application
   const data = path.resolve(config.DATA_DIR)
   say(`\nBrandpath is ready: ${application.url}`)

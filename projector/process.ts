@@ -14,10 +14,10 @@ async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   startWatchdog(log)
   // Heard from the beginning: as a container's first process it would be deaf to a signal that it does not listen for.
-  const ended = new Promise<void>((resolve) => {
-    for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => resolve())
+  const ended = new Promise<string>((resolve) => {
+    for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => resolve(event))
     // Ctrl-C reaches every process of a terminal: whoever started this one asks it in its turn, after the API.
-    process.on('SIGINT', () => process.connected || resolve())
+    process.on('SIGINT', () => process.connected || resolve('SIGINT'))
   })
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL
@@ -37,7 +37,7 @@ async function run(config: Config): Promise<void> {
   // Whoever started it may have been gone before anybody listened.
   if (process.send && !process.connected) return
   process.send?.({ ready: true })
-  await ended
+  log.info({ by: await ended }, 'stopping')
 }
 
 try {
