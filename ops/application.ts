@@ -11,7 +11,7 @@ import { grace, keepRunning, type Child } from './child.ts'
 import { openPostgres, type OpenPostgres } from './open-postgres.ts'
 
 export interface Application {
-  /** Where the API listens. */
+  /** Where the API listens; empty where all was to end before it did. */
   readonly url: string
   /** The folder of the embedded server's data; null where DATABASE_URL names a server. */
   readonly place: string | null
@@ -25,7 +25,8 @@ export interface Application {
  * Everything on one machine: Postgres, migrations, and API and projector as processes of their own. A process
  * that dies is started again; with an embedded Postgres that dies, all that stood on it is.
  *
- * @param signal ends the wait until it is ready; what was started is to be stopped then as else.
+ * @param signal aborts where it is to end: it is not waited for until it is ready, and what ends from then on is not
+ * started again. What was started is to be stopped then as else.
  */
 export async function startApplication(
   configured: Config,
@@ -41,7 +42,7 @@ export async function startApplication(
   async function watch(): Promise<never> {
     for (;;) {
       await running.postgres.died
-      if (stopping) return new Promise(() => {})
+      if (stopping || signal.aborted) return new Promise(() => {})
       log.error('PostgreSQL died: starting it again, and what stands on it')
       await running.stopChildren()
       running = await startParts(config, log, signal)
@@ -93,8 +94,9 @@ async function startParts(config: Config, log: Logger, signal: AbortSignal): Pro
   try {
     await migrate(postgres.url, log)
     const env = { ...process.env, DATABASE_URL: postgres.url, PORT: String(config.PORT) }
-    const api = keepRunning('The API', 'api/process.ts', env, journal.log)
-    const projector = keepRunning('The projector', 'projector/process.ts', env, journal.log)
+    const kept = { env, log: journal.log, asked: signal }
+    const api = keepRunning('The API', 'api/process.ts', kept)
+    const projector = keepRunning('The projector', 'projector/process.ts', kept)
     children.push(api, projector)
     const stopInTurn = async () => {
       const end = performance.now() + grace
@@ -103,8 +105,8 @@ async function startParts(config: Config, log: Logger, signal: AbortSignal): Pro
       await Promise.all([apiIsGone, projector.stop(end - performance.now())])
       await close()
     }
-    const [url] = await Promise.all([api.ready, projector.ready])
-    if (url === undefined) throw new Error('The API did not say where it listens')
+    const [url = ''] = await Promise.all([api.ready, projector.ready])
+    if (url === '' && !signal.aborted) throw new Error('The API did not say where it listens')
     await untilReady(url, journal.log, signal)
     return { url, postgres, log: journal.log, stopChildren, stopInTurn }
   } catch (error) {

@@ -14,7 +14,10 @@ const told = z.union([
 ])
 
 export interface Child {
-  /** Resolves when the child works for the first time, with its address where it has one. */
+  /**
+   * Resolves when the child works for the first time, with its address where it has one, and without where it was to end
+   * before that.
+   */
   readonly ready: Promise<string | undefined>
   /** Asks it to end, and ends it where it does not within so many milliseconds: the grace, where they are left out. */
   stop(within?: number): Promise<void>
@@ -23,15 +26,26 @@ export interface Child {
 /** Milliseconds that a child has to finish what it is at: what is left of ten seconds is for the database's end. */
 export const grace = 8_500
 
+interface KeepRunning {
+  readonly env: NodeJS.ProcessEnv
+  readonly log: Logger
+  /**
+   * Aborts where everything is to end. A supervisor may ask each process of ours itself: what ends then has not died,
+   * whenever its own turn to be stopped comes.
+   */
+  readonly asked: AbortSignal
+}
+
 /**
  * Runs a part of the application as a process of its own and starts it again when it dies. One that never
  * got to work is not tried again: `ready` rejects.
  */
-export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv, log: Logger): Child {
-  let stopping = false
+export function keepRunning(name: string, module: string, { env, log, asked }: KeepRunning): Child {
+  let stopped = false
   let worked = false
   let child: ChildProcess
   let died = 0
+  const isToEnd = () => stopped || asked.aborted
   const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>()
 
   const start = () => {
@@ -43,10 +57,10 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
         resolve(url)
       },
       onEnd: (end) => {
-        if (stopping) return
+        if (isToEnd()) return resolve(undefined)
         if (!worked) return reject(new OperatorError(end.inTheWay ?? `${name} ended as it started.`))
         log.error(end, `${name} died: starting it again`)
-        void delay(Math.min(5_000, 100 * 2 ** died++)).then(() => stopping || start())
+        void delay(Math.min(5_000, 100 * 2 ** died++)).then(() => isToEnd() || start())
       },
     })
   }
@@ -55,7 +69,7 @@ export function keepRunning(name: string, module: string, env: NodeJS.ProcessEnv
   return {
     ready,
     stop: async (within = grace) => {
-      stopping = true
+      stopped = true
       await endProcess(child, within)
     },
   }

@@ -219,12 +219,11 @@ describe('a start on a log that the database does not belong to', () => {
   })
 
   test('is told to who started a part of the application, and by nobody else', async () => {
-    const part = keepRunning(
-      'The projector',
-      'projector/process.ts',
-      await elsewhere(),
-      pino({ level: 'silent' }),
-    )
+    const part = keepRunning('The projector', 'projector/process.ts', {
+      env: await elsewhere(),
+      log: pino({ level: 'silent' }),
+      asked: new AbortController().signal,
+    })
     await expect(part.ready).rejects.toThrow(words)
   })
 })

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '#store/embedded/free-port.ts'
-import { endOneBelow, endProcessTree } from './process-tree.ts'
+import { endOneBelow, endProcessTree, runningBelow } from './process-tree.ts'
 import { root } from '../run-steps.ts'
 
 export interface Started {
@@ -10,6 +10,8 @@ export interface Started {
   readonly said: () => string
   /** As Ctrl-C does. */
   stop(): Promise<number | null>
+  /** As a supervisor does that asks every process of ours at once. */
+  stopAll(): Promise<number | null>
   /** As a power cut does, for every process below it. */
   kill(): Promise<void>
   /** The same for one of them alone, which is known by the program that it runs. */
@@ -73,9 +75,19 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
     url: await ready.promise,
     said: () => said,
     stop: () => stop(child),
+    stopAll: () => stopAll(child),
     kill: () => endProcessTree(child),
     killOne: (program) => endOneBelow(child, program),
   }
+}
+
+async function stopAll(child: ChildProcess): Promise<number | null> {
+  const gone = once(child, 'exit')
+  const below = ['api/process.ts', 'projector/process.ts'].flatMap((part) => runningBelow(child, part))
+  for (const pid of below) process.kill(pid, 'SIGTERM')
+  child.kill('SIGTERM')
+  await gone
+  return child.exitCode
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {

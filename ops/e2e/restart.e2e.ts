@@ -26,6 +26,13 @@ test('a second start on the same data goes on where the first one stopped', asyn
   }
 })
 
+test('a stop that reaches every process at once is told as one, and nothing has died or is started again', async () => {
+  const app = await start({ dataDir: await temporaryFolder(), env: { LOG_LEVEL: 'info' } })
+  expect(await app.stopAll()).toBe(0)
+  expect(app.said()).toContain('"by":"SIGTERM","msg":"stopping"')
+  expect(app.said()).not.toContain('died')
+})
+
 test('a start on a port that is in use says so and ends', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
