@@ -40,8 +40,8 @@ async function run({ command, args, options }: Extract<Understood, { kind: 'run'
     note: (words) => console.error(words),
   }
   if (withoutDatabase && hasNoDatabase(config)) return withoutDatabase(surroundings, null)
-  if (beginsInEmpty) await beginsInEmpty(args)
-  else refuseEmpty(config)
+  if (!beginsInEmpty) refuseEmpty(config)
+  const runIt = (await beginsInEmpty?.(config, args)) ?? command.run
   let postgres: OpenPostgres
   try {
     postgres = await openPostgres(config, surroundings.log)
@@ -51,7 +51,7 @@ async function run({ command, args, options }: Extract<Understood, { kind: 'run'
   }
   try {
     const { url: databaseUrl, died: postgresDied } = postgres
-    await command.run({ ...surroundings, databaseUrl, postgresDied }, args, options)
+    await runIt({ ...surroundings, databaseUrl, postgresDied }, args, options)
   } finally {
     await postgres.stop()
   }

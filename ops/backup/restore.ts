@@ -30,6 +30,8 @@ export interface Restore {
   /** Nothing was ever written to it. */
   readonly store: EventStore
   readonly folder: string
+  /** What `checkBackup` has answered for it, where it was asked before: files may be large, and each is read for it. */
+  readonly manifest?: Manifest | undefined
   /** Told now and then how far it is, where somebody waits. */
   readonly note?: Note | undefined
 }
@@ -40,10 +42,8 @@ export interface Restore {
  * events when the application starts. Where it is interrupted, nothing starts on what is there, and it is begun again in
  * empty ones.
  */
-export async function restore({ config, databaseUrl, store, folder, note }: Restore): Promise<Manifest> {
-  const manifest = await readManifest(folder)
-  await checkFiles(manifest, folder)
-  await checkSecret(config, manifest, folder)
+export async function restore({ config, databaseUrl, store, folder, ...rest }: Restore): Promise<Manifest> {
+  const { note, manifest = await checkBackup(config, folder) } = rest
   let hasBegun = false
   // It says nothing while the events are written, and holds the place.
   const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
@@ -59,6 +59,18 @@ export async function restore({ config, databaseUrl, store, folder, note }: Rest
     const why = cause instanceof Error ? reasonOf(cause) : String(cause)
     throw new CommandFailed(`The restore stopped: ${why}. ${new HalfRestored().message}`, { cause })
   })
+  return manifest
+}
+
+/**
+ * Whether a folder holds a whole backup that can be restored here, as far as that can be said without a database.
+ *
+ * @throws CommandFailed
+ */
+export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await checkFiles(manifest, folder)
+  await checkSecret(config, manifest, folder)
   return manifest
 }
 

@@ -5,9 +5,9 @@ import { migrate } from '#store/migrate.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
 import { readSecret, secretFileOf } from '#store/secret.ts'
 import { backup } from '../backup/backup.ts'
-import { readManifest } from '../backup/manifest.ts'
-import { restore } from '../backup/restore.ts'
-import { CommandFailed, type Command } from './command.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { checkBackup, restore } from '../backup/restore.ts'
+import { CommandFailed, type Command, type Run } from './command.ts'
 import { look } from './look.ts'
 
 export const backupAll: Command = {
@@ -45,19 +45,21 @@ const noSecret = (config: Config) =>
 export const restoreAll: Command = {
   name: 'restore',
   args: ['dir'],
-  beginsInEmpty: ([dir = '']) => readManifest(path.resolve(dir)),
+  beginsInEmpty: async (config, [dir = '']) => {
+    const folder = path.resolve(dir)
+    return restoring(folder, await checkBackup(config, folder))
+  },
   summary: 'Puts a backup into an empty database and event store, and compares the two.',
-  run: async ({ config, databaseUrl, log, say, note }, [dir = '']) => {
+  run: (surroundings, [dir = ''], options) => restoring(path.resolve(dir))(surroundings, [dir], options),
+}
+
+/** @param manifest of the folder, where that was checked. */
+function restoring(folder: string, manifest?: Manifest): Run {
+  return async ({ config, databaseUrl, log, say, note }) => {
     await migrate(databaseUrl, log)
     const store = openUnstarted(config, databaseUrl, log)
     try {
-      const { events, takenAt } = await restore({
-        config,
-        databaseUrl,
-        store,
-        folder: path.resolve(dir),
-        note,
-      })
+      const { events, takenAt } = await restore({ config, databaseUrl, store, folder, manifest, note })
       say(
         `${counted(events.count, 'event')} ${events.count === 1 ? 'is as it was' : 'are as they were'} at ${takenAt}, and so are accounts and work.`,
       )
@@ -65,5 +67,5 @@ export const restoreAll: Command = {
     } finally {
       await store.close()
     }
-  },
+  }
 }

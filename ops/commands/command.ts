@@ -31,17 +31,20 @@ export interface Command {
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
   /**
-   * Of one that has something to do where there is nothing yet: whether it can, before a database is made for it.
+   * Of one that has something to do where there is nothing yet: looks whether it can, before a database is made for it,
+   * and answers what is to be run then instead of `run`, which looks anew.
    * @throws CommandFailed
    */
-  readonly beginsInEmpty?: (args: readonly string[]) => Promise<unknown>
-  readonly run: (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
+  readonly beginsInEmpty?: (config: Config, args: readonly string[]) => Promise<Run>
+  readonly run: Run
   /** Instead of it where the database is yet to be made, which is not its to do, or where the embedded one cannot be served. */
   readonly withoutDatabase?: (
     surroundings: Omit<Surroundings, 'databaseUrl'>,
     inTheWay: OperatorError | null,
   ) => Promise<void>
 }
+
+export type Run = (surroundings: Surroundings, args: readonly string[], options: Options) => Promise<void>
 
 export interface Option {
   /** What its value is; a flag has none. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#store/embedded/free-port.ts'
@@ -143,10 +143,19 @@ test('projections drop removes what a rebuild has left beside those in service',
   expect(await drop()).toMatchObject({ code: 1 })
 })
 
-test('restore makes nothing where there is no backup', async () => {
+test('restore makes nothing where there is no backup, or one that is not whole', async () => {
   const nowhere = path.join(await temporaryFolder(), 'data')
-  const { code, complained } = await ops(nowhere, 'restore', await temporaryFolder())
-  expect(code).toBe(1)
-  expect(complained).toContain('holds no backup')
-  await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
+  const backup = path.join(await temporaryFolder(), 'monday')
+  const refused = async (words: string) => {
+    const { code, complained } = await ops(nowhere, 'restore', backup)
+    expect(code).toBe(1)
+    expect(complained).toContain(words)
+    await expect(readdir(nowhere)).rejects.toThrow('ENOENT')
+  }
+  await refused('holds no backup')
+  expect(await run('backup', backup)).toMatchObject({ code: 0 })
+  await truncate(path.join(backup, 'identity.accounts.copy'))
+  await refused('identity.accounts.copy is not the file that was backed up. Nothing was restored.')
+  await rm(path.join(backup, 'events.jsonl'))
+  await refused('Nothing was restored.')
 })
