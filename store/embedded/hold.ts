@@ -11,16 +11,20 @@ export interface Hold {
   release(shutDown: () => Promise<void>): Promise<void>
 }
 
+/** Milliseconds after which a server that was asked and says nothing, not even that it starts, is silent. */
+export const silence = 5_000
+
 /**
  * Takes hold of a running server and renews the hold where the connection breaks.
  *
- * @returns undefined where the server is just being stopped or does not answer.
+ * @returns 'busy' where the server starts, recovers, is full or is just being stopped, 'silent' where it says nothing.
  * @throws where it refuses us.
  */
-export async function takeHold(url: string, log: Log): Promise<Hold | undefined> {
+export async function takeHold(url: string, log: Log): Promise<Hold | 'busy' | 'silent'> {
   const released = new AbortController()
-  let client = await holdingClient(url, renew)
-  if (!client) return undefined
+  const first = await holdingClient(url, renew)
+  if (!(first instanceof Client)) return first
+  let client: Client | undefined = first
 
   function renew(): void {
     if (released.signal.aborted) return
@@ -32,14 +36,14 @@ export async function takeHold(url: string, log: Log): Promise<Hold | undefined>
   async function retry(): Promise<void> {
     while (!client && !released.signal.aborted) {
       await delay(500, undefined, { ref: false })
-      client = await holdingClient(url, renew).catch(() => undefined)
+      client = clientOf(await holdingClient(url, renew).catch(() => 'busy'))
     }
   }
 
   return {
     release: async (shutDown) => {
       released.abort()
-      const last = client ?? (await holdingClient(url, () => undefined))
+      const last = client ?? clientOf(await holdingClient(url, () => undefined))
       // A connection that breaks now leaves the server to the next one who joins it.
       if (last && (await isAlone(last).catch(() => false))) await shutDown()
       await last?.end().catch(() => undefined)
@@ -52,15 +56,18 @@ async function isAlone(client: Client): Promise<boolean> {
   return ask(client, 'select pg_try_advisory_lock($1) as yes')
 }
 
-async function holdingClient(url: string, onLost: () => void): Promise<Client | undefined> {
+const clientOf = (found: unknown): Client | undefined => (found instanceof Client ? found : undefined)
+
+async function holdingClient(url: string, onLost: () => void): Promise<Client | 'busy' | 'silent'> {
   const client = new Client({
     connectionString: url,
     application_name: 'brandpath keeper',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: silence,
     keepAlive: true,
   })
   // The end that follows every error is what counts.
   client.on('error', () => undefined)
+  let found: 'busy' | 'silent' = 'busy'
   try {
     await client.connect()
     if (await ask(client, 'select pg_try_advisory_lock_shared($1) as yes')) {
@@ -69,10 +76,15 @@ async function holdingClient(url: string, onLost: () => void): Promise<Client | 
     }
   } catch (error) {
     if (isRefusal(error)) throw error
+    if (isSilence(error)) found = 'silent'
   }
   await client.end().catch(() => undefined)
-  return undefined
+  return found
 }
+
+/** What pg throws where nothing was said in time; it has neither a class nor a code. */
+const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout expired')
 
 async function ask(client: Client, question: string): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(question, [inUse])

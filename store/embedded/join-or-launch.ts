@@ -6,7 +6,7 @@ import { maintenanceUrl } from './application-database.ts'
 import { type Binaries, binariesFor } from './binaries.ts'
 import { createCluster, refuseOtherMajor, sweepDrafts } from './cluster.ts'
 import { owner } from './files.ts'
-import { type Hold, takeHold } from './hold.ts'
+import { type Hold, silence, takeHold } from './hold.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { dataFolder, finishMove, handOver, placeForNewData, settle } from './place.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
@@ -34,6 +34,9 @@ export interface Running {
 /** Milliseconds. Recovery after a crash reads what was written since the last checkpoint: seconds at most. */
 const patience = 60_000
 
+/** Milliseconds of silence from a server that says of itself that it is ready, and that somebody else has started. */
+const endurance = 10_000
+
 /** One process at a time; the others join the server that it leaves running. */
 export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
   return oneAtATime(options.dataDir, patience, async () => {
@@ -50,25 +53,45 @@ export async function joinOrLaunch(options: JoinOrLaunch): Promise<Running> {
 async function lookUntilHeld(options: JoinOrLaunch): Promise<Running> {
   const deadline = Date.now() + patience
   let ours: ServerProcess | undefined
+  let silent = 0
   while (Date.now() < deadline) {
     const folder = await dataFolder(options.dataDir)
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
+      const launched = ours?.pid === postmaster.pid
       const hold = await holdWhenReady(postmaster, options)
-      if (hold) return { folder, postmaster, hold, launched: ours?.pid === postmaster.pid }
+      if (typeof hold === 'object') return { folder, postmaster, hold, launched }
+      silent = hold === 'silent' ? silent + silence : 0
+      if (silent >= endurance && !launched) throw unanswered(postmaster, options)
     } else if (!ours || ours.ended() !== undefined) {
       if (ours) refuseUnlessPassing(ours.ended() ?? '')
       ours = await prepareAndLaunch(options, postmaster?.pid)
     }
     await delay(20)
   }
-  throw new OperatorError(
-    `PostgreSQL in ${options.dataDir} was not ready after ${patience / 1000} s. ${ours?.ended() ?? ''}`,
+  const words = [
+    `PostgreSQL in ${options.dataDir} was not ready after ${patience / 1000} s.`,
+    ours?.ended() ?? `What it is at stands in ${logOf(options)}.`,
+  ]
+  throw new OperatorError(words.join(' '))
+}
+
+function unanswered({ pid }: Postmaster, options: JoinOrLaunch): OperatorError {
+  return new OperatorError(
+    `PostgreSQL in ${options.dataDir} runs as process ${pid}, and says nothing: it is frozen, or the machine is too busy. ` +
+      'Wait, or end it and the processes below it (kill -9): the application starts it again, and nothing that was ' +
+      `acknowledged is lost. Its log is ${logOf(options)}.`,
   )
 }
 
-async function holdWhenReady(postmaster: Postmaster, options: JoinOrLaunch): Promise<Hold | undefined> {
-  if (!postmaster.ready) return undefined
+const logOf = ({ dataDir }: JoinOrLaunch) => join(dataDir, 'postgres.log')
+
+/** @returns 'busy' also of one that says itself that it is not ready: one that starts or recovers gets its minute. */
+async function holdWhenReady(
+  postmaster: Postmaster,
+  options: JoinOrLaunch,
+): Promise<Hold | 'busy' | 'silent'> {
+  if (!postmaster.ready) return 'busy'
   return takeHold(maintenanceUrl(postmaster, options.password), options.log)
 }
 
@@ -85,8 +108,7 @@ async function prepareAndLaunch(options: JoinOrLaunch, stalePid: number | undefi
   }
   await refuseOtherMajor(folder, binaries)
   log.info({ folder }, `starting PostgreSQL ${installed.version} ${runAs.says}`)
-  const logFile = join(dataDir, 'postgres.log')
-  return launch(folder, { runAs, binaries, logFile, durable, stalePid })
+  return launch(folder, { runAs, binaries, logFile: logOf(options), durable, stalePid })
 }
 
 /** Of what can end a server that starts, this passes: another was quicker, or a killed one is not yet gone. */

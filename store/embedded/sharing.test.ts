@@ -76,6 +76,21 @@ test('a server that was killed loses nothing that it had acknowledged', async ()
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
 })
 
+test('whoever joins a server that is frozen is told so before long, and what to do about it', async () => {
+  const dataDir = await openFolder()
+  const { url, place } = await startForTest(dataDir)
+  const pid = await pidOf(place)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(startForTest(dataDir)).rejects.toThrow(
+      `PostgreSQL in ${dataDir} runs as process ${pid}, and says nothing: `,
+    )
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  expect(await one(url)).toBe(1)
+})
+
 test('the number that a killed server left behind may belong to any other program', async () => {
   const dataDir = await openFolder()
   const { place } = await startForTest(dataDir)
