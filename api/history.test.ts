@@ -182,7 +182,16 @@ test('times bound it, and what cannot be read is named', async () => {
   const { events } = await asked({ since: '2999-01-01T00:00:00Z' })
   expect(events).toEqual([])
   expect((await asked({ project: 999_999_999_999 })).events).toEqual([])
-  expect((await admin.get('/api/history?since=yesterday')).status).toBe(400)
+  const { events: earlier } = await asked({ since: '2026-01-01', until: '2026-01-02' })
+  expect(earlier).toEqual([])
+  expect((await asked({ since: '2026-01-01' })).events).not.toEqual([])
+  for (const since of ['yesterday', '2026-02-30', '2026-01-01T08:00:00']) {
+    expectFailure(
+      await admin.get(`/api/history?since=${since}`),
+      400,
+      'since must be a day, which begins in UTC, or a time with its zone, such as 2026-11-23T08:00:00Z',
+    )
+  }
   expect((await admin.get('/api/history?stream=%00')).status).toBe(400)
   expectFailure(
     await admin.get('/api/history?since=2026-11-22T08:00:00Z&until=2026-11-22T09:00:00%2B01:00'),

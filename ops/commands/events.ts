@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { idText } from '#schema/api/shared.ts'
+import { dayOrTime, dayOrTimeWords } from '#schema/day-or-time.ts'
 import { eventTypes } from '#schema/events/index.ts'
 import { requestIdStart, requestPrefixWords } from '#schema/request-prefix.ts'
 import type { RecordedEvent } from '#store/event-store.ts'
@@ -104,30 +105,27 @@ function whenPast(until: Date | undefined): AbortSignal {
 }
 
 const id = idText('the value')
-/** A day is its beginning in UTC, as all times are that the table shows. */
-const time = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).transform((text) => new Date(text))
+const time = z.optional(dayOrTime(dayOrTimeWords))
 const asked = z.object({
   stream: z.string().min(1).optional(),
   type: z.string().min(1).optional(),
   actor: z.optional(id),
   correlation: z.optional(requestIdStart),
   project: z.optional(id),
-  since: time.optional(),
-  until: time.optional(),
+  since: time,
+  until: time,
   last: z.optional(id),
   follow: z.boolean().default(false),
   json: z.boolean().default(false),
 })
-
-const aTime = 'a day, which begins in UTC, or a time with its zone, such as 2026-11-23T08:00:00Z'
 
 const takes: Readonly<Record<string, string>> = {
   actor: 'the id of a user',
   correlation: requestPrefixWords,
   project: 'the id of a project',
   last: 'a positive count',
-  since: aTime,
-  until: aTime,
+  since: dayOrTimeWords,
+  until: dayOrTimeWords,
 }
 
 function understood(options: Options): z.output<typeof asked> & HistoryFilter {

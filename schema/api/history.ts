@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayOrTime, dayOrTimeWords } from '../day-or-time.ts'
 import { call } from './call.ts'
 import { requestIdStart } from '../request-prefix.ts'
 import { lag } from './lag.ts'
@@ -13,11 +14,7 @@ const word = (label: string) =>
       z.regex(/^.{0,200}$/su, `${label} must be at most 200 characters`),
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
-const time = (label: string) =>
-  z.pipe(
-    z.iso.datetime({ offset: true, error: `${label} must be a time such as 2026-11-23T08:00:00Z` }),
-    z.transform((text: string) => new Date(text)),
-  )
+const time = (label: string) => dayOrTime(`${label} must be ${dayOrTimeWords}`)
 
 export const pastEvent = z.object({
   id: z.string(),

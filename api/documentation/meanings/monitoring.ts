@@ -128,8 +128,8 @@ export const ofMonitoring = [
     correlation: 'The id of a request, or at least its first 8 characters: what it led to.',
     project: 'The id of a project.',
     task: 'One task of the project. Its key; needs `project`.',
-    since: 'The first time.',
-    until: 'Not this time itself.',
+    since: 'The first time. A day is its beginning in UTC.',
+    until: 'Not this time itself. A day is its beginning in UTC.',
     before: 'The `next` of the page before.',
   }),
   explained(history.listEvents.answer, {
