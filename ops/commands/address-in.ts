@@ -4,7 +4,7 @@ import { CommandFailed } from './command.ts'
 /**
  * The address that was typed, as accounts have it.
  *
- * @throws CommandFailed where it is none: texts would be searched for any part of one.
+ * @throws CommandFailed where it is none: nobody could have it, and texts would be searched for any part of one.
  */
 export function addressIn(given: string): string {
   const address = emailAddress().safeParse(given.trim().toLowerCase())

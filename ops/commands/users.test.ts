@@ -6,6 +6,7 @@ import { PostgresLog } from '#store/postgres-log.ts'
 import { addAccount } from '#store/testing/account.ts'
 import { testDatabase } from '#store/testing/database.ts'
 import { said } from '../testing/said.ts'
+import { CommandFailed } from './command.ts'
 import { usersDemote, usersList, usersPromote } from './users.ts'
 
 async function databaseWithIda() {
@@ -26,6 +27,16 @@ test('who is promoted is so at once, and the log tells of it', async () => {
   onTestFinished(() => store.close())
   const events = await Array.fromAsync(store.read('user-7'))
   expect(events).toMatchObject([{ type: 'UserRoleChanged', data: { from: 'MEMBER', to: 'ADMIN' } }])
+})
+
+test.each([usersPromote, usersDemote])('what is no address is told as such: $name', async (command) => {
+  const { databaseUrl } = await databaseWithIda()
+  await expect(said(command, { databaseUrl, args: ['ida'] })).rejects.toThrow(
+    new CommandFailed('That is no email address: "ida"'),
+  )
+  await expect(said(command, { databaseUrl, args: ['otto@halden.example'] })).rejects.toThrow(
+    new CommandFailed('There is no account with the address otto@halden.example.'),
+  )
 })
 
 test('who demotes the last administrator is told what comes of it, and nobody else is', async () => {

@@ -4,6 +4,7 @@ import type { Role } from '#schema/roles.ts'
 import { openDatabase, type OpenDatabase } from '#store/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#store/event-store.ts'
 import { openEventStore } from '#store/open-event-store.ts'
+import { addressIn } from './address-in.ts'
 import { CommandFailed, type Command, type Surroundings } from './command.ts'
 import { isLastAdministrator, withoutAdministrator } from './last-administrator.ts'
 import { bringForward, lookIntoLog } from './look.ts'
@@ -47,8 +48,9 @@ export const usersDemote: Command = {
 }
 
 /** The account's row is the commit; the event that tells of it is owed with it, and paid right after. */
-function setRole(surroundings: Surroundings, email: string, to: Role): Promise<void> {
-  return withDatabase(surroundings, async ({ db }) => {
+async function setRole(surroundings: Surroundings, given: string, to: Role): Promise<void> {
+  const email = addressIn(given)
+  await withDatabase(surroundings, async ({ db }) => {
     const { say, note } = surroundings
     await using opened = new AsyncDisposableStack()
     const { config, databaseUrl, log } = surroundings
@@ -57,7 +59,7 @@ function setRole(surroundings: Surroundings, email: string, to: Role): Promise<v
     const changed = await db.transaction().execute(async (trx) => {
       const account = await trx
         .selectFrom('identity.accounts')
-        .where('email', '=', email.trim().toLowerCase())
+        .where('email', '=', email)
         .select(['id', 'role'])
         .forUpdate()
         .executeTakeFirst()
