@@ -21,8 +21,14 @@ export interface Imported {
   readonly name: string
   /** False where an earlier import of the same has made it. */
   readonly isNew: boolean
-  /** Tasks that the newest roadmap does not have. */
+  /** Of the newest roadmap, on which a new project stands. */
+  readonly version: number
+  /** How many of its tasks the exported project did not have. */
+  readonly added: number
+  /** Tasks that the exported project had, and the newest roadmap does not have. */
   readonly unknown: readonly string[]
+  /** Tasks that were retired in the exported project already, and that the newest roadmap does not have either. */
+  readonly retired: readonly string[]
 }
 
 /** Whose an imported project becomes. */
@@ -53,7 +59,7 @@ export async function importProject(
   const { store } = stores
   const aggregates = new Aggregates(store)
   const { state: known } = await aggregates.load(roadmapStream, roadmap)
-  const { statuses, unknown } = sorted(exported, known.versions.get(known.newest))
+  const { statuses, ...told } = sorted(exported, known.versions.get(known.newest))
   const imported = { id: importIdOf(heir.id, JSON.stringify(exported)), statuses }
   const { slot, isNew } = await withEntry(stores, heir.id, async ({ projectId, ownerEntryId }) => {
     const slotOf = {
@@ -86,18 +92,21 @@ export async function importProject(
   const { projectId } = slot.data
   await createFromSlot({ store, aggregates }, slot)
   const { state } = await aggregates.load(projectStream(projectId), project)
-  return { projectId, name: state?.name ?? exported.project.name, isNew, unknown }
+  return { projectId, name: state?.name ?? exported.project.name, isNew, version: known.newest, ...told }
 }
 
-/** The statuses that the roadmap has tasks for, and the keys that it has none for. */
+/** The statuses that the roadmap has tasks for, the keys that it has none for, and how many have no status. */
 function sorted({ tasks }: ExportedProject, version: ReadonlyMap<number, RoadmapTask> | undefined) {
   const roadmapTasks = new Set([...(version?.values() ?? [])].map(({ key }) => key))
+  const present = new Set(tasks.filter(({ retired }) => !retired).map(({ key }) => key))
   const byKey = new Map<string, TaskStatus>(tasks.map(({ key, status }) => [key, status]))
   return {
     statuses: [...byKey]
       .filter(([key, status]) => roadmapTasks.has(key) && status !== 'pending')
       .map(([taskKey, status]) => ({ taskKey, status })),
-    unknown: [...byKey.keys()].filter((key) => !roadmapTasks.has(key)),
+    added: [...roadmapTasks].filter((key) => !present.has(key)).length,
+    unknown: [...present].filter((key) => !roadmapTasks.has(key)),
+    retired: [...byKey.keys()].filter((key) => !present.has(key) && !roadmapTasks.has(key)),
   }
 }
 

@@ -6,11 +6,12 @@ import { temporaryFolder } from '#store/testing/folder.ts'
 import { startTestApp } from '../testing/app.ts'
 import { exportedFrom } from '../testing/exported.ts'
 import { said } from '../testing/said.ts'
+import type { Options } from './command.ts'
 import { importOne } from './transfer.ts'
 
 const app = await startTestApp()
 
-async function importing(content: string, options: Record<string, boolean> = {}) {
+async function importing(content: string, options: Options = {}) {
   const folder = await temporaryFolder()
   const file = path.join(folder, 'halden.json')
   await writeFile(file, content)
@@ -30,6 +31,25 @@ test('repeated, an import says what stands there, and a file may begin with a by
   )
 })
 
+test('what stays behind is said, and what another version of the roadmap brought and had retired', async () => {
+  const { project, tasks, ...rest } = await exportedFrom(app)
+  const [first, , ...others] = tasks
+  const old = [{ ...first, key: 'of-old', retired: true }, ...others]
+  const { run } = await importing(
+    JSON.stringify({ ...rest, project: { ...project, roadmapVersion: 7 }, tasks: old }),
+  )
+  expect((await run()).split('\n').slice(1)).toEqual([
+    'Its statuses came along, dated by this import; its team, votes, history and earlier dates did not.',
+    'It was exported from version 7 and stands on version 1: 2 tasks are new.',
+    'Retired before it was exported, and left behind: of-old.',
+  ])
+})
+
+test('whose it is to be is named by an address', async () => {
+  const { run } = await importing('', { owner: 'ida' })
+  await expect(run()).rejects.toThrow('That is no email address: "ida"')
+})
+
 test('with --again each is another one, until the owner has no room', async () => {
   const { email, run } = await importing(JSON.stringify(await exportedFrom(app)), { again: true })
   expect(new Set([await run(), await run()]).size).toBe(2)
@@ -38,7 +58,11 @@ test('with --again each is another one, until the owner has no room', async () =
 
 test('a file that is not there is told in words', async () => {
   const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
-  const run = said(importOne, { databaseUrl: app.database.url, args: [nowhere], options: { owner: '-' } })
+  const run = said(importOne, {
+    databaseUrl: app.database.url,
+    args: [nowhere],
+    options: { owner: 'ida@halden.example' },
+  })
   await expect(run).rejects.toThrow(`${nowhere} cannot be read: no such file or directory (ENOENT).`)
 })
 
@@ -58,7 +82,7 @@ test('tasks that the roadmap does not have move no terminal, and are named up to
   const { run } = await importing(
     JSON.stringify({ ...rest, tasks: strange.map((key) => ({ ...task, key })) }),
   )
-  const [, line = ''] = (await run()).split('\n')
+  const [, , line = ''] = (await run()).split('\n')
   expect(line).toMatch(
     /^The newest roadmap does not have these tasks: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
   )

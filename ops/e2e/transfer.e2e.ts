@@ -67,7 +67,9 @@ describe('import', () => {
     const { file } = await exported()
     const taken = await run('import', file, '--owner', ` ${email.toUpperCase()} `)
     expect(taken).toMatchObject({ code: 0, complained: '' })
-    expect(taken.said).toMatch(/^Project \d+, Halden Sparkling Tea, belongs to ida@halden\.example\.\n$/)
+    expect(taken.said).toMatch(
+      /^Project \d+, Halden Sparkling Tea, belongs to ida@halden\.example\.\nIts statuses came along, .*\.\n$/,
+    )
     await expect.poll(() => ida.projects()).toHaveLength(2)
     const repeated = await run('import', file, '--owner', email)
     expect(repeated).toMatchObject({ code: 0, complained: '' })
