@@ -19,14 +19,15 @@ async function run(config: Config): Promise<void> {
     opened.defer(() => postgres.stop())
     databaseUrl = postgres.url
   }
+  // A second signal finds the end under way: a supervisor may ask each process, and then whoever started this one does.
   const ended = new Promise<string>((resolve) => {
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => resolve(event))
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => resolve(event))
   })
   const tracing = await openTracing(config, 'brandpath-api', log)
   opened.defer(() => tracing?.close())
   const api = await startApi({ config, databaseUrl, log, tracing })
   opened.defer(() => api.stop())
-  process.send?.({ ready: true, url: api.url })
+  if (process.connected) process.send?.({ ready: true, url: api.url })
   log.info({ by: await ended }, 'stopping')
 }
 

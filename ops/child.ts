@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { inTurn } from '#projector/until-asked.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { endProcess } from './end-process.ts'
 import { root } from './run-steps.ts'
@@ -65,11 +66,18 @@ export function keepRunning(name: string, module: string, { env, log, asked }: K
     })
   }
   start()
+  const tellTurn = () => {
+    if (child.connected) child.send(inTurn, () => {}) // who is gone need not hear of it
+  }
+  asked.addEventListener('abort', tellTurn, { once: true })
 
   return {
     ready,
     stop: async (within = grace) => {
       stopped = true
+      asked.removeEventListener('abort', tellTurn)
+      // By this it knows that its turn has come; the signal is for one that does not listen for it yet.
+      if (child.connected) child.disconnect()
       await endProcess(child, within)
     },
   }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#store/testing/database.ts'
 import { temporaryFolder } from '#store/testing/folder.ts'
 import { until } from './testing/log.ts'
+import { inTurn } from './until-asked.ts'
 
 const { url, pool } = await testDatabase()
 
@@ -47,22 +48,36 @@ test('it is watched while it starts already', async () => {
   expect(await once(child, 'message')).toContain('watched')
 }, 30_000)
 
-test('at Ctrl-C it goes on until whoever started it asks, since the API answers to the last', async () => {
-  const told = 'data:text/javascript,process.on("SIGINT", () => process.send("heard"))'
-  const child = await startProcess(['--import', told])
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'at a %s that reaches all it goes on until its turn, since the API answers to the last',
+  async (signal) => {
+    const told = `data:text/javascript,process.on("${signal}", () => process.send("heard"))`
+    const child = await startProcess(['--import', told])
+    const exit = once(child, 'exit')
+    expect(await once(child, 'message')).toContainEqual({ ready: true })
+    const beat = async () => {
+      const { rows } = await pool.query(`select max(beat_at)::text as at from work.leaders`)
+      return JSON.stringify(rows)
+    }
+    const heard = once(child, 'message')
+    child.kill(signal)
+    child.send(inTurn)
+    expect(await heard).toContain('heard')
+    for (let beats = 0; beats < 3; beats++) {
+      const last = await beat()
+      await until(async () => (await beat()) !== last)
+    }
+    child.disconnect()
+    const [code] = (await exit) as [number | null] // as Node documents it
+    expect(code).toBe(0)
+  },
+  30_000,
+)
+
+test('at a SIGTERM of its own it ends, though whoever started it does not ask', async () => {
+  const child = await startProcess()
   const exit = once(child, 'exit')
   expect(await once(child, 'message')).toContainEqual({ ready: true })
-  const beat = async () => {
-    const { rows } = await pool.query(`select max(beat_at)::text as at from work.leaders`)
-    return JSON.stringify(rows)
-  }
-  const heard = once(child, 'message')
-  child.kill('SIGINT')
-  expect(await heard).toContain('heard')
-  for (let beats = 0; beats < 3; beats++) {
-    const last = await beat()
-    await until(async () => (await beat()) !== last)
-  }
   child.kill('SIGTERM')
   const [code] = (await exit) as [number | null] // as Node documents it
   expect(code).toBe(0)

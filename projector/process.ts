@@ -7,6 +7,7 @@ import { openEventStore } from '#store/open-event-store.ts'
 import { openSecret } from '#store/secret.ts'
 import { openTracing } from '#store/tracing/open-tracing.ts'
 import { startProjector } from './main.ts'
+import { untilAsked } from './until-asked.ts'
 import { startWatchdog } from './watchdog.ts'
 
 /** The projector as a process of its own: runs until it is asked to end, or until whoever started it is gone. */
@@ -14,11 +15,7 @@ async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   startWatchdog(log)
   // Heard from the beginning: as a container's first process it would be deaf to a signal that it does not listen for.
-  const ended = new Promise<string>((resolve) => {
-    for (const event of ['SIGTERM', 'disconnect']) process.once(event, () => resolve(event))
-    // Ctrl-C reaches every process of a terminal: whoever started this one asks it in its turn, after the API.
-    process.on('SIGINT', () => process.connected || resolve('SIGINT'))
-  })
+  const ended = untilAsked()
   await using opened = new AsyncDisposableStack()
   let databaseUrl = config.DATABASE_URL
   if (databaseUrl === undefined) {

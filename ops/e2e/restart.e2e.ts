@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#store/testing/folder.ts'
 import { Client } from '../testing/client.ts'
-import { start } from './application.ts'
+import { start, type Started } from './application.ts'
 import { Person } from './person.ts'
 import { beginToChange, isListening } from './under-way.ts'
 
@@ -45,13 +45,16 @@ test('a start on a port that is in use says so and ends', async () => {
   }
 })
 
-test('what is under way when it is asked to stop can be read when it is answered: the read models are made to the last', async () => {
+test.each([
+  ['one process is asked', (app: Started) => app.stop()],
+  ['every process is asked', (app: Started) => app.stopAll()],
+])('what is under way when %s to stop can be read when it is answered', async (_, ask) => {
   const app = await start({ dataDir: await temporaryFolder() })
   try {
     const client = await new Client(app.url).registered()
     const tasks = await new Person(app.url, client.cookie).tasks(await client.project())
     const changes = await Promise.all(tasks.slice(0, 20).map(({ id }) => beginToChange(app.url, id, client)))
-    const stopped = app.stop()
+    const stopped = ask(app)
     while (await isListening(app.url)) await pause(10)
     // One after another: what makes read models would be gone before the last of them.
     for (const change of changes) {
