@@ -1,6 +1,7 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuideDraft, GuidedTask } from '#schema/api/guides.ts'
+import { keepDraft, readDraft } from '#web/api/draft.ts'
 
 /** What stands in the form, whether it could be published or not. */
 export interface Draft {
@@ -10,29 +11,22 @@ export interface Draft {
   readonly link: string
 }
 
-/** Of whoever is signed in, as all that the client holds; no other screen asks for it. */
-const draftsKey = ['guide drafts']
-const read = (client: QueryClient) => client.getQueryData<Readonly<Record<string, Draft>>>(draftsKey) ?? {}
-
-function keep(client: QueryClient, drafts: Readonly<Record<string, Draft>>): void {
-  client.setQueryDefaults(draftsKey, { gcTime: Infinity })
-  client.setQueryData(draftsKey, drafts)
-}
+const draftOf = (taskKey: string) => ['guide draft', taskKey] as const
 
 /** What is written for a task, kept until it is published or thrown away: closing the dialog loses nothing. */
 export function useDraft(task: GuidedTask) {
   const client = useQueryClient()
-  const [kept, setKept] = useState(() => read(client)[task.taskKey])
+  const queryKey = draftOf(task.taskKey)
+  const [kept, setKept] = useState(() => readDraft<Draft>(client, queryKey))
   const [isFound, setIsFound] = useState(kept !== undefined)
 
   function write(change: Partial<Draft>): void {
     const draft = { ...(kept ?? published(task)), ...change }
     setKept(draft)
-    keep(client, { ...read(client), [task.taskKey]: draft })
+    keepDraft(client, queryKey, draft)
   }
   function drop(): void {
-    const { [task.taskKey]: _, ...others } = read(client)
-    keep(client, others)
+    keepDraft(client, queryKey, null)
     setKept(undefined)
     setIsFound(false)
   }

@@ -98,3 +98,69 @@ test('without its preview it can still be sent', async () => {
   await screen.findByText(/The preview did not load\. Not now\./)
   screen.getByRole('button', { name: 'Send' })
 })
+
+/** The note in the dialog that opens. */
+async function reopened() {
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Send status update' }))
+  return screen.findByRole('textbox', { name: 'Note (optional)' })
+}
+
+/** Escape would put the toast away first. */
+const cancel = () => userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+
+test('a note that was not sent is there again, until it is sent', async () => {
+  const asked = await open({
+    'POST /api/projects/1/status-update': () => ({ message: 'Sent.', recipients: 2 }),
+  })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  await userEvent.keyboard('{Escape}')
+  expect(await reopened()).toHaveProperty('value', 'Printing')
+  screen.getByText(/^This is what you wrote before\. It is not sent yet\./)
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await screen.findByText('Sent.')
+  expect(await reopened()).toHaveProperty('value', '')
+  expect(screen.queryByText(/^This is what you wrote before/)).toBeNull()
+  expect(sends(asked)).toEqual(['POST /api/projects/1/status-update {"note":"Printing"}'])
+})
+
+test('a note that was not sent can be thrown away', async () => {
+  await open({})
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  await userEvent.keyboard('{Escape}')
+  await reopened()
+  await userEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  await userEvent.keyboard('{Escape}')
+  expect(await reopened()).toHaveProperty('value', '')
+})
+
+test('what goes while its dialog is closed does not come back, and what is written meanwhile stays', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>()
+  await open({ 'POST /api/projects/1/status-update': () => promise })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.type(await reopened(), ' again')
+  resolve({ message: 'Sent.', recipients: 2 })
+  await screen.findByText('Sent.')
+  await cancel()
+  expect(await reopened()).toHaveProperty('value', 'Printing again')
+})
+
+test('closed and opened again, the same note is still the same update', async () => {
+  await open({ 'POST /api/projects/1/status-update': refusing(503, 'Try later.') })
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const keys = () =>
+    fetched.mock.calls
+      .filter(([address]) => address === '/api/projects/1/status-update')
+      .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
+  await send()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Try later.'))
+  await cancel()
+  await reopened()
+  await send()
+  await waitFor(() => expect(keys()).toHaveLength(2))
+  expect(new Set(keys()).size).toBe(1)
+})

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
-import { newKey } from '#web/api/call.ts'
 import { reasonFor } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
@@ -11,24 +10,18 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { sentence } from '#web/ui/text/sentence.ts'
 import { previewOf, useSendStatusUpdate } from './api.ts'
 import * as styles from './team.css.ts'
+import { useNote } from './use-note.ts'
 
 /** How long somebody rests from typing before the preview is asked for anew, in milliseconds. */
 const restsFor = 400
 
 export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 
-/** What goes to the team: a note, if there is one, and the mail as it will arrive. */
+/** What goes to the team: a note, if there is one, and the mail as it will arrive. What is typed outlives the dialog. */
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
-  const [note, setNote] = useState('')
-  // Drawn with the dialog: however often the same note is sent, one update goes. Another note is another update.
-  const sent = useRef<{ key: string; note: string | null }>({ key: newKey(), note: null })
+  const { note, isFound, write, throwAway, keyToSend } = useNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
-
-  function send() {
-    const { key, note: before } = sent.current
-    sent.current = { key: before === null || before === note ? key : newKey(), note }
-    mutate({ note, idempotencyKey: sent.current.key }, { onSuccess: onClose })
-  }
+  const send = () => mutate({ note, idempotencyKey: keyToSend() }, { onSuccess: onClose })
 
   return (
     <div className={styles.form}>
@@ -40,13 +33,22 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
             rows={3}
             maxLength={maxNote}
             value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
+            onChange={(event) => write(event.currentTarget.value)}
           />
         )}
       </FormField>
       <p className={styles.counter}>
         {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
       </p>
+      {/* Behind the field: what stands first gets the focus, and a key pressed once too often. */}
+      {isFound && (
+        <p className={styles.kept}>
+          This is what you wrote before. It is not sent yet.
+          <Button size="sm" variant="ghost" onClick={throwAway}>
+            Throw away
+          </Button>
+        </p>
+      )}
       <Preview projectId={projectId} note={note} />
       <div>
         {/* The toast stands outside the dialog, where those who listen do not hear it. */}

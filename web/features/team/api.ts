@@ -8,6 +8,7 @@ import { membersOf } from '#web/features/members/api.ts'
 import { forget, remember, tellDone, tellNotUndone } from '#web/features/undo/own-actions.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 import { settingsOf, type ReportSettings } from './member.ts'
+import { dropNote } from './use-note.ts'
 
 /** The newest mails to a project's team, for its owner and admins. */
 export const mailsOf = (projectId: number) =>
@@ -177,7 +178,9 @@ export function useSendStatusUpdate(projectId: number) {
   return useMutation({
     mutationFn: ({ note, idempotencyKey }: StatusUpdate) =>
       call(mails.sendStatusUpdate, { params: { id: String(projectId) }, body: { note }, idempotencyKey }),
-    onSuccess: ({ message }) => {
+    // Here, not where it is sent from: the dialog may have been closed meanwhile.
+    onSuccess: ({ message }, { note }) => {
+      dropNote(client, projectId, note)
       succeeded(message || 'Status update emails sent successfully')
       void client.invalidateQueries(mailsOf(projectId))
     },
