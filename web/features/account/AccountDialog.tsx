@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 
@@ -9,8 +8,7 @@ export type AccountDialogProps = { open: boolean; onOpenChange: (open: boolean) 
 /** The signed-in user's name and password. */
 export const AccountDialog = ({ open, onOpenChange }: AccountDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="My Account">
-    <Suspense fallback={null}>
-      <AccountForms onDone={() => onOpenChange(false)} />
-    </Suspense>
+    {/* The dialog waits for what stands in it, and comes whole. */}
+    <AccountForms onClose={() => onOpenChange(false)} />
   </Dialog>
 )

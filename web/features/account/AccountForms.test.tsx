@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/app/query-client.ts'
 import { signedOut, useSignedIn, userQuery } from '#web/features/session/api.ts'
@@ -20,8 +21,20 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The name as the header shows it. */
-const Shown = () => <output>{useSignedIn().username}</output>
+/** The name as the header shows it, and the forms, which close and open again. */
+function Shown() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <output>{useSignedIn().username}</output>
+      {open ? (
+        <AccountForms onClose={() => setOpen(false)} />
+      ) : (
+        <button onClick={() => setOpen(true)}>My Account</button>
+      )}
+    </>
+  )
+}
 
 function show(answers: Answers): string[] {
   const asked = playServer(answers)
@@ -30,12 +43,12 @@ function show(answers: Answers): string[] {
   render(
     <QueryClientProvider client={client}>
       <Shown />
-      <AccountForms onDone={() => undefined} />
       <ToastRegion />
     </QueryClientProvider>,
   )
   return asked
 }
+const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
 const name = () => screen.getByRole('textbox', { name: 'Name' })
 const current = () => screen.getByLabelText('Current password')
 const next = () => screen.getByLabelText('New password')
@@ -112,4 +125,47 @@ test('a wrong present password is refused at its field', async () => {
   await screen.findByText(wrong)
   expect(document.activeElement).toBe(current())
   expect(current().getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a name that was typed and not saved is there again, says so, and goes when it is saved', async () => {
+  show({ 'PATCH /api/user': () => ({ ...ida, username: 'Ida Lund' }) })
+  expect(screen.queryByText(/Not saved yet\.$/)).toBeNull()
+  await userEvent.clear(name())
+  await userEvent.type(name(), 'Ida  Lund')
+  screen.getByText(/Not saved yet\.$/)
+  await press('Close')
+  await press('My Account')
+  expect(name()).toHaveProperty('value', 'Ida  Lund')
+  screen.getByText(/Not saved yet\.$/)
+  await press('Save name')
+  await screen.findByText('Name saved')
+  expect(screen.queryByText(/Not saved yet\.$/)).toBeNull()
+  await press('Close')
+  await press('My Account')
+  expect(name()).toHaveProperty('value', 'Ida Lund')
+})
+
+test('a name that was typed can be thrown away', async () => {
+  show({})
+  await userEvent.type(name(), ' Lund')
+  await press('Throw away')
+  expect(name()).toHaveProperty('value', 'Ida Holm')
+  await press('Close')
+  await press('My Account')
+  expect(name()).toHaveProperty('value', 'Ida Holm')
+})
+
+test('the solid button is the one that has something to save, and never the one that closes', async () => {
+  show({ 'POST /api/user/password': done })
+  const look = (button: string) => screen.getByRole('button', { name: button }).className
+  const quiet = look('Close')
+  const buttons = () => ['Save name', 'Change password', 'Close'].map((button) => look(button) !== quiet)
+  expect(buttons()).toEqual([false, false, false])
+  await userEvent.type(current(), 'secret')
+  expect(buttons()).toEqual([false, true, false])
+  await userEvent.type(next(), 'shorter{Enter}')
+  await screen.findByText('Password changed')
+  expect(buttons()).toEqual([false, false, false])
+  await userEvent.type(name(), ' Lund')
+  expect(buttons()).toEqual([true, false, false])
 })

@@ -7,7 +7,7 @@ import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 
 /** Two small forms, each saved by itself. Loaded by AccountDialog. */
-export default function AccountForms({ onDone }: { onDone: () => void }) {
+export default function AccountForms({ onClose }: { onClose: () => void }) {
   const { email, username } = useSignedIn()
   const [saved, setSaved] = useState<'name' | 'password' | null>(null)
   return (
@@ -19,9 +19,8 @@ export default function AccountForms({ onDone }: { onDone: () => void }) {
         <PasswordForm email={email} saved={saved === 'password'} onSaved={() => setSaved('password')} />
       </div>
       <DialogActions>
-        <Button variant="primary" onClick={onDone}>
-          Done
-        </Button>
+        {/* Quiet: nothing is saved by closing. */}
+        <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </>
   )

@@ -8,15 +8,21 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from './account.css.ts'
 import { useRename } from './api.ts'
 import { Saved } from './Saved.tsx'
+import { useTypedName } from './use-typed-name.ts'
 
 export type NameFormProps = { username: string; saved: boolean; onSaved: () => void }
 
+/** Its button is the solid one while there is something to save. What is typed outlives the dialog. */
 export function NameForm({ username, saved, onSaved }: NameFormProps) {
   const rename = useRename()
   const { propsFor, errors, refuse } = useForm(profile)
+  const { name, isUnsaved, type, drop } = useTypedName(username)
   const save = (input: z.output<typeof profile>) =>
     rename.mutate(input, {
-      onSuccess: onSaved,
+      onSuccess: () => {
+        drop()
+        onSaved()
+      },
       onError: (error) => error instanceof RequestError && refuse(error.fields),
     })
 
@@ -24,7 +30,7 @@ export function NameForm({ username, saved, onSaved }: NameFormProps) {
     <form {...propsFor(save)} className={styles.form}>
       <FormField
         label="Name"
-        hint="What your teammates see."
+        hint={isUnsaved ? 'What your teammates see. Not saved yet.' : 'What your teammates see.'}
         error={errors['username']}
         className={styles.field}
       >
@@ -33,16 +39,27 @@ export function NameForm({ username, saved, onSaved }: NameFormProps) {
             {...control}
             name="username"
             dir="auto"
-            defaultValue={username}
+            value={name}
+            onChange={({ currentTarget }) => type(currentTarget.value)}
             autoComplete="name"
             required
           />
         )}
       </FormField>
       <div className={styles.foot}>
-        <Button type="submit" pending={rename.isPending} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          variant={isUnsaved ? 'primary' : 'secondary'}
+          pending={rename.isPending}
+          pendingLabel="Saving..."
+        >
           Save name
         </Button>
+        {isUnsaved && (
+          <Button variant="ghost" onClick={drop}>
+            Throw away
+          </Button>
+        )}
         <Saved when={saved}>Name saved</Saved>
       </div>
     </form>

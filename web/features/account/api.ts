@@ -4,6 +4,7 @@ import { call } from '#web/api/call.ts'
 import { RequestError, reasonFor } from '#web/api/request-error.ts'
 import { userQuery } from '#web/features/session/api.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
+import { dropName } from './use-typed-name.ts'
 
 /** The new name shows everywhere at once; where the server refuses it, the old one is back, with the reason. */
 export function useRename() {
@@ -18,7 +19,10 @@ export function useRename() {
       show(username)
       return { before }
     },
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => {
+      dropName(client)
+      client.setQueryData(userQuery.queryKey, user)
+    },
     onError: (error, _, shown) => {
       if (shown?.before !== undefined) show(shown.before)
       failed('Failed to update name', error)
