@@ -110,7 +110,7 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
   // What follows is about the stream.
   await atRest(jonas)
   await jonas.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/RoadmapNews-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/ProjectNews-')),
   )
 
   await network.cut()

@@ -10,6 +10,7 @@ afterEach(() => {
   cleanup()
   clearToasts()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const never = () => new Promise<never>(() => undefined)
@@ -89,6 +90,30 @@ test('tasks that do not load can be asked for again, with the reason', async () 
   await screen.findByText(/Something went wrong on our side/)
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   await screen.findByText(/Tasks by Category/)
+})
+
+test('votes that do not load say so once, and can be asked for again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const tasks = [aTask({ id: 1101, title: 'Audit' }), aTask({ id: 1102, title: 'Position' })]
+  const votes = tasks.map(({ id, key, title }) => ({
+    task: { id, key, title },
+    voteCount: 0,
+    userHasVoted: false,
+  }))
+  let fails = true
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => tasks,
+    'GET /api/projects/1/members': () => [],
+    'GET /api/projects/1/votes': () => (fails ? failing() : votes),
+  })
+  const notice = await screen.findByText('Failed to fetch voting data.', undefined, { timeout: 20_000 })
+  expect(notice.parentElement?.textContent).toContain('Something went wrong on our side.')
+  expect(screen.queryByRole('button', { name: /^Upvote/ })).toBeNull()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findAllByRole('button', { name: 'Upvote: a guide to Audit' })
+  expect(screen.queryByText('Failed to fetch voting data.')).toBeNull()
 })
 
 describe('without any project', () => {

@@ -18,7 +18,7 @@ import { BadgesPanel, ProgressPanel, TeamRail } from './RailCards.tsx'
 import { StandingStrip } from './StandingStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
-const RoadmapNews = lazyPiece(() => import('#web/features/roadmap/RoadmapNews.tsx'))
+const ProjectNews = lazyPiece(() => import('./ProjectNews.tsx'))
 
 export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
 
@@ -45,7 +45,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <StandingStrip standing={tasks ? standingOfTasks(tasks) : standingOfProject(project)} />
       {useIdle() && (
         <Suspense fallback={null}>
-          <RoadmapNews projectId={project.id} refusal={whyNot(standing, 'adoptRoadmap')} />
+          <ProjectNews projectId={project.id} refusal={whyNot(standing, 'adoptRoadmap')} />
         </Suspense>
       )}
       <PageJumps />

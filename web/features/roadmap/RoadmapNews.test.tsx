@@ -7,7 +7,7 @@ import { signedOut } from '#web/features/session/api.ts'
 import { clearToasts } from '#web/ui/toast/toast-store.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import RoadmapNews from './RoadmapNews.tsx'
+import { RoadmapNews } from './RoadmapNews.tsx'
 import { anAdoption } from './testing/an-adoption.ts'
 
 afterEach(() => {

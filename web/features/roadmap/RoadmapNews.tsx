@@ -17,7 +17,7 @@ export type RoadmapNewsProps = {
 }
 
 /** Says that there is a newer roadmap than the project's, shows what it changes, and adopts it. */
-export default function RoadmapNews({ projectId, refusal }: RoadmapNewsProps) {
+export function RoadmapNews({ projectId, refusal }: RoadmapNewsProps) {
   const { data } = useQuery(adoptionOf(projectId))
   // What was looked at stays as it is, whatever is published meanwhile.
   const [looked, setLooked] = useState<Adoption>()
