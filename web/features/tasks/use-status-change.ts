@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { newKey } from '#web/api/call.ts'
-import { mayHelp } from '#web/api/retry.ts'
 import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
 import { progressKey } from '#web/features/progress/api.ts'
 import { projectsQuery } from '#web/features/projects/api.ts'
@@ -11,12 +10,12 @@ import {
   forget,
   remember,
   tellDone,
+  tellFailed,
   tellNotUndone,
   tellWaits,
   type OwnAction,
 } from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
 import { tasksOf } from './api.ts'
 import { summarised, withStatus } from './move-task.ts'
 import { statusWord } from './status-step.ts'
@@ -83,7 +82,7 @@ export function useStatusChange(projectId: number, username: string) {
       takeBack(queryClient, change)
       const again = () => mutate(change)
       if (change.isUndo) tellNotUndone(error, again)
-      else tellWhy(error, change.task, change.from, again)
+      else tellFailed('Error', whyNot(error, change), error, again)
       void refresh(queryClient, projectId)
     },
   })
@@ -170,12 +169,5 @@ async function refresh(queryClient: QueryClient, projectId: number, own = 1): Pr
 const stated = (projectId: number) =>
   [tasksOf(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)] as const
 
-/** A refusal (403, 404, 409) would come again; what went wrong otherwise may go well the next time. */
-function tellWhy(error: Error, task: Task, stands: TaskStatus, again: () => void): void {
-  toast({
-    variant: 'destructive',
-    title: 'Error',
-    description: `“${task.title}” is still ${statusWord[stands]}. ${error.message}`,
-    ...(mayHelp(error) && { action: { label: 'Try Again', onClick: again } }),
-  })
-}
+const whyNot = (error: Error, { task, from }: Change): string =>
+  `“${task.title}” is still ${statusWord[from]}. ${error.message}`

@@ -80,10 +80,14 @@ export function tellWaits(client: QueryClient, description: string, action: OwnA
 }
 
 /** Says why something could not be taken back: who has changed it since, as the server words it. */
-export function tellNotUndone(error: Error, again: () => void): void {
+export const tellNotUndone = (error: Error, again: () => void): void =>
+  tellFailed('Not undone', error.message, error, again)
+
+/** Says what failed. A refusal (403, 404, 409) would come again; anything else may go well the next time. */
+export function tellFailed(title: string, description: string, error: Error, again: () => void): void {
   toast({
-    title: 'Not undone',
-    description: error.message,
+    title,
+    description,
     variant: 'destructive',
     ...(mayHelp(error) && { action: { label: 'Try Again', onClick: again } }),
   })

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -102,6 +102,22 @@ test('a vote shows at once, and goes back with the reason when it is refused', a
   expect(toast()?.description).toBe(
     'Your vote for “Set a price” was not counted. This task has its guide already.',
   )
+  expect(toast()?.action).toBeUndefined()
+})
+
+test('a vote that the server failed to take can be tried again', async () => {
+  let tries = 0
+  show({
+    ...withProject,
+    'POST /api/tasks/1002/vote': () =>
+      (tries += 1) === 1 ? refusing(500, 'Something went wrong on our side.')() : done(),
+  })
+  await userEvent.click(await vote('Upvote: a guide to Set a price'))
+  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
+  await vote('Upvote: a guide to Set a price')
+  const again = toast()?.action
+  act(() => again?.onClick())
+  await vi.waitFor(() => expect(toast()?.description).toMatch(/^Your vote for .* counts\.$/), 20_000)
 })
 
 test('a vote is taken back, and all that tells of votes is asked for again', async () => {

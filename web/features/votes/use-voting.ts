@@ -4,9 +4,15 @@ import type { TaskVotes } from '#schema/api/votes.ts'
 import { newKey } from '#web/api/call.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { sendOrWait, takeOut, type Sent } from '#web/features/offline/send.ts'
-import { forget, remember, tellDone, tellNotUndone, tellWaits } from '#web/features/undo/own-actions.ts'
+import {
+  forget,
+  remember,
+  tellDone,
+  tellFailed,
+  tellNotUndone,
+  tellWaits,
+} from '#web/features/undo/own-actions.ts'
 import { isolated } from '#web/ui/text/isolated.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
 import { projectVotesKey, rankingQuery, votesKey } from './api.ts'
 import { withVote } from './with-vote.ts'
 
@@ -70,8 +76,9 @@ export function useVoting(): Voting {
       const isUndone = move.isUndo && error instanceof RequestError && error.status === 409
       // What was taken back elsewhere stands as it was wished.
       if (!isUndone) setVote(queryClient, task.key, !cast)
-      if (move.isUndo) tellNotUndone(error, () => mutate(move))
-      else toast({ variant: 'destructive', title: 'Error', description: whyNot(error, task, cast) })
+      const again = () => mutate(move)
+      if (move.isUndo) tellNotUndone(error, again)
+      else tellFailed('Error', whyNot(error, move), error, again)
       refresh(queryClient)
     },
   })
@@ -93,8 +100,8 @@ export function useVoting(): Voting {
 const wordsOf = ({ title }: VotedTask, cast: boolean) =>
   cast ? `Your vote for “${isolated(title)}” counts.` : `Your vote for “${isolated(title)}” is taken back.`
 
-const whyNot = (error: Error, { title }: VotedTask, cast: boolean) =>
-  `Your vote for “${title}” ${cast ? 'was not counted' : 'still stands'}. ${error.message}`
+const whyNot = (error: Error, { task, cast }: Move): string =>
+  `Your vote for “${task.title}” ${cast ? 'was not counted' : 'still stands'}. ${error.message}`
 
 /** Puts a vote on the screen: in every project that has the task, and in the ranking. */
 function setVote(queryClient: QueryClient, taskKey: string, cast: boolean): void {
