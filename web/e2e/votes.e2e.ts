@@ -225,7 +225,7 @@ const written = (taskKey: string, publishedAt: string): Ranking['delivered'][num
   publishedAt,
 })
 const states: readonly [name: string, answer: Ranking, says: string][] = [
-  ['empty', { asked: ranked([0, 0]), delivered: [] }, 'Nobody is waiting for a guide.'],
+  ['empty', { asked: ranked([0, 0]), delivered: [] }, 'Nobody has asked for a guide yet.'],
   [
     'many',
     {

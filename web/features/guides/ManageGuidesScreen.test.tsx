@@ -77,7 +77,12 @@ test('what is asked for stands first by votes, beside what was published', async
 })
 
 test.each([
-  ['nobody asks for one', [quiet, published], 'Nobody asks for a guide just now.'],
+  ['nobody asks for one any more', [quiet, published], 'Nobody is waiting for a guide.'],
+  [
+    'nobody has asked for one yet',
+    [quiet, { ...published, voteCount: 0 }],
+    'Nobody has asked for a guide yet.',
+  ],
   [
     'there is nothing to ask for',
     [published],

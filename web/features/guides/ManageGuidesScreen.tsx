@@ -5,6 +5,7 @@ import { useLoadFailure } from '#web/api/load-failure.ts'
 import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { useSignedIn } from '#web/features/session/api.ts'
+import { nobodyAsks } from '#web/features/votes/nobody-asks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -83,7 +84,7 @@ function Guides() {
           <GuideRows title="Asked for" tasks={asked} onWrite={setEdited}>
             {missing.length === 0
               ? 'Every task has its guide. Votes come back when one is withdrawn.'
-              : 'Nobody asks for a guide just now.'}
+              : nobodyAsks(published.some(({ voteCount }) => voteCount > 0))}
           </GuideRows>
           {quiet.length > 0 && <GuideRows title="Not asked for yet" tasks={quiet} onWrite={setEdited} />}
         </div>

@@ -7,6 +7,7 @@ import { projectsQuery } from '#web/features/projects/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { nobodyAsks } from './nobody-asks.ts'
 import * as styles from './ranking.css.ts'
 import { RankRow } from './RankRow.tsx'
 import { TopCard } from './TopCard.tsx'
@@ -19,8 +20,14 @@ type Ranked = Ranking['asked'][number]
 /** Tasks that nobody asks for which show by themselves. */
 const quietShown = 6
 
+export type AskedProps = {
+  tasks: readonly Ranked[]
+  /** Whether somebody asked for a guide that is written by now. */
+  wasAsked: boolean
+}
+
 /** The tasks without a guide: those that were asked for by their votes, then the others. */
-export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
+export function Asked({ tasks, wasAsked }: AskedProps) {
   const { data: projects } = useQuery(projectsQuery)
   const votableOf = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
   const voting = useVoting()
@@ -58,7 +65,9 @@ export function Asked({ tasks }: { tasks: readonly Ranked[] }) {
       {tasks.length === 0 && (
         <EmptyState title="Every task has its guide.">There is nothing left to ask for.</EmptyState>
       )}
-      {tasks.length > 0 && wanted.length === 0 && <NobodyAsked projectId={projects?.[0]?.id} />}
+      {tasks.length > 0 && wanted.length === 0 && (
+        <NobodyAsked wasAsked={wasAsked} projectId={projects?.[0]?.id} />
+      )}
       {wanted.length > 0 && (
         <>
           <h2 className={styles.heading}>Asked for</h2>
@@ -99,9 +108,11 @@ function isWanted({ taskKey, voteCount }: Ranked, { underWay }: Voting): boolean
   return voteCount - own > 0
 }
 
-const NobodyAsked = ({ projectId }: { projectId: number | undefined }) => (
+type NobodyAskedProps = Pick<AskedProps, 'wasAsked'> & { projectId: number | undefined }
+
+const NobodyAsked = ({ wasAsked, projectId }: NobodyAskedProps) => (
   <EmptyState
-    title="Nobody is waiting for a guide."
+    title={nobodyAsks(wasAsked)}
     action={
       <LinkButton to={projectId === undefined ? '/' : `/project/${projectId}`} variant="primary">
         {projectId === undefined ? 'Go to your projects' : 'Go to the tasks'}

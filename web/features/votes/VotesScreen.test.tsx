@@ -194,9 +194,12 @@ test('until it is known through which task to vote, a row keeps the room of its 
   screen.getByText('3 votes, yours among them')
 })
 
-test('where nobody has asked, it says what to do', async () => {
-  show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered: [] }) })
-  await screen.findByRole('heading', { name: 'Nobody is waiting for a guide.' })
+test.each([
+  ['has asked yet', [], 'Nobody has asked for a guide yet.'],
+  ['asks any more', [named], 'Nobody is waiting for a guide.'],
+])('where nobody %s, it says what to do', async (_, delivered, title) => {
+  show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered }) })
+  await screen.findByRole('heading', { name: title })
   const link = await screen.findByRole('link', { name: 'Go to the tasks' })
   expect(link.getAttribute('href')).toBe('/project/1')
 })

@@ -67,7 +67,7 @@ function Votes() {
   }
   return (
     <div className={styles.columns}>
-      <Asked tasks={ranking.data.asked} />
+      <Asked tasks={ranking.data.asked} wasAsked={ranking.data.delivered.length > 0} />
       <Delivered guides={ranking.data.delivered} />
     </div>
   )
