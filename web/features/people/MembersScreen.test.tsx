@@ -107,6 +107,14 @@ describe('everybody', () => {
   })
 })
 
+test('offline, that nobody can be shown is said once, and without a word of failure', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  showMembers(ida, { 'GET /api/members': () => Promise.reject(new TypeError('Failed to fetch')) })
+  await screen.findByRole('heading', { name: 'The members cannot be shown offline' })
+  expect(screen.queryByText('Loading members...')).toBeNull()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('only an administrator can invite, and take an invitation back', async () => {
   showMembers(ida, listed(self, jonas, tunde))
   await cards()

@@ -3,6 +3,8 @@ import type { Person } from '#schema/api/members.ts'
 import type { User } from '#schema/api/user.ts'
 import { useLoadFailure } from '#web/api/load-failure.ts'
 import { PageHead } from '#web/app/PageHead.tsx'
+import { Away } from '#web/features/offline/Away.tsx'
+import { useAway } from '#web/features/offline/use-away.ts'
 import { useSignedIn } from '#web/features/session/api.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
@@ -21,6 +23,7 @@ export default function MembersScreen() {
   const user = useSignedIn()
   const list = useQuery({ ...peopleQuery, refetchOnMount: 'always' })
   const failure = useLoadFailure(list)
+  const isAway = useAway(list)
   const isAdmin = user.role === 'ADMIN'
 
   return (
@@ -31,7 +34,7 @@ export default function MembersScreen() {
       />
       <div className={styles.head}>
         <h1 tabIndex={-1}>Members</h1>
-        {failure === null && (
+        {!isAway && failure === null && (
           <p role="status" className={styles.count}>
             {list.data === undefined ? 'Loading members...' : countLine(list.data, user)}
           </p>
@@ -39,10 +42,15 @@ export default function MembersScreen() {
       </div>
       <div className={isAdmin ? styles.columns : undefined}>
         {isAdmin && <InviteForm />}
-        {failure !== null && (
+        {isAway && (
+          <Away title="The members cannot be shown offline">
+            They were not opened on this device before. They load as soon as you are back online.
+          </Away>
+        )}
+        {!isAway && failure !== null && (
           <LoadFailure error={failure} retrying={list.isFetching} onRetry={() => void list.refetch()} />
         )}
-        {failure === null && list.data === undefined && <PeopleSkeletons />}
+        {!isAway && failure === null && list.data === undefined && <PeopleSkeletons />}
         {list.data !== undefined && <People people={list.data} user={user} />}
       </div>
     </>
