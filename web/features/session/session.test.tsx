@@ -61,6 +61,27 @@ describe('who is signed in', () => {
     await home()
   })
 
+  test('offline it says that, in one place, and asks again by itself', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    let reached = false
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+    showSession('/', { ...idaAtHome, 'GET /api/user': () => (reached ? ida : unreachable()) })
+    await screen.findByText('You are offline.')
+    expect(screen.queryByText(/could not check|cannot be reached/)).toBeNull()
+    reached = true
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await home()
+  })
+
+  test('a server that cannot be reached is not said to be out of order', async () => {
+    showSession('/', { 'GET /api/user': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await screen.findByText('The server cannot be reached. Check your connection and try again.')
+    expect(screen.queryByText(/out of order/)).toBeNull()
+    screen.getByRole('button', { name: 'Try Again' })
+  })
+
   test('a session that ends while a screen is open says so, and leaves nothing of its data', async () => {
     let ended = false
     const { client } = showSession('/', {
