@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
-import { browserForFile, onPhone, picture, toast } from './screen.ts'
+import { browserForFile, desktop, onPhone, phone, picture, toast } from './screen.ts'
 
 /** Somebody gets around by the search and its keys, wherever on the page the hands are. */
 const browser = browserForFile()
@@ -141,6 +141,29 @@ test('what is typed while its code is still on its way is in the field when that
     await button.click()
     expect(await field(page).inputValue()).toBe('')
   }
+})
+
+test.each([
+  ['desktop', desktop],
+  ['phone', phone],
+])('on a %s it has its box from the start, while what stands in it is on its way', async (_, window) => {
+  const page = await browser.open()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await Person.signedIn(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await search(page).getByText('Loading...').waitFor()
+  await expectAccessible(page, 'search-waiting', [search(page)])
+  await page.setViewportSize(window)
+  const box = await search(page).boundingBox()
+  arrive()
+  await search(page).getByRole('group', { name: 'Actions' }).waitFor()
+  expect(await search(page).boundingBox()).toEqual(box)
 })
 
 test('what the buttons do about a project: rename and undo, leave, delete', async () => {

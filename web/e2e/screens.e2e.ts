@@ -1,11 +1,35 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { failing, midway, projectName } from './midway.ts'
-import { browserForFile, type Session } from './screen.ts'
+import { browserForFile, tablet, type Session } from './screen.ts'
 
 /** Every screen but the dashboard: axe finds nothing, and nothing scrolls sideways. */
 const browser = browserForFile()
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it does not show')
+  return box
+}
+
+/** Runs in the page: the heights that a dialog has, frame by frame, until a button in it is there. */
+const heightsUntil = (page: Page, button: string) =>
+  page.evaluate(
+    (words) =>
+      new Promise<number[]>((resolve) => {
+        const heights = new Set<number>()
+        function look() {
+          const dialog = document.querySelector<HTMLElement>('[role=dialog]')
+          if (dialog) heights.add(dialog.offsetHeight)
+          const buttons = Array.from(dialog?.querySelectorAll('button') ?? [])
+          if (buttons.some(({ textContent }) => textContent === words)) resolve(Array.from(heights))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+    button,
+  )
 
 describe('signed out', () => {
   async function at(path: string): Promise<Page> {
@@ -74,6 +98,33 @@ describe('signed in', () => {
     await page.getByRole('alertdialog').waitFor()
     await expectAccessible(page, 'home-delete')
   })
+
+  test('a dialog whose code comes when it is opened shows at its height at once', async () => {
+    const page = await open()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Install the app' }).click()
+    expect(await heightsUntil(page, 'Got it')).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /My Account/ }).click()
+    await page.getByRole('menuitem', { name: 'My Account' }).click()
+    expect(await heightsUntil(page, 'Close')).toHaveLength(1)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.and(page.locator(':focus')).waitFor()
+  })
+
+  test.each(['/guides/manage', '/monitoring', '/history'])(
+    'who is no administrator reads so under the title of %s, with room between',
+    async (path) => {
+      const page = await open()
+      await page.setViewportSize(tablet)
+      await page.goto(path)
+      const card = page.getByRole('heading', { name: 'This page is for administrators' }).locator('..')
+      const { y: top } = await boxOf(card)
+      const title = await boxOf(page.getByRole('heading', { level: 1 }))
+      expect(top - title.y - title.height).toBeGreaterThanOrEqual(24)
+    },
+  )
 
   test('a project that is being opened', async () => {
     const page = await open()

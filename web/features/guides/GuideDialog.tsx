@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { GuidedTask } from '#schema/api/guides.ts'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { lazyPiece } from '#web/ui/lazy-on-idle.ts'
@@ -17,8 +16,7 @@ export const GuideDialog = ({ task, onClose }: GuideDialogProps) => (
     title={task?.guide ? 'Correct this guide' : 'Write a guide'}
     description={task?.title}
   >
-    <Suspense fallback={null}>
-      {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
-    </Suspense>
+    {/* The dialog waits for what stands in it, and comes whole. */}
+    {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
   </Dialog>
 )

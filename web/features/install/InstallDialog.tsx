@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 
@@ -9,8 +8,7 @@ export type InstallDialogProps = { open: boolean; onOpenChange: (open: boolean) 
 /** How the app gets a window and an icon of its own. */
 export const InstallDialog = ({ open, onOpenChange }: InstallDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Install Brandpath">
-    <Suspense fallback={null}>
-      <InstallGuide onDone={() => onOpenChange(false)} />
-    </Suspense>
+    {/* The dialog waits for what stands in it, and comes whole. */}
+    <InstallGuide onDone={() => onOpenChange(false)} />
   </Dialog>
 )

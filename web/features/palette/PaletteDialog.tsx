@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { Suspense, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -68,7 +68,7 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
               <IconButton icon={X} label="Close" />
             </Radix.Close>
           </header>
-          <Suspense>
+          <Suspense fallback={<Waiting />}>
             <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
           </Suspense>
         </Radix.Content>
@@ -76,3 +76,16 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
     </Radix.Root>
   )
 }
+
+/** What comes, in its box: the field, and what is offered before anything is typed, which fills the box. */
+const Waiting = () => (
+  <>
+    <p className={styles.field} aria-hidden="true">
+      <Search className={styles.fieldIcon} />
+      <span className={styles.placeholder}>Search or do something</span>
+    </p>
+    <p role="status" className={styles.waiting}>
+      Loading...
+    </p>
+  </>
+)

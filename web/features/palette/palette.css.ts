@@ -87,6 +87,22 @@ export const input = style({
   ':focus-visible': { outline: 'none' },
 })
 
+/** Where the field will stand, with its words. */
+export const placeholder = style({
+  height: '3.25rem',
+  lineHeight: '3.25rem',
+  fontSize: vars.textInput,
+  color: vars.textSubtle,
+})
+/** As much as there is, which what is offered fills. */
+export const waiting = style({
+  flex: '0 1 34rem',
+  minHeight: 0,
+  padding: `${vars.space8} ${vars.space4}`,
+  textAlign: 'center',
+  color: vars.textMuted,
+})
+
 export const list = style({
   flex: '1 1 auto',
   minHeight: 0,
