@@ -5,8 +5,9 @@ import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
-export const head = style({ marginBlockEnd: vars.space2 })
-export const count = style({ color: vars.textMuted })
+export const head = style({ marginBlockEnd: vars.space6 })
+/** Under the title, to which it belongs. */
+export const count = style({ marginBlockStart: `calc(-1 * ${vars.space4})`, color: vars.textMuted })
 export const columns = style({
   display: 'grid',
   gap: vars.space8,
