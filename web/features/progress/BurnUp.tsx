@@ -11,10 +11,12 @@ import { DayReading } from './DayReading.tsx'
 export type BurnUpProps = {
   /** At least one. */
   days: readonly ChartDay[]
+  /** Dates before them, on which there was no project yet. */
+  before?: readonly string[]
 }
 
 /** Completed tasks day by day, one layer for each category: to look at, to point at, to walk through, to read. */
-export function BurnUp({ days: all }: BurnUpProps) {
+export function BurnUp({ days: all, before = [] }: BurnUpProps) {
   const [category, setCategory] = useState<number | null>(null)
   const titleId = useId()
   /** The date that is being read: in another range it stands elsewhere, or not at all. */
@@ -22,8 +24,7 @@ export function BurnUp({ days: all }: BurnUpProps) {
   const days = onlyOf(all, category)
   const chosen = all[0]?.steps.find((step) => step.category === category)
   const found = days.findIndex(({ date }) => date === pointed)
-  const last = days.length - 1
-  const index = found === -1 ? last : found
+  const index = found === -1 ? days.length - 1 : found
   const day = days[index]
   if (day === undefined) return null
   return (
@@ -36,15 +37,12 @@ export function BurnUp({ days: all }: BurnUpProps) {
         <Heights days={days} />
         <Paths
           days={days}
+          before={before}
           index={index}
           pointed={found !== -1}
           onPoint={(at) => setPointed(at === null ? null : (days[at]?.date ?? null))}
         />
-        <div className={styles.dates} aria-hidden="true">
-          <DayLabel index={0} days={days} />
-          {days.length > 2 && <DayLabel index={Math.floor(last / 2)} days={days} />}
-          {days.length > 1 && <DayLabel index={last} days={days} />}
-        </div>
+        <Dates dates={[...before, ...days.map(({ date }) => date)]} />
       </div>
       <DayReading day={day} />
       <BurnUpTable days={all} />
@@ -67,27 +65,42 @@ function Heights({ days }: BurnUpProps) {
 /** Days so many that a year shows. */
 const longAgo = 300
 
+type DatesProps = { dates: readonly string[] }
+
+/** The first, the last, and one between. */
+function Dates({ dates }: DatesProps) {
+  const last = dates.length - 1
+  return (
+    <div className={styles.dates} aria-hidden="true">
+      <DateLabel index={0} dates={dates} />
+      {last > 1 && <DateLabel index={Math.floor(last / 2)} dates={dates} />}
+      {last > 0 && <DateLabel index={last} dates={dates} />}
+    </div>
+  )
+}
+
 /** Below its point, as far as the edges leave room. */
-function DayLabel({ index, days }: BurnUpProps & { index: number }) {
-  const day = days[index]
-  if (day === undefined) return null
-  const at = ((index + 0.5) / days.length) * 100
+function DateLabel({ index, dates }: DatesProps & { index: number }) {
+  const date = dates[index]
+  if (date === undefined) return null
+  const at = ((index + 0.5) / dates.length) * 100
   return (
     <span style={{ left: `${at}%`, translate: `-${at}%` }}>
-      {days.length > longAgo ? fullDay(day.date) : shortDay(day.date)}
+      {dates.length > longAgo ? fullDay(date) : shortDay(date)}
     </span>
   )
 }
 
-type PathsProps = BurnUpProps & {
+type PathsProps = Required<BurnUpProps> & {
   index: number
   /** Whether a day is being read, or the last one shows for want of another. */
   pointed: boolean
   onPoint: (index: number | null) => void
 }
 
-function Paths({ days, index, pointed, onPoint }: PathsProps) {
-  const { width, height, layers, edge } = burnUpShapes(days)
+function Paths({ days, before: { length: before }, index, pointed, onPoint }: PathsProps) {
+  const { width: lived, height, layers, edge } = burnUpShapes(days)
+  const width = before + lived
   const day = days[index]
   if (day === undefined) return null
 
@@ -97,6 +110,7 @@ function Paths({ days, index, pointed, onPoint }: PathsProps) {
       label="Day"
       reading={dayInWords(day)}
       count={days.length}
+      before={before}
       index={index}
       onPoint={onPoint}
     >
@@ -108,15 +122,17 @@ function Paths({ days, index, pointed, onPoint }: PathsProps) {
       >
         <path className={styles.half} d={`M0 ${height / 2}H${width}`} />
         <path className={styles.scope} d={`M0 0H${width}`} />
-        {layers.map(({ category, outline }) => (
-          <path key={category} className={styles.layer} data-cat={category} d={outline} />
-        ))}
-        <path className={styles.edge} d={edge} />
+        <g transform={`translate(${before})`}>
+          {layers.map(({ category, outline }) => (
+            <path key={category} className={styles.layer} data-cat={category} d={outline} />
+          ))}
+          <path className={styles.edge} d={edge} />
+        </g>
       </svg>
       <span
         aria-hidden="true"
         className={pointed ? styles.cursor : styles.now}
-        style={{ left: `${((index + 0.5) / width) * 100}%` }}
+        style={{ left: `${((before + index + 0.5) / width) * 100}%` }}
       >
         <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
       </span>

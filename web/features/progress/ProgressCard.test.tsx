@@ -81,6 +81,18 @@ test('the day that is being read stays the same one in another range', async () 
   expect(slider.getAttribute('aria-valuetext')).toContain('8 of 16 tasks completed')
 })
 
+test('a project’s first day stands at the end of a week, and is the only one that is read', async () => {
+  const today = [{ date: month.end, progress: evenly(3) }]
+  show({ [history]: () => today, [comparison]: () => compared })
+  const slider = await screen.findByRole('slider', { name: 'Day' })
+  const plot = slider.parentElement
+  expect(plot?.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 7 16')
+  expect(plot?.querySelector('g')?.getAttribute('transform')).toBe('translate(6)')
+  expect([slider.getAttribute('min'), slider.getAttribute('max')]).toEqual(['0', '0'])
+  if (plot !== null) fireEvent.pointerMove(plot, { clientX: 1 })
+  expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
+})
+
 test('one category can be looked at by itself, and all of them again; the table keeps them all', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })

@@ -4,7 +4,7 @@ import { useLoadFailure } from '#web/api/load-failure.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { comparisonOf, historyOf } from './api.ts'
 import { BurnUp } from './BurnUp.tsx'
-import { daysWithin, isUntouched } from './chart-day.ts'
+import { datesBefore, daysWithin, isUntouched } from './chart-day.ts'
 import { Comparison } from './Comparison.tsx'
 import { dayIn, fullDay, viewerTimeZone } from './day.ts'
 import * as styles from './progress.css.ts'
@@ -56,7 +56,7 @@ function Content({ project }: ProgressCardProps) {
           {days.length === 0 ? (
             <p className={styles.before}>The project began on {fullDay(created)}, after these days.</p>
           ) : (
-            <BurnUp days={days} />
+            <BurnUp days={days} before={datesBefore(history.data ?? [], days)} />
           )}
           <Comparison comparison={comparison.data} />
         </div>

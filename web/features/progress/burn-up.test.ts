@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
 import { burnUpShapes } from './burn-up.ts'
-import { dayInWords, daysWithin, isUntouched, onlyOf, turningDays } from './chart-day.ts'
+import { datesBefore, dayInWords, daysWithin, isUntouched, onlyOf, turningDays } from './chart-day.ts'
 import { differenceInFigures, differenceInWords } from './difference.ts'
 
 /** A day on which so many of ten tasks of each category are completed. */
@@ -44,7 +44,17 @@ test('layers stand on one another from the ground up, and the edge runs along th
   expect(edge).toBe('M0 40H1V37H3V35H4')
 })
 
-test('a single day is as wide as the chart', () => {
+test('a project in its first week has its days at the end of one, and no other chart has empty days', () => {
+  const dates = (range: typeof all) => datesBefore(history, daysWithin(history, range))
+  expect(dates(all)).toEqual(['2026-11-15', '2026-11-16', '2026-11-17'])
+  expect(dates({ start: '2026-10-20', end: '2026-11-18' })).toHaveLength(6)
+  expect(dates({ start: '2026-11-19', end: '2026-11-19' })).toEqual([])
+  expect(dates({ start: '2026-10-01', end: '2026-11-01' })).toEqual([])
+  const week = ['22', '23', '24'].map((date) => day(`2026-11-${date}`, 1, 1, 3, 0))
+  expect(datesBefore(history, daysWithin([...history, ...week], all))).toEqual([])
+})
+
+test('a single day is as wide as all that there is to draw', () => {
   const { width, edge } = burnUpShapes(daysWithin(history, { start: '2026-11-21', end: '2026-11-21' }))
   expect([width, edge]).toEqual([1, 'M0 35H1'])
 })

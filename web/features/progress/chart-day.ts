@@ -1,5 +1,6 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { overall, type Share } from '#domain/progress.ts'
+import { dateOf, dayOf } from '#domain/zoned-time.ts'
 import type { Progress } from '#domain/timeline.ts'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 import { fullDay } from './day.ts'
@@ -19,6 +20,17 @@ export const daysWithin = (history: readonly HistoryDay[], { start, end }: Range
   history
     .filter(({ date }) => date >= start && date <= end)
     .map(({ date, progress }) => ({ date, whole: overall(progress), steps: stepsOf(progress) }))
+
+/** A chart of fewer days would draw one of them as a long, level stretch. */
+const fewest = 7
+
+/** The dates that a chart shows empty: those before a project's first day, where it has not lived for a week yet. */
+export function datesBefore(history: readonly HistoryDay[], days: readonly ChartDay[]): string[] {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  if (first === undefined || last === undefined || first !== history[0]?.date) return []
+  const missing = Math.max(0, fewest - (dayOf(last) - dayOf(first) + 1))
+  return Array.from({ length: missing }, (_, index) => dateOf(dayOf(first) - missing + index))
+}
 
 const stepsOf = (progress: Progress): StepProgress[] =>
   categories.map((category) => ({

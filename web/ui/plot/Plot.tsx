@@ -9,6 +9,8 @@ export type PlotProps = {
   reading: string | undefined
   /** Points stand side by side, each as wide as the others. */
   count: number
+  /** The room of so many stands empty before the first. */
+  before?: number
   index: number
   /** Null when no point is looked at any more. */
   onPoint: (index: number | null) => void
@@ -18,10 +20,10 @@ export type PlotProps = {
 }
 
 /** A drawing whose points are read one at a time: by the mouse, by a finger, by the keyboard, by listening. */
-export function Plot({ label, reading, count, index, onPoint, className, children }: PlotProps) {
+export function Plot({ label, reading, count, before = 0, index, onPoint, className, children }: PlotProps) {
   function point({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const at = Math.floor(((clientX - left) / width) * count)
+    const at = Math.floor(((clientX - left) / width) * (before + count)) - before
     onPoint(Math.max(0, Math.min(count - 1, at)))
   }
 
