@@ -143,20 +143,28 @@ test.each([
 })
 
 test.each([phone, desktop])(
-  'the top card of a finished task keeps its actions in a line: %j',
+  'the card of a finished task that becomes the top one keeps its height, and its actions in a line: %j',
   async (viewport) => {
     const { page, project } = await onBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
     const person = new Person(page)
     const task = (await person.tasks(project)).find((one) => one.title === title)
     await person.setStatus(task?.id ?? 0, 'completed')
-    await page.route('**/api/votes/highest', (route) =>
-      route.fulfill({ json: { taskKey: task?.key, taskTitle: title, voteCount: 6 } }),
-    )
     await page.setViewportSize(viewport)
+    const named = page.getByRole('button', { name: `Reset Task: ${title}` })
+    const reset = list(page).locator(named)
+    const card = list(page).getByRole('listitem').filter({ has: named })
+    const height = async () => (await card.boundingBox())?.height
+    let most: object = { voteCount: 0 }
+    await page.route('**/api/votes/highest', (route) => route.fulfill({ json: most }))
+    await page.reload()
+    await voteFor(page, title).waitFor()
+    await reset.waitFor()
+    const before = await height()
+    most = { taskKey: task?.key, taskTitle: title, voteCount: 6 }
     await page.reload()
     await list(page).getByText('Most votes').waitFor()
-    const reset = list(page).getByRole('button', { name: `Reset Task: ${title}` })
+    expect(await height()).toBe(before)
     const middles = await Promise.all(
       [reset, voteFor(page, title)].map(async (button) => {
         const box = await button.boundingBox()

@@ -28,6 +28,11 @@ test.each([
   expect(onStep).toHaveBeenCalledExactlyOnceWith(task)
 })
 
+test('what matters first says so whatever its state: the list has it first when it is completed, too', () => {
+  show({ status: 'completed', priority: true })
+  screen.getByText('Priority')
+})
+
 test('a double click is one step, not two', async () => {
   const { onStep } = show({ status: 'pending' })
   await userEvent.dblClick(screen.getByRole('button', { name: /Start Task/ }))

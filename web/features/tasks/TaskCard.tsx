@@ -36,9 +36,13 @@ export const TaskCard = memo(function TaskCard({ task, look, refusal, onStep }: 
     <div className={styles.card({ status: task.status, look, top })}>
       <div className={styles.meta({ done, look })}>
         <StateMark status={task.status} />
-        {task.priority && !done && <PriorityMark />}
+        {task.priority && <PriorityMark />}
         <WaitingBadge taskId={task.id} />
-        {top && <Badge tone="top">Most votes</Badge>}
+        {top && (
+          <Badge tone="top" className={styles.crown}>
+            Most votes
+          </Badge>
+        )}
       </div>
       <Title className={styles.title({ done, look })}>{task.title}</Title>
       {lead && <p className={styles.text({ look })}>{task.description}</p>}

@@ -5,7 +5,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 /**
  * `lead` is the large card of Next up, `brief` its small ones, `full` a card of the list. A finished task takes
- * less room than an open one: its state and its actions share a line.
+ * less room than an open one: its state and its actions share a line, which is the actions' first.
  */
 export const card = recipe({
   base: {
@@ -28,7 +28,7 @@ export const card = recipe({
         background: vars.doneFill,
         borderColor: vars.doneBorder,
         display: 'grid',
-        grid: `'title title' auto 'text text' 1fr 'meta actions' auto / auto 1fr`,
+        grid: `'title title' auto 'text text' 1fr 'meta actions' auto / minmax(0, 1fr) max-content`,
         gap: `0 ${vars.space3}`,
         paddingBlock: `${vars.space3} ${vars.space2}`,
       },
@@ -41,15 +41,13 @@ export const card = recipe({
     /** The task whose guide most people ask for. */
     top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow }, false: {} },
   },
-  compoundVariants: [
-    {
-      // The badge of the top card leaves no room beside it: the actions would break apart.
-      variants: { status: 'completed', top: true },
-      style: {
-        grid: `'title title' auto 'text text' 1fr 'meta meta' auto 'actions actions' auto / auto 1fr`,
-      },
-    },
-  ],
+})
+
+/** On the card's edge: a card that becomes the top one keeps its height, and the button that was pressed its place. */
+export const crown = style({
+  position: 'absolute',
+  insetBlockStart: '-0.625rem',
+  insetInlineEnd: vars.space4,
 })
 
 export const meta = recipe({
