@@ -146,6 +146,8 @@ describe('whoever is not the owner', () => {
       name: /^Start Task/,
       description: 'Viewers cannot change tasks. Ask the owner for another role.',
     })
+    // Once for all of them, to be read by whoever has no mouse to point with.
+    screen.getByText(/^Viewers cannot change tasks/, { selector: 'p' })
     expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
     await userEvent.click(button as HTMLElement)
     await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]))

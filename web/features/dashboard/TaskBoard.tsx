@@ -63,6 +63,7 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
   return (
     <div className={styles.board}>
       <BoardVotesProvider value={votes}>
+        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
         <NextUp tasks={tasks} refusal={refusal} onStep={step} />
         <section id="tasks" aria-labelledby="tasks-title">
           <h2 id="tasks-title" className={styles.tasksTitle}>

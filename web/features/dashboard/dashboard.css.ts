@@ -49,6 +49,8 @@ export const board = style({
   gap: vars.space12,
   minWidth: 0,
 })
+/** Once for all the buttons below it: where there is no mouse, their tooltips do not show. */
+export const refusal = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
 export const tasksTitle = style({ marginBlockEnd: vars.space5 })
 export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
 

@@ -183,8 +183,8 @@ export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0
 
 /** A button on a card's tint is clear, so that the tint stays one. */
 export const onTint = style({
-  background: 'transparent',
   selectors: {
+    '&:not([aria-disabled=true])': { background: 'transparent' },
     '&:not([aria-disabled=true]):hover': {
       background: `color-mix(in srgb, ${vars.text} 6%, transparent)`,
     },
