@@ -93,6 +93,12 @@ test('the bell says how many are unread; those who listen hear only what comes w
   expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
 })
 
+test('the bell has room for one figure, and its name says the number', async () => {
+  show(Array.from({ length: 12 }, (_, index) => ({ ...joined, id: 100 + index })))
+  const bell = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
+  expect(bell.querySelector('span')?.dataset['count']).toBe('9+')
+})
+
 test('of several that come together the newest is told, and how many more', async () => {
   const older = { ...guide, id: 1 }
   const { arrive } = show([older])

@@ -11,7 +11,7 @@ const News = lazyPiece(() => import('./News.tsx'))
 const InboxPanel = lazyOnIdle(() => import('./InboxPanel.tsx'))
 
 /** The most that the bell's mark has room for. */
-const most = 99
+const most = 9
 
 export type InboxProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -34,9 +34,12 @@ export function Inbox({ open, onOpenChange }: InboxProps) {
       >
         <Bell aria-hidden="true" />
         {unread > 0 && (
-          <span className={styles.count} aria-hidden="true">
-            {unread > most ? `${most}+` : unread}
-          </span>
+          <span
+            className={styles.count}
+            aria-hidden="true"
+            // Drawn rather than written: “9+” is no part of the bell's name, which says the number.
+            data-count={unread > most ? `${most}+` : unread}
+          />
         )}
       </button>
       <Suspense fallback={null}>

@@ -3,19 +3,20 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 export const bell = style({ position: 'relative', '@media': { print: { display: 'none' } } })
 
-/** Ink, as what is chosen: a colour would be a category or a state. */
+/** In the button's corner, so that the bell stays a bell. Ink, as what is chosen: a colour would be a category or a state. */
 export const count = style({
   position: 'absolute',
-  insetBlockStart: '0.125rem',
-  insetInlineEnd: '0.0625rem',
-  minWidth: '1.125rem',
-  paddingInline: '0.25rem',
+  insetBlockStart: '-0.0625rem',
+  insetInlineEnd: '-0.1875rem',
+  minWidth: '1.0625rem',
+  paddingInline: '0.1875rem',
   borderRadius: '1rem',
   background: vars.text,
   color: vars.surface,
   fontSize: '0.6875rem',
-  lineHeight: '1.125rem',
+  lineHeight: '1.0625rem',
   fontWeight: vars.weightStrong,
   fontVariantNumeric: 'tabular-nums',
   textAlign: 'center',
+  selectors: { '&::before': { content: 'attr(data-count)' } },
 })
