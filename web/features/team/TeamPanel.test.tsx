@@ -35,6 +35,23 @@ test('everybody with name and role; whoever is invited waits; the owner stays', 
   expect(screen.getByRole('link', { name: 'Open team' }).getAttribute('href')).toBe('/project/1/teams')
 })
 
+test('of a large team six stand here, the reader among them, and the way to all of it', async () => {
+  const others = Array.from({ length: 7 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
+  showPanel(listed([otherOwner, ...others, asEditor]), 'EDITOR')
+  const six = await entries()
+  expect(six).toHaveLength(6)
+  six.at(-1)?.getByText('You')
+  const all = screen.getByRole('link', { name: 'All 9 people' })
+  expect(all.getAttribute('href')).toBe('/project/1/teams')
+})
+
+test('six have room, and need no way to all', async () => {
+  const others = Array.from({ length: 5 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
+  showPanel(listed([owner, ...others]))
+  expect(await entries()).toHaveLength(6)
+  expect(screen.queryByRole('link', { name: /^All/ })).toBeNull()
+})
+
 test('an invitation that nobody accepted in time reads so, and is mailed nothing', async () => {
   showPanel(listed([owner, late]))
   const [, invited] = await entries()

@@ -46,16 +46,31 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
 
 type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
+/** So many stand beside the tasks; the team's screen has them all. */
+const shown = 6
+
+/** The first, and among them whoever looks: what he is mailed is his to settle here. */
+function shortlist(members: readonly Member[], { userId }: Viewer): readonly Member[] {
+  const first = members.slice(0, shown)
+  const self = members.slice(shown).find((member) => member.userId === userId)
+  return self === undefined ? first : [...first.slice(0, -1), self]
+}
+
 const Panel = ({ project, viewer, members }: PanelProps) => (
   <>
     <TeamList
       project={project}
-      members={members}
+      members={shortlist(members, viewer)}
       viewer={viewer}
       renderEntry={(member, onAsk) => (
         <PanelEntry member={member} viewer={viewer} project={project} onAsk={onAsk} />
       )}
     />
+    {members.length > shown && (
+      <LinkButton to={`/project/${project.id}/teams`} variant="link" className={styles.all}>
+        All {members.length} people
+      </LinkButton>
+    )}
     <div className={styles.foot}>
       <InviteForm projectId={project.id} viewer={viewer} />
       <StatusUpdateButton project={project} members={members} viewer={viewer} block />

@@ -37,10 +37,12 @@ export const count = style({
   gap: `0 ${vars.space4}`,
   color: vars.textMuted,
 })
+/** A button that does nothing, and below it the words that say why. */
+export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
 export const deeds = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
 /** The form stands in the rail; without one, a button brings it. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
-export const inviteButton = style({ '@media': { [media.from1024]: { display: 'none' } } })
+export const inviteButton = style([withReason, { '@media': { [media.from1024]: { display: 'none' } } }])
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -154,6 +156,9 @@ export const foot = style({
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
 })
+
+/** To those whom the panel has no room for. */
+export const all = style({ ...small, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
 // Forms.
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
