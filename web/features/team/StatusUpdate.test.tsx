@@ -40,6 +40,8 @@ test.each([
 ] as const)('as %s nobody can be mailed, and the button says why', async (standing, members, reason) => {
   showPanel(listed(members), standing)
   const button = await screen.findByRole('button', { name: 'Send status update', description: reason })
+  // To be read by whoever has no mouse to point with.
+  screen.getByText(reason, { selector: 'p' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
   await userEvent.click(button)
   expect(screen.queryByRole('dialog')).toBeNull()
