@@ -49,6 +49,34 @@ test.each([
   expect(await page.getByRole('checkbox').count()).toBeGreaterThan(0)
 })
 
+/** Runs in the page: how high the place is at which a finger finds it, its own box or more. */
+function reach(element: Element): number {
+  element.scrollIntoView({ block: 'center' })
+  const { left, top, width, height } = element.getBoundingClientRect()
+  const hits = (offset: number) => {
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2 + offset)
+    return hit !== null && element.contains(hit)
+  }
+  const to = (step: number) => {
+    let offset = 0
+    while (hits(offset + step)) offset += step
+    return Math.abs(offset)
+  }
+  return to(-1) + to(1) + 1
+}
+
+test('the way to all members and to a guide are large enough for a finger', async () => {
+  const { page: own, person } = await administrator(browser)
+  const team = await person.createProject('Fjord Bitters')
+  const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })
+  await page.goto(`/project/${team}/teams`)
+  expect(await page.getByRole('link', { name: 'All members' }).evaluate(reach)).toBeGreaterThanOrEqual(44)
+  await page.goto('/guides/manage')
+  const guide = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+  expect(await guide.evaluate(reach)).toBeGreaterThanOrEqual(44)
+  await picture(page, 'targets-guides')
+})
+
 test('what leads on from an event and from an error is large enough for a finger', async () => {
   const { page: own } = await administrator(browser)
   const page = await browser.open({ ...onPhone, storageState: await own.context().storageState() })

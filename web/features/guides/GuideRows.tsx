@@ -54,7 +54,7 @@ function Facts({ task: { category, title, voteCount, guide } }: { task: GuidedTa
     <div className={styles.facts}>
       <CategoryMark category={step} name={name} className={styles.category} />
       {guide ? (
-        <a href={guide.howToLink} target="_blank" rel="noopener" className={styles.title}>
+        <a href={guide.howToLink} target="_blank" rel="noopener" className={styles.guide}>
           {title}
         </a>
       ) : (

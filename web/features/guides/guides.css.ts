@@ -33,6 +33,18 @@ export const row = style({
 export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
 export const category = style(small)
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
+/** As slim as its words to look at, as large as any button for a finger. */
+export const guide = style([
+  title,
+  {
+    '@media': {
+      [media.touch]: {
+        position: 'relative',
+        selectors: { '&::after': { content: "''", position: 'absolute', inset: '-0.75rem 0' } },
+      },
+    },
+  },
+])
 export const detail = style({ ...small, color: vars.textMuted })
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 

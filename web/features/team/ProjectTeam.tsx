@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { whyNot } from '#domain/permissions.ts'
@@ -70,9 +69,9 @@ export function ProjectTeam({ project }: { project: Project }) {
               <span role="status">
                 {members === undefined ? 'Loading team members...' : headCount(members)}
               </span>
-              <Link to="/members" className={styles.more}>
+              <LinkButton to="/members" variant="link" className={styles.more}>
                 All members
-              </Link>
+              </LinkButton>
             </p>
           )}
         </div>
