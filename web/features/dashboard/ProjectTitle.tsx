@@ -48,6 +48,7 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
           {onRename !== null && (
             <IconButton
               ref={pencil}
+              className={styles.pencil}
               icon={Pencil}
               label={labels.renameProject}
               onClick={() => setEditing(true)}

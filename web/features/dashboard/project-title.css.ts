@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
@@ -9,7 +9,17 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space3} ${vars.space6}`,
 })
-export const name = style({ display: 'flex', alignItems: 'center', gap: vars.space1, minWidth: 0 })
+/** The pencil follows the last word, and takes the room that is kept beside it: neither stands on a line of its own. */
+export const name = style({ minWidth: 0, textWrap: 'balance' })
+const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
+globalStyle(`${name} > h1`, { display: 'inline' })
+globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
+export const pencil = style({
+  marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
+  verticalAlign: 'middle',
+  // Up to the middle of the capitals.
+  translate: '0 -0.375rem',
+})
 
 export const form = style({
   display: 'flex',
