@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { RoutePerformance } from '#schema/api/monitoring.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { milliseconds } from './figures.ts'
@@ -34,5 +35,12 @@ export function RouteRow({ route, count, avg, min, max, failures, histogram }: R
   )
 }
 
-/** A line may end before a slash of a path, and nowhere else unless it must. */
-const breakable = (route: string) => route.replaceAll('/', '\u200b/')
+/** A line may end before a slash of a path, and nowhere else unless it must. What is copied is the path alone. */
+const breakable = (route: string) =>
+  route.split('/').map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {index > 0 && '/'}
+      {part}
+    </Fragment>
+  ))
