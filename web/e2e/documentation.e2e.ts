@@ -12,5 +12,8 @@ test('the whole of the API’s document is read on the narrowest phone without s
   })
   await page.getByText('at least 1, at most 200, 50 where it is left out').waitFor()
   expect(await sidewaysScroll(page)).toBe(0)
+  await page.keyboard.press('Tab')
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
   await expectAccessible(page, 'documentation', [page.locator('#readErrors'), page.locator('#invite')])
 })

@@ -20,9 +20,9 @@ export function GuideHeader({ project, userId, taskId, beside }: GuideHeaderProp
   const loggedOut = useLoggedOut()
   return (
     <>
+      <SkipLink />
       {session.state === 'signed-in' && session.user.id === userId ? (
         <>
-          <SkipLink />
           <Header
             user={session.user}
             back={{ to: `/project/${project.id}`, label: `Back to ${project.name}` }}

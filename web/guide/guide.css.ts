@@ -31,6 +31,19 @@ rule('.guide-brand', {
   fontWeight: vars.weightHeading,
   textDecoration: 'none',
 })
+// As web/ui/text/SkipLink.tsx looks, whose class has a name of its own.
+rule('.guide-skip', {
+  position: 'fixed',
+  insetBlockStart: vars.space2,
+  insetInlineStart: vars.space2,
+  zIndex: vars.zTooltip,
+  padding: `${vars.space2} ${vars.space4}`,
+  background: vars.primary,
+  color: vars.onPrimary,
+  borderRadius: vars.radius3,
+  transform: 'translateY(-200%)',
+})
+rule('.guide-skip:focus', { transform: 'none' })
 rule('.guide-brand svg', { width: '1.5rem', height: '1.5rem' })
 rule('.guide-brand path:nth-child(1)', { fill: vars.cat1Solid })
 rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })
