@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { PageHead } from '#web/app/PageHead.tsx'
 import { projectOf, projectsWith } from '#web/features/projects/api.ts'
-import { FirstProject } from './FirstProject.tsx'
+import { lazyPiece } from '#web/ui/lazy-on-idle.ts'
 import { hidden } from '#web/ui/text/text.css.ts'
 import { ProjectDashboard } from './ProjectDashboard.tsx'
 import { ProjectNotFound, ProjectsFailure } from './ProjectStates.tsx'
 import { DashboardSkeleton } from './Skeletons.tsx'
+
+const FirstProject = lazyPiece(() => import('./FirstProject.tsx'))
 
 /** `/project` and `/project/{id}`: the project that the address names, or what to do where there is none. */
 export default function DashboardScreen() {
@@ -22,7 +25,12 @@ export default function DashboardScreen() {
   }
   const [first] = projects
   if (id === undefined) {
-    if (first === undefined) return <FirstProject />
+    if (first === undefined)
+      return (
+        <Suspense fallback={<Preparing />}>
+          <FirstProject />
+        </Suspense>
+      )
     return (
       <>
         <Preparing />

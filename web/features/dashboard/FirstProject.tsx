@@ -5,13 +5,15 @@ import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
-/** Nobody has given this person a project yet. */
-export const FirstProject = () => (
-  <>
-    <PageHead title="No project found" />
-    <CreateFirst />
-  </>
-)
+/** Nobody has given this person a project yet. Loaded by the few who arrive without one. */
+export default function FirstProject() {
+  return (
+    <>
+      <PageHead title="No project found" />
+      <CreateFirst />
+    </>
+  )
+}
 
 /** One press makes the first project, and opens it. */
 function CreateFirst() {
