@@ -37,3 +37,31 @@ test.each([
   await field.press('Enter')
   await toast(page, `“\u2068${name}\u2069”.`).waitFor()
 })
+
+/** Of a name written there: how many lines it takes, and whether the pencil stands beside the last of them. */
+const written = (title: Locator, name: string) =>
+  title.evaluate((element, text) => {
+    const words = element.querySelector('bdi')
+    const pencil = element.parentElement?.querySelector('button')
+    if (!words || !pencil) throw new Error('there is no name, or nothing to change it by')
+    words.textContent = text
+    const lines = [...words.getClientRects()]
+    const last = lines.at(-1)
+    const { top, height } = pencil.getBoundingClientRect()
+    const middle = top + height / 2
+    return { lines: lines.length, isBeside: last !== undefined && middle > last.top && middle < last.bottom }
+  }, name)
+
+test.each([320, 1440])('the pencil stands beside the last word of a name, at %i px', async (width) => {
+  const page = await browser.open({ viewport: { width, height: 800 } })
+  const person = await Person.signedIn(page)
+  await page.goto(`/project/${await person.createProject('Halden')}`)
+  const title = page.getByRole('heading', { level: 1 })
+  await page.getByRole('button', { name: 'Rename project' }).waitFor()
+  expect(await written(title, 'Tea')).toEqual({ lines: 1, isBeside: true })
+  if (width === 1440)
+    expect(await written(title, 'Halden Sparkling Tea')).toEqual({ lines: 1, isBeside: true })
+  // However the last line ends.
+  for (let letters = 1; letters <= 60; letters++)
+    expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
+})

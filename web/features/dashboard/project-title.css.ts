@@ -16,6 +16,8 @@ globalStyle(`${name} > h1`, { display: 'inline' })
 globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
 export const pencil = style({
   marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
+  // As wide as that room in all: a name that just fits into the line would break for what it lacks.
+  marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
   // Up to the middle of the capitals.
   translate: '0 -0.375rem',
