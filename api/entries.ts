@@ -17,7 +17,6 @@ export interface EntryHome {
 }
 
 export async function homeOf(db: Kysely<Database>, entryId: number): Promise<EntryHome | null> {
-  if (entryId > 2_147_483_647) return null
   const row = await db
     .selectFrom('identity.entries')
     .where('id', '=', entryId)

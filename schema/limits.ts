@@ -1,3 +1,5 @@
+/** As ids are counted, in four bytes; a task's is a thousand times that of its project. */
+export const greatestId = 2_147_483_647
 /** Projects that an owner who is no ADMIN may hold at a time. */
 export const ownedProjectLimit = 2
 export const maxProjectName = 120

@@ -59,3 +59,11 @@ test.each([
   expect(claimedId(text)).toBeNull()
   expect(verifyLinkToken(secret, 'reset', text, 1)).toBe(false)
 })
+
+test('an id greater than any that is counted is none', () => {
+  const secret = Buffer.alloc(32, 1)
+  const greatest = linkToken(secret, 'reset', 2_147_483_647, 1)
+  const greater = linkToken(secret, 'reset', 2_147_483_648, 1)
+  expect([claimedId(greatest), claimedId(greater)]).toEqual([2_147_483_647, null])
+  expect(verifyLinkToken(secret, 'reset', greater, 1)).toBe(false)
+})

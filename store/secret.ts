@@ -2,6 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
+import { greatestId } from '#schema/limits.ts'
 import type { StoppableMail } from '#schema/mail.ts'
 import { OperatorError } from '#schema/operator-error.ts'
 import { isCode } from './error-code.ts'
@@ -73,7 +74,8 @@ export const linkToken = (secret: Uint8Array, purpose: LinkPurpose, id: number, 
 /** The id that a token speaks of, proven by nothing yet; null where it is no token. */
 export function claimedId(token: string): number | null {
   const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token)?.[1]
-  return digits ? Number(digits) : null
+  const id = digits ? Number(digits) : null
+  return id !== null && id <= greatestId ? id : null
 }
 
 /** True where we made the token for this purpose and generation. Takes the same time for any wrong one. */

@@ -5,6 +5,9 @@ import type { PreparedNames } from './prepared.ts'
 /** What pg throws where `query_timeout` is over; it has neither a class nor a code. */
 export const isSilence = (error: Error): boolean => error.message === 'Query read timeout'
 
+/** The same where nothing was said in time to who wanted a connection. */
+export const isSilenceAtConnecting = (error: Error): boolean => error.message.startsWith('timeout expired')
+
 /**
  * The pool as Kysely wants it. Kysely gives every connection back as a sound one; but one whose server was silent
  * waits for its answer still, and so would whoever gets it next, for ever where the network has forgotten it.

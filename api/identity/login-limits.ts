@@ -7,6 +7,9 @@ const address: Limit = { name: 'login-address', max: 100, seconds: quarter }
 /** Never refuses, or a stranger could keep somebody out: it only slows. */
 const account: Limit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds: quarter }
 
+const atBoth = (who: string, from: string) => ({ limit: together, subject: `${who} ${from}` })
+const atAccount = (who: string) => ({ limit: account, subject: who })
+
 /** A try to guess, counted before it is known whether it is one. */
 export interface Attempt {
   /** Milliseconds to wait before the password is looked at. */
@@ -17,15 +20,15 @@ export interface Attempt {
 
 /** Whoever has set a new password has shown whose the account is: what was guessed before counts no more. */
 export async function forgiveGuesses(limits: Limits, who: string, from: string): Promise<void> {
-  await limits.giveBack({ limit: together, subject: `${who} ${from}` }, true)
-  await limits.giveBack({ limit: account, subject: who }, true)
+  await limits.giveBack(atBoth(who, from), true)
+  await limits.giveBack(atAccount(who), true)
 }
 
 /** @throws Problem 429 where this address has guessed too often, at this account or at all. */
 export async function attempt(limits: Limits, who: string, from: string): Promise<Attempt> {
-  const byBoth = { limit: together, subject: `${who} ${from}` }
+  const byBoth = atBoth(who, from)
   const byAddress = { limit: address, subject: from }
-  const byAccount = { limit: account, subject: who }
+  const byAccount = atAccount(who)
   const counts = await limits.take(byBoth, byAddress, byAccount)
   return {
     slowness: slowness(counts.find(({ limit }) => limit === account)),

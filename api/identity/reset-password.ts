@@ -47,7 +47,7 @@ export async function resetPassword(
 
 async function openReset({ db, secret, now }: Identity, token: string) {
   const id = claimedId(token)
-  if (id === null || id > 2_147_483_647) return null
+  if (id === null) return null
   const row = await db
     .selectFrom('identity.password_resets as r')
     .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')

@@ -5,7 +5,6 @@ import { migrate } from '#store/migrate.ts'
 import { openUnstarted } from '#store/open-event-store.ts'
 import { readSecret, secretFileOf } from '#store/secret.ts'
 import { backup } from '../backup/backup.ts'
-import type { Manifest } from '../backup/manifest.ts'
 import { checkBackup, restore } from '../backup/restore.ts'
 import { CommandFailed, type Command, type Run } from './command.ts'
 import { look } from './look.ts'
@@ -42,19 +41,10 @@ const noSecret = (config: Config) =>
       'Brandpath, which draws another: no link of the mails that went out opens anything then.',
   )
 
-export const restoreAll: Command = {
-  name: 'restore',
-  args: ['dir'],
-  beginsInEmpty: async (config, [dir = '']) => {
-    const folder = path.resolve(dir)
-    return restoring(folder, await checkBackup(config, folder))
-  },
-  summary: 'Puts a backup into an empty database and event store, and compares the two.',
-  run: (surroundings, [dir = ''], options) => restoring(path.resolve(dir))(surroundings, [dir], options),
-}
-
-/** @param manifest of the folder, where that was checked. */
-function restoring(folder: string, manifest?: Manifest): Run {
+/** Looks at the backup, before a database is made for it, and answers what restores it. */
+async function prepare(looked: Config, [dir = '']: readonly string[]): Promise<Run> {
+  const folder = path.resolve(dir)
+  const manifest = await checkBackup(looked, folder)
   return async ({ config, databaseUrl, log, say, note }) => {
     await migrate(databaseUrl, log)
     const store = openUnstarted(config, databaseUrl, log)
@@ -68,4 +58,15 @@ function restoring(folder: string, manifest?: Manifest): Run {
       await store.close()
     }
   }
+}
+
+export const restoreAll: Command = {
+  name: 'restore',
+  args: ['dir'],
+  summary: 'Puts a backup into an empty database and event store, and compares the two.',
+  beginsInEmpty: prepare,
+  run: async (surroundings, args, options) => {
+    const restoring = await prepare(surroundings.config, args)
+    await restoring(surroundings, args, options)
+  },
 }

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import { greatestId } from '../limits.ts'
 
 /** Every failure's body. `fields` names what was wrong with which field of the request. */
 export const failure = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
-
-/** As ids are counted, in four bytes. */
-const greatestId = 2_147_483_647
 
 /**
  * An id as it stands in a path or query: at most fifteen decimal digits, which is a safe integer. One that is greater

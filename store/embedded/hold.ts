@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client, DatabaseError } from 'pg'
+import { isSilenceAtConnecting } from '../silent-server.ts'
 import type { Log } from './log.ts'
 
 /** Shared by all who use the server; whoever gets it alone is the last one and ends the server. */
@@ -76,15 +77,11 @@ async function holdingClient(url: string, onLost: () => void): Promise<Client | 
     }
   } catch (error) {
     if (isRefusal(error)) throw error
-    if (isSilence(error)) found = 'silent'
+    if (error instanceof Error && isSilenceAtConnecting(error)) found = 'silent'
   }
   await client.end().catch(() => undefined)
   return found
 }
-
-/** What pg throws where nothing was said in time; it has neither a class nor a code. */
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('timeout expired')
 
 async function ask(client: Client, question: string): Promise<boolean> {
   const { rows } = await client.query<{ yes: boolean }>(question, [inUse])

@@ -3,6 +3,7 @@ import { category } from '../styles/category.css.ts'
 import { media } from '../styles/media.ts'
 import { vars } from '../styles/tokens.css.ts'
 import { guideProse, guideTitle } from '../ui/text/guide-prose.ts'
+import { skipFocused, skipLook } from '../ui/text/skip-look.ts'
 
 /** The page is made by the server (api/guides/page.ts), so its classes have plain names. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
@@ -31,19 +32,8 @@ rule('.guide-brand', {
   fontWeight: vars.weightHeading,
   textDecoration: 'none',
 })
-// As web/ui/text/SkipLink.tsx looks, whose class has a name of its own.
-rule('.guide-skip', {
-  position: 'fixed',
-  insetBlockStart: vars.space2,
-  insetInlineStart: vars.space2,
-  zIndex: vars.zTooltip,
-  padding: `${vars.space2} ${vars.space4}`,
-  background: vars.primary,
-  color: vars.onPrimary,
-  borderRadius: vars.radius3,
-  transform: 'translateY(-200%)',
-})
-rule('.guide-skip:focus', { transform: 'none' })
+rule('.guide-skip', skipLook)
+rule('.guide-skip:focus', skipFocused)
 rule('.guide-brand svg', { width: '1.5rem', height: '1.5rem' })
 rule('.guide-brand path:nth-child(1)', { fill: vars.cat1Solid })
 rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })

@@ -28,6 +28,7 @@ export async function cloneCheckout(mode: number): Promise<Checkout> {
     'schema/operator-error.ts',
     'store/error-code.ts',
     'store/no-room.ts',
+    'store/silent-server.ts',
     'store/with-connection.ts',
     'store/embedded',
   ])

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { guideDraft, type GuidedTask, type GuideDraft } from '#schema/api/guides.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { KeptDraft } from '#web/ui/draft/KeptDraft.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
@@ -60,15 +61,7 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
       ) : (
         <Article draft={draft} write={write} errors={errors} />
       )}
-      {/* Behind the fields: what stands first gets the focus, and a key pressed once too often. */}
-      {isFound && (
-        <p className={styles.kept}>
-          This is what you wrote before. It is not published yet.
-          <Button size="sm" variant="ghost" onClick={drop}>
-            Throw away
-          </Button>
-        </p>
-      )}
+      {isFound && <KeptDraft isNot="published" onThrowAway={drop} />}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isPending} pendingLabel="Publishing...">

@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { fingerReach } from '#web/styles/touch.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
@@ -33,31 +34,11 @@ export const row = style({
 export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
 export const category = style(small)
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
-/** As slim as its words to look at, as large as any button for a finger. */
-export const guide = style([
-  title,
-  {
-    '@media': {
-      [media.touch]: {
-        position: 'relative',
-        selectors: { '&::after': { content: "''", position: 'absolute', inset: '-0.75rem 0' } },
-      },
-    },
-  },
-])
+export const guide = style([title, fingerReach('-0.75rem 0')])
 export const detail = style({ ...small, color: vars.textMuted })
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const form = style({ display: 'grid', gap: vars.space4 })
-export const kept = style({
-  ...small,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space2,
-  color: vars.textMuted,
-})
 export const markdown = style({
   width: '100%',
   padding: '0.625rem 0.75rem',

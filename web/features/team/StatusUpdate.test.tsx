@@ -74,13 +74,18 @@ test.each([
   expect(note).toHaveProperty('value', 'Printing')
 })
 
-test('tried again it is the same update, with another note another one', async () => {
-  await open({ 'POST /api/projects/1/status-update': refusing(503, 'Try later.') })
+/** From now on: the keys of all updates that were sent. */
+function keysSent() {
   const fetched = vi.spyOn(globalThis, 'fetch')
-  const keys = () =>
+  return () =>
     fetched.mock.calls
       .filter(([address]) => address === '/api/projects/1/status-update')
       .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+}
+
+test('tried again it is the same update, with another note another one', async () => {
+  await open({ 'POST /api/projects/1/status-update': refusing(503, 'Try later.') })
+  const keys = keysSent()
   const send = async (times: number) => {
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(keys()).toHaveLength(times))
@@ -151,11 +156,7 @@ test('what goes while its dialog is closed does not come back, and what is writt
 
 test('closed and opened again, the same note is still the same update', async () => {
   await open({ 'POST /api/projects/1/status-update': refusing(503, 'Try later.') })
-  const fetched = vi.spyOn(globalThis, 'fetch')
-  const keys = () =>
-    fetched.mock.calls
-      .filter(([address]) => address === '/api/projects/1/status-update')
-      .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  const keys = keysSent()
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Note (optional)' }), 'Printing')
   await send()

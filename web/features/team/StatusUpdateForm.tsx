@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
 import { reasonFor } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
+import { KeptDraft } from '#web/ui/draft/KeptDraft.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormError } from '#web/ui/form/FormError.tsx'
@@ -40,15 +41,7 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       <p className={styles.counter}>
         {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
       </p>
-      {/* Behind the field: what stands first gets the focus, and a key pressed once too often. */}
-      {isFound && (
-        <p className={styles.kept}>
-          This is what you wrote before. It is not sent yet.
-          <Button size="sm" variant="ghost" onClick={throwAway}>
-            Throw away
-          </Button>
-        </p>
-      )}
+      {isFound && <KeptDraft isNot="sent" onThrowAway={throwAway} />}
       <Preview projectId={projectId} note={note} />
       <div>
         {/* The toast stands outside the dialog, where those who listen do not hear it. */}

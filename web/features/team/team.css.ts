@@ -172,15 +172,6 @@ export const counter = style({
   textAlign: 'end',
   marginBlockStart: `calc(-1 * ${vars.space2})`,
 })
-export const kept = style({
-  ...small,
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: vars.space2,
-  color: vars.textMuted,
-})
 export const preview = style({ ...small, display: 'grid', gap: vars.space1, minWidth: 0 })
 export const mail = style({
   width: '100%',

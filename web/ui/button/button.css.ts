@@ -4,6 +4,7 @@ import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
+import { fingerReach } from '#web/styles/touch.ts'
 
 const veil = `color-mix(in srgb, ${vars.text} 7%, transparent)`
 const atRest = '&:not([aria-disabled=true], [aria-busy=true], :disabled)'
@@ -78,13 +79,7 @@ export const button = recipe({
             textDecoration: 'none',
           },
         },
-        // As slim as its words to look at, as large as any button for a finger.
-        '@media': {
-          [media.touch]: {
-            position: 'relative',
-            selectors: { '&::after': { content: "''", position: 'absolute', inset: '-0.625rem -0.25rem' } },
-          },
-        },
+        ...fingerReach('-0.625rem -0.25rem'),
       }),
     },
     size: { sm: {}, md: {}, lg: {} },

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { skipFocused, skipLook } from './skip-look.ts'
 
 export const hidden = style(
   ui({
@@ -13,20 +13,7 @@ export const hidden = style(
   }),
 )
 
-export const skip = style(
-  ui({
-    position: 'fixed',
-    insetBlockStart: vars.space2,
-    insetInlineStart: vars.space2,
-    zIndex: vars.zTooltip,
-    padding: `${vars.space2} ${vars.space4}`,
-    background: vars.primary,
-    color: vars.onPrimary,
-    borderRadius: vars.radius3,
-    transform: 'translateY(-200%)',
-    selectors: { '&:focus': { transform: 'none' } },
-  }),
-)
+export const skip = style(ui({ ...skipLook, selectors: { '&:focus': skipFocused } }))
 
 /** Figures of one width, for columns and for figures that change in place. */
 export const num = style(ui({ fontVariantNumeric: 'tabular-nums' }))
