@@ -8,10 +8,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { darkPalette } from './web/styles/palette-dark.ts'
 import { lightPalette } from './web/styles/palette-light.ts'
 
-/** Absolute: the build looks from the working directory, the development server from `root`. */
+/** Returns an absolute path, because the build and the development server have different base folders. */
 const page = (file: string) => fileURLToPath(new URL(`web/${file}`, import.meta.url))
 
-/** One head for all pages. The browser's own bars take the colour of the header, from the palettes. */
+/** Inserts head.html into all pages, with the theme colours of the palettes. */
 const sharedHead: Plugin = {
   name: 'shared-head',
   transformIndexHtml: {
@@ -29,7 +29,7 @@ const pwa = VitePWA({
   srcDir: '.',
   filename: 'sw.ts',
   registerType: 'prompt',
-  // We register it ourselves, after load.
+  // web/offline/service-worker.ts registers it after the page has loaded.
   injectRegister: null,
   injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'] },
   manifest: {
@@ -51,24 +51,24 @@ const pwa = VitePWA({
   },
 })
 
-/** Reached from a page's entry without a dynamic import. */
+/** Modules that an entry reaches without a dynamic import. */
 const initial: '$initial'[] = ['$initial']
 
-/** What every screen of the app stands on; of the icons, what draws them. */
+/** Packages that every screen needs. Of lucide-react it excludes the single icons. */
 const libraries =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]/
 
 /**
- * Few chunks, each of what is needed together: on a slow network a request costs more than a kilobyte. Left to
- * itself the build makes a chunk of every module that two others share.
+ * Groups modules into a few chunks, because on a slow network a request costs more than a kilobyte. By default the
+ * build creates a chunk for every module that two others share.
  */
 const chunks = [
-  // What the guides' page needs too: nothing else may get in here.
+  // Shared with the guide pages, so it must not contain anything else.
   { name: 'ground', test: /[\\/]web[\\/]styles[\\/]|vite[\\/](modulepreload-polyfill|preload-helper)/ },
   { name: 'libraries', test: libraries },
-  // What nearly every screen may ask the server for; the other calls come with the screens that make them.
-  { name: 'shell', test: /[\\/]schema[\\/]api[\\/](members|notifications|projects|tasks|votes)\.ts$/ },
-  // The pages' entries stay chunks of their own, by which the build's manifest knows them.
+  // API contracts that nearly every screen uses. The other contracts are in the chunks of their screens.
+  { name: 'shell', test: /[\\/]schema[\\/]api[\\/](team|notifications|projects|tasks|votes)\.ts$/ },
+  // Excludes the entries, which the manifest needs as separate chunks.
   {
     name: 'shell',
     tags: initial,
@@ -76,12 +76,12 @@ const chunks = [
   },
   {
     name: 'pieces',
-    test: /[\\/]web[\\/]ui[\\/](avatar|brand|button|card|feedback|field|form|path|text)[\\/]/,
+    test: /[\\/]web[\\/]ui[\\/](avatar|brand|button|card|feedback|field|form|path|text|tooltip[\\/](Tooltip|tooltip))(?=[\\/.])/,
   },
-  // What nearly every screen asks the server for, counts of it, and why it did not come.
+  // Queries, summaries and load errors that nearly every screen uses.
   {
     name: 'data',
-    test: /[\\/](web[\\/](api[\\/]load-failure|features[\\/]((inbox|members|projects|tasks|votes)[\\/]api|tasks[\\/]standing|votes[\\/]words|offline[\\/]age))|domain[\\/]progress)\.ts$/,
+    test: /[\\/](web[\\/](features[\\/]notifications[\\/]inbox-query|http[\\/]use-load-error|shared[\\/](members[\\/]members|projects[\\/]projects|tasks[\\/](tasks|task-summary)|votes[\\/](votes|vote-texts))|offline[\\/]age)|domain[\\/]progress[\\/]progress)\.ts$/,
   },
 ]
 
@@ -92,12 +92,12 @@ export default defineConfig({
     outDir: 'dist',
     rolldownOptions: {
       input: [page('index.html'), page('guide.html')],
-      // A call says what it is and does nothing: it comes with the screens that make it, not with the index of all.
+      // Contracts have no side effects, so a screen only includes those that it uses.
       treeshake: { moduleSideEffects: [{ test: /[\\/]schema[\\/]api[\\/]/, sideEffects: false }] },
       output: { codeSplitting: { groups: chunks } },
     },
     emptyOutDir: true,
-    // ops/check-size.ts reads which chunk is which.
+    // ops/checks/check-size.ts reads the names of the chunks.
     manifest: true,
   },
 })

@@ -3,36 +3,44 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const common = {
   exclude: [...configDefaults.exclude, 'web/e2e/**', 'ops/e2e/**'],
-  // No test waits for a time: these only end what hangs, on a machine that may be busy.
+  // Long enough for a busy machine. The limits only end tests that hang.
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 }
 
-/**
- * The files of a worker share what they import: to load the server for each of them took longer than its tests.
- * What runs in a screen keeps to itself, since a document has one state for all.
- */
+/** The files of a worker share imported modules, which saves time. Tests of screens do not, because they change the DOM. */
 const shared = { isolate: false }
 
-/** Kills and freezes processes under load, and wants the machine for itself. */
-const killing = 'projector/crash.test.ts'
+/** Kills and freezes processes under load, so it must run alone. */
+const killing = 'projector/testing/crash.test.ts'
 
-/** Only the tests of `server` wait for a PostgreSQL; which of the projects start depends on the files asked for. */
+/** Run on a real PostgreSQL, unlike the other tests of `schema/`. */
+const migrations = 'schema/migrations/*.test.ts'
+
+/** Only the projects `server` and `killing` start PostgreSQL. */
 export default defineConfig({
   test: {
-    // On two cores: each waits for a third of its time, for PostgreSQL, the disk and processes that it ends.
+    // For two cores: a worker is idle for a third of the time.
     maxWorkers: 3,
     projects: [
-      { test: { name: 'pure', include: ['{schema,domain}/**/*.test.ts'], ...common, ...shared } },
+      {
+        test: {
+          name: 'pure',
+          include: ['{schema,domain}/**/*.test.ts'],
+          ...common,
+          ...shared,
+          exclude: [...common.exclude, migrations],
+        },
+      },
       {
         test: {
           name: 'server',
-          include: ['{store,api,projector,ops}/**/*.test.ts'],
+          include: ['{kernel,api,projector,ops}/**/*.test.ts', migrations],
           ...common,
           ...shared,
           exclude: [...common.exclude, killing],
-          globalSetup: 'store/testing/global-setup.ts',
+          globalSetup: 'kernel/testing/global-setup.ts',
         },
       },
       {
@@ -40,7 +48,7 @@ export default defineConfig({
           name: 'killing',
           include: [killing],
           ...common,
-          globalSetup: 'store/testing/global-setup.ts',
+          globalSetup: 'kernel/testing/global-setup.ts',
         },
       },
       {

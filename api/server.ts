@@ -3,123 +3,141 @@ import { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Logger } from 'pino'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { IdempotentCommands } from '#kernel/commands/idempotent-commands.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
+import { migrate } from '#kernel/postgres/migrate.ts'
+import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { openSecret } from '#kernel/secret/secret.ts'
+import { withTracedCommands } from '#kernel/telemetry/traced-store.ts'
+import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import type { Config } from '#schema/config.ts'
-import { schemaInService } from '#schema/tables/database.ts'
-import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { migrate } from '#store/migrate.ts'
-import { openEventStore } from '#store/open-event-store.ts'
-import { openSecret } from '#store/secret.ts'
-import { tracedStore } from '#store/tracing/traced-store.ts'
-import type { Tracing } from '#store/tracing/tracing.ts'
-import { within } from '#store/within.ts'
-import { createApp } from './app.ts'
-import { builtClient, loadClient } from './client.ts'
-import { Aggregates } from './commands/aggregates.ts'
-import { ReceivedCommands } from './commands/idempotency.ts'
-import { CommandRunner } from './commands/run.ts'
-import type { Environment } from './environment.ts'
-import { healthChecks } from './health/check.ts'
-import type { Identity } from './identity/identity.ts'
-import { listen, urlOf } from './listen.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { commandIdOf } from '#schema/event-ids.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { notificationChannel } from '#schema/notification.ts'
+import { readSchema, type Database } from '#schema/tables/database.ts'
+import { Passwords } from './accounts/passwords.ts'
+import { healthChecks } from './health/checks.ts'
+import { readinessOf } from './health/readiness.ts'
+import { createApp } from './http/app.ts'
+import { builtClient, loadClient } from './http/client-files.ts'
+import type { Environment } from './http/environment.ts'
+import { listen, urlOf } from './http/listen.ts'
+import { RateLimits } from './http/security/rate-limits.ts'
+import { SessionCookie } from './http/session-cookie.ts'
+import { SessionFinder } from './http/sessions.ts'
 import { LiveHub } from './live/hub.ts'
-import { Passwords } from './identity/passwords.ts'
-import { SessionFinder } from './identity/sessions.ts'
-import { SessionCookie } from './identity/session-cookie.ts'
-import { keepWatch } from './monitoring/alerts.ts'
-import { Measuring } from './monitoring/measuring.ts'
-import { sendAlertMails } from './monitoring/send-alert-mails.ts'
-import { publishRoadmap } from './publish.ts'
-import { ReadPosition } from './read-position.ts'
-import { readinessOf } from './readiness.ts'
-import { Replica } from './replica.ts'
-import { Limits } from './security/limits.ts'
+import { startAlertChecks } from './monitoring/alerts.ts'
+import { ProcessMetrics } from './monitoring/process-metrics.ts'
+import { startAlertEmails } from './monitoring/alert-emails.ts'
+import { Replica } from './replica/replica.ts'
+import { publishRoadmap } from './roadmap/publish-bundled.ts'
+import type { Services } from './services.ts'
 
 export interface ApiOptions {
   readonly config: Config
   readonly databaseUrl: string
   readonly log: Logger
-  /** Stays the caller's to close; else the one that the configuration names is opened. */
+  /** Opened from the configuration by default. The caller closes a store that it passes in. */
   readonly store?: EventStore
-  /** Stays the caller's to close; without it nothing is traced. */
+  /** Null if tracing is off. The caller closes it. */
   readonly tracing?: Tracing | null
-  /** To Postgres, at most. */
+  /** Maximum number of connections to Postgres. */
   readonly connections?: number
-  /** Where `vite build` left the client. */
+  /** Output folder of `vite build`. */
   readonly clientFolder?: string
   readonly now?: () => Date
 }
 
 export interface RunningApi {
-  /** Where it listens, without a slash at the end. */
+  /** Base URL without a trailing slash. */
   readonly url: string
-  /** Lets go of what is under way, within seconds. */
+  /** Stops gracefully, within seconds. */
   stop(): Promise<void>
 }
 
-/** Milliseconds. Each query of a request takes a few; whoever asks should not wait longer for a server in trouble. */
-const queryTimeout = 5_000
+const queryTimeoutMs = 5_000
 /**
- * Milliseconds that requests under way get to finish. A supervisor usually kills after ten seconds, and `npm start`
- * before that: closing all else takes two of them on a slow machine.
+ * Time for open requests to finish. A supervisor usually kills a process after ten seconds, and `npm start` earlier;
+ * closing everything else takes up to two seconds on a slow machine.
  */
-const drain = 6_000
-/** Milliseconds that a check of the alert rules gets which is under way: it asks all that may be silent, one after another. */
-const check = 1_000
-/** Milliseconds of a stop after which no database is waited for: one that is silent answers nobody, however long they wait. */
-const patience = 7_000
-/** Milliseconds after which a connection is closed that has fallen idle meanwhile. */
-const tidies = 50
+const drainTimeoutMs = 6_000
+/** Time for a running check of the alert rules to finish. */
+const alertCheckTimeoutMs = 1_000
+/** After this time of a shutdown, connections to databases that do not respond are cut. */
+const databaseTimeoutMs = 7_000
+/** Interval at which idle HTTP connections are closed during a shutdown. */
+const closeIdleIntervalMs = 50
 
-/** Brings the database forward, publishes what this release brings along, and listens. */
+/** Migrates the database, publishes the roadmap of this release, and serves HTTP. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, now = () => new Date(), tracing = null } = options
-  // Closes what was opened, last first: at the end, or where the start fails half-way.
-  await using opened = new AsyncDisposableStack()
-  await migrate(databaseUrl, options.log)
+  // Closes what was opened in reverse order, at the end or if the start fails.
+  await using resources = new AsyncDisposableStack()
+  await migrate(databaseUrl, migrations, options.log)
   const secret = await openSecret(config)
   const client = await loadClient(options.clientFolder ?? builtClient)
+
   const database = open(databaseUrl, options)
-  opened.defer(() => database.close())
-  const measuring = new Measuring(database, options, now)
-  opened.defer(() => measuring.close())
-  const { log } = measuring.journal
-  const logIsHere = config.EVENTSTORE_URL === undefined
-  const received = new ReceivedCommands(database.db, { secret, logIsHere, log })
-  opened.defer(() => received.close())
-  tracing?.tellTo(log)
-  const untraced = options.store ?? (await openEventStore(config, databaseUrl, log)).store
-  if (!options.store) opened.defer(() => untraced.close())
-  const store = tracedStore(untraced, tracing)
+  resources.defer(() => database.close())
+  const metrics = new ProcessMetrics(database, options, now)
+  resources.defer(() => metrics.close())
+  const { log } = metrics.errorLog
+  const idempotency = new IdempotentCommands(database.db, {
+    table: 'work.commands',
+    userTable: 'identity.accounts',
+    sequenceSchema: 'identity',
+    commandId: commandIdOf,
+    secret,
+    sameDatabaseAsLog: config.EVENTSTORE_URL === undefined,
+    log,
+  })
+  resources.defer(() => idempotency.close())
+  tracing?.logTo(log)
+
+  const untracedStore = options.store ?? (await openEventStore(config, databaseUrl, log)).store
+  if (!options.store) resources.defer(() => untracedStore.close())
+  const store = withTracedCommands(untracedStore, tracing)
+  const commands = new CommandHandler({ store, format: eventFormat, now })
+
   const { READ_DATABASE_URL } = config
-  const queries = READ_DATABASE_URL === undefined ? null : open(READ_DATABASE_URL, options)
-  opened.defer(() => queries?.close())
-  const replica = queries && (await Replica.open(database.pool, queries.pool, log))
-  const schema = schemaInService(config)
-  const readPosition = await ReadPosition.open(databaseUrl, schema, log, replica)
-  opened.defer(() => readPosition.close())
-  opened.defer(() => replica?.close())
-  const reads = (queries ?? database).db.withSchema(schema)
-  const aggregates = new Aggregates(store)
-  const commands = new CommandRunner(store, aggregates, now)
+  const replicaDatabase = READ_DATABASE_URL === undefined ? null : open(READ_DATABASE_URL, options)
+  resources.defer(() => replicaDatabase?.close())
+  const replica = replicaDatabase && (await Replica.open(database.pool, replicaDatabase.pool, log))
+  const readPosition = await ProjectionPosition.open({
+    url: databaseUrl,
+    schema: readSchema,
+    log,
+    replica,
+    otherChannel: notificationChannel,
+  })
+  resources.defer(() => readPosition.close())
+  resources.defer(() => replica?.close())
+  const reads = (replicaDatabase ?? database).db.withSchema(readSchema)
+
   await publishRoadmap({ commands })
   const end = await store.lastPosition()
 
-  // The port is known once it listens, and the addresses in our answers need it. Nobody is served in between.
+  // Links need the port, which is known once the server listens. Until then it answers 503.
   let app: Hono<Environment> | null = null
   const server = createAdaptorServer({
     fetch: (request, env) => app?.fetch(request, env) ?? new Response(null, { status: 503 }),
   })
-  if (!(server instanceof Server)) throw new Error('the server is to speak HTTP/1.1')
+  if (!(server instanceof Server)) throw new Error('Expected an HTTP/1.1 server')
   const port = await listen(server, config)
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${port}`
-  const alertMails = sendAlertMails({ config, db: database.db, publicUrl, log, tracing })
-  opened.defer(async () => {
-    await Promise.all([close(server), alertMails.stop()])
+  const alertEmails = startAlertEmails({ config, db: database.db, publicUrl, log, tracing })
+  resources.defer(async () => {
+    await Promise.all([close(server), alertEmails.stop()])
   })
   const live = new LiveHub(reads, readPosition, log)
-  opened.defer(() => live.close()) // or the server would wait for streams that never end
-  const identity: Identity = {
+  resources.defer(() => live.close()) // before the server, which would wait for its streams
+
+  const services: Services = {
     config,
     publicUrl,
     store,
@@ -127,54 +145,55 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     reads,
     replica,
     sessions: new SessionFinder(database.db),
-    aggregates,
+    cookie: new SessionCookie(publicUrl),
+    passwords: new Passwords(),
+    rateLimits: new RateLimits(database.db, secret, now),
     commands,
-    received,
+    idempotency,
     readPosition,
     live,
     secret,
-    measuring,
+    metrics,
     tracing,
     log,
     now,
-    passwords: new Passwords(),
-    cookie: new SessionCookie(publicUrl),
-    limits: new Limits(database.db, secret, now),
   }
-  const checks = healthChecks(identity)
-  app = createApp(identity, client, { readiness: readinessOf(identity, end), checks })
-  const watch = keepWatch(identity, checks)
-  opened.defer(() => within(check, 'the alert rules', watch.stop()).catch(() => undefined))
+  const checks = healthChecks(services)
+  app = createApp(services, client, { readiness: readinessOf(services, end), checks })
+  const watch = startAlertChecks(services, checks)
+  resources.defer(() =>
+    withTimeout(alertCheckTimeoutMs, 'the alert rules', watch.stop()).catch(() => undefined),
+  )
   const url = urlOf({ HOST: config.HOST, PORT: port })
-  log.info({ url }, 'the API listens')
+  log.info({ url }, 'API listening')
 
-  const running = opened.move()
+  const running = resources.move()
   const stop = async () => {
-    const impatience = setTimeout(() => {
-      for (const one of [queries, database]) one?.cut()
-    }, patience)
-    await running.disposeAsync().finally(() => clearTimeout(impatience))
+    const cutConnections = setTimeout(() => {
+      for (const connections of [replicaDatabase, database]) connections?.cut()
+    }, databaseTimeoutMs)
+    await running.disposeAsync().finally(() => clearTimeout(cutConnections))
   }
   return { url, stop }
 }
 
-const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenDatabase =>
-  openDatabase(url, {
+const open = (url: string, { connections: max = 12, log }: ApiOptions): OpenDatabase<Database> =>
+  openDatabase<Database>(url, {
     max,
     applicationName: 'brandpath api',
     log,
-    statementTimeout: queryTimeout,
+    statementTimeout: queryTimeoutMs,
     prepare: true,
   })
 
 async function close(server: Server): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  // Connections are kept for what their clients ask next: whoever asks once more is told to do so elsewhere.
+  // Clients that reuse a connection for another request are asked to open a new one, to another process.
   server.prependListener('request', (_, response) => response.setHeader('Connection', 'close'))
-  const tidying = setInterval(() => server.closeIdleConnections(), tidies)
-  const impatience = setTimeout(() => server.closeAllConnections(), drain)
+  const closeIdle = setInterval(() => server.closeIdleConnections(), closeIdleIntervalMs)
+  const closeAll = setTimeout(() => server.closeAllConnections(), drainTimeoutMs)
   await closed
-  clearInterval(tidying)
-  clearTimeout(impatience)
+  clearInterval(closeIdle)
+  clearTimeout(closeAll)
 }

@@ -1,43 +1,47 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
+import type { CommandHandler } from '#kernel/commands/command-handler.ts'
+import type { IdempotentCommands } from '#kernel/commands/idempotent-commands.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { ProjectionPosition } from '#kernel/projections/projection-position.ts'
+import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import type { Config } from '#schema/config.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import type { Tracing } from '#store/tracing/tracing.ts'
-import type { Aggregates } from './commands/aggregates.ts'
-import type { ReceivedCommands } from './commands/idempotency.ts'
-import type { CommandRunner } from './commands/run.ts'
-import type { SessionFinder } from './identity/sessions.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { RateLimits } from './http/security/rate-limits.ts'
+import type { SessionCookie } from './http/session-cookie.ts'
+import type { SessionFinder } from './http/sessions.ts'
 import type { LiveHub } from './live/hub.ts'
-import type { Measuring } from './monitoring/measuring.ts'
-import type { ReadPosition } from './read-position.ts'
-import type { Replica } from './replica.ts'
+import type { ProcessMetrics } from './monitoring/process-metrics.ts'
+import type { Replica } from './replica/replica.ts'
 
-/** All that the HTTP service stands on; built once at the start, handed to every noun. */
+/** Dependencies of the routes. Created once, when the API starts. */
 export interface Services {
   readonly config: Config
-  /** Where links point to: PUBLIC_URL, or localhost on the port that was got. No slash at its end. */
+  /** Base URL of links, without a trailing slash: PUBLIC_URL, or localhost with the port. */
   readonly publicUrl: string
   readonly store: EventStore
   /** Schemas `identity` and `work`. */
   readonly db: Kysely<Database>
-  /** The read models in service, where the queries are answered. */
+  /** Read models, on the replica if there is one. */
   readonly reads: Kysely<Database>
-  /** Null where that is the database itself. */
+  /** Null if the read models are queried on the primary. */
   readonly replica: Replica | null
   readonly sessions: SessionFinder
-  readonly aggregates: Aggregates
-  readonly commands: CommandRunner
-  readonly received: ReceivedCommands
-  readonly readPosition: ReadPosition
+  readonly cookie: SessionCookie
+  readonly passwords: Passwords
+  readonly rateLimits: RateLimits
+  readonly commands: CommandHandler<BrandpathEvent>
+  readonly idempotency: IdempotentCommands
+  readonly readPosition: ProjectionPosition
   readonly live: LiveHub
-  /** Signs tokens and keys hashes. */
+  /** Key of signatures and keyed hashes. */
   readonly secret: Uint8Array
-  /** What this process measures of itself. */
-  readonly measuring: Measuring
-  /** Null where nothing is traced. */
+  readonly metrics: ProcessMetrics
+  /** Null if tracing is off. */
   readonly tracing: Tracing | null
-  /** What goes through it is kept for administrators. */
+  /** Warnings and errors are also stored for administrators. */
   readonly log: Logger
   readonly now: () => Date
 }

@@ -1,49 +1,51 @@
-/** Why a command is refused; the API turns each kind into its status. */
-export type RefusalKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
+/** Kind of a rejection. The API maps each kind to an HTTP status. */
+export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
-/** Which events of the stream changed a thing: those of a type whose data have these values. */
-export interface Changes {
+/** Selects the events of a stream that changed one value: events of this type whose data contain these values. */
+export interface ChangeFilter {
   readonly type: string
   readonly data: Readonly<Record<string, string | number>>
 }
 
-/** A typed no, with a sentence for the person who asked. */
-export class Refusal {
-  readonly kind: RefusalKind
+/** A command was rejected. The message is shown to the user. */
+export class Rejection {
+  readonly kind: RejectionKind
   readonly message: string
-  /** Where the thing is not any more as the sender saw it: what has changed it, the last of them by somebody. */
-  readonly changes: Changes | null
-  constructor(kind: RefusalKind, message: string, changes: Changes | null = null) {
+  /** Selects the change that the client did not know of; null unless the request was stale. */
+  readonly changes: ChangeFilter | null
+  constructor(kind: RejectionKind, message: string, changes: ChangeFilter | null = null) {
     this.kind = kind
     this.message = message
     this.changes = changes
   }
 }
-export const refuse = (kind: RefusalKind, message: string) => new Refusal(kind, message)
+export const reject = (kind: RejectionKind, message: string) => new Rejection(kind, message)
 
-/** The thing is not any more as the sender saw it. */
-export const superseded = (message: string, changes: Changes) => new Refusal('conflict', message, changes)
+/** Rejects a command because the value changed since the client last read it. */
+export const rejectStale = (message: string, changes: ChangeFilter) =>
+  new Rejection('conflict', message, changes)
 
-/** What a command comes to: events to append (none where nothing changes), or a refusal. */
-export type Decision<Event> = readonly Event[] | Refusal
+/** Events to append, none if nothing changes, or a rejection. */
+export type Decision<Event> = readonly Event[] | Rejection
 
 /**
- * What an undo comes to: these events, if nobody else made the last change of the thing, whatever its value; else
- * a refusal with this message. Who made it stands beside the event, not in the state.
+ * Events that undo a change, on the condition that the actor also made the last change that `changes` selects.
+ * The command handler checks the condition, because the state does not contain the actors.
  */
-export class TakeBack<Event> {
+export class Undo<Event> {
   readonly events: readonly Event[]
+  /** Rejection message if another user made the last change. */
   readonly message: string
-  readonly changes: Changes
-  constructor(events: readonly Event[], message: string, changes: Changes) {
+  readonly changes: ChangeFilter
+  constructor(events: readonly Event[], message: string, changes: ChangeFilter) {
     this.events = events
     this.message = message
     this.changes = changes
   }
 }
 
-/** One kind of stream: where it starts and how each event changes it. */
-export interface Aggregate<State, Event> {
-  readonly initial: State
+/** Folds the events of one kind of stream into its state. */
+export interface Decider<State, Event> {
+  readonly initialState: State
   readonly evolve: (state: State, event: Event) => State
 }

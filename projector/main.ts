@@ -1,93 +1,94 @@
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
-import { leadOf, partsIn, schemaInService, workLead } from '#schema/tables/database.ts'
-import { openDatabase, type OpenDatabase } from '#store/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { Journal } from '#store/journal/journal.ts'
-import { logIdOf } from '#store/log-id.ts'
-import type { Mailer } from '#store/mail/mailer.ts'
-import { openTransport } from '#store/mail/transport.ts'
-import { tracedFollower } from '#store/tracing/traced-follower.ts'
-import { tracedStore } from '#store/tracing/traced-store.ts'
-import type { Tracing } from '#store/tracing/tracing.ts'
-import { eraseAgain } from './erasures/erase-again.ts'
-import { leadWhenFree } from './leader.ts'
-import { compose } from './mail/compose.ts'
-import { MailWaiter } from './mail/wake.ts'
-import { partsOf, wants } from './part.ts'
-import { projectWhileLeading, type Progress } from './project-while-leading.ts'
-import type { ReadModel } from './project-batch.ts'
-import { projections } from './projections/index.ts'
-import { ensureReadModel } from './read-model.ts'
-import { startReactors } from './reactors/checkpoints.ts'
-import { reactorsWith } from './reactors/index.ts'
-import type { Reactor } from './reactors/reactor.ts'
-import { roadmapReader, type RoadmapReader } from './roadmap-reader.ts'
-import { mustBeOf } from './run-projections.ts'
-import { liftSequences } from './sequences.ts'
-import { workWhileLeading } from './work-while-leading.ts'
+import { isAnyErased } from '#schema/queries/accounts.ts'
+import { readSchema, workLease, type Database } from '#schema/tables/database.ts'
+import type { OutboxRow } from '#schema/tables/work.ts'
+import type { Mailer } from '#kernel/email/delivery.ts'
+import { openTransport } from '#kernel/email/transport.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { runWhileLeader, type LeaseOptions } from '#kernel/leadership/leader-lease.ts'
+import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
+import { leadProjections, type Progress } from '#kernel/projections/lead-projections.ts'
+import { ensureReadModel, type ReadModel } from '#kernel/projections/read-model.ts'
+import { checkLogId } from '#kernel/projections/run-projections.ts'
+import { startReactors } from '#kernel/reactors/checkpoints.ts'
+import { linkSigner } from '#kernel/secret/secret.ts'
+import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
+import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
+import type { Tracing } from '#kernel/telemetry/tracing.ts'
+import { runBackgroundWork } from './background-work.ts'
+import type { DomainEvent } from './domain-event.ts'
+import { compose } from './email/compose.ts'
+import { OutboxWaiter } from './email/outbox-waiter.ts'
+import { eraseAgain, eraseRecorded } from './erasures/erase-again.ts'
+import { readModelDefinition } from './read-model/read-model.ts'
+import type { Reactor } from './reactors/effects.ts'
+import { createReactors } from './reactors/index.ts'
+import { liftSequences } from './repair/sequences.ts'
+import { roadmapReader } from './roadmap-reader.ts'
 
-export interface ProjectorOptions {
+export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
   readonly config: Config
-  /** Of a migrated database. */
+  /** A database with all migrations applied. */
   readonly databaseUrl: string
-  /** Stays the caller's to close. */
+  /** The caller closes it. */
   readonly store: EventStore
-  /** Signs the links in mails. */
+  /** Signs the links in emails. */
   readonly secret: Uint8Array
   readonly log: Logger
-  /** Stays the caller's to close; without it nothing is traced. */
+  /** The caller closes it. Without it, nothing is traced. */
   readonly tracing?: Tracing | null
-  /** Milliseconds; see `LeadOptions`. */
-  readonly beatMs?: number
-  readonly patienceMs?: number
 }
 
 export interface Projector {
-  /** Of each part that this process may lead; `readStatus` tells of all. A standby's position is null. */
-  status(): readonly Readonly<Progress>[]
-  /** Finishes what is under way and gives the lead back. */
+  /** Progress of the projections in this process. The position of a standby is null. */
+  status(): Readonly<Progress>
+  /** Completes the current batch and returns the leases. */
   stop(): Promise<void>
 }
 
 /**
- * Starts all background work of this process, or stands by for it. Each part of the read models of each version has a
- * lead, so that two releases can run side by side, and parts in several processes; all else has another.
+ * Starts the background work of this process, or waits as a standby. Each version of the read models has a lease, so that
+ * two releases can run side by side; all other work has one lease.
  *
- * @throws WrongLog where the database belongs to another log, WrongReadModels where those alone do.
+ * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models do.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { config, databaseUrl, store, log } = options
-  const schema = schemaInService(config)
-  // A rebuild writes each part once more, while those in service wait for it with a connection each.
-  const max = 6 + 2 * partsIn(schema)
-  const database = openDatabase(databaseUrl, { max, applicationName: 'brandpath projector', log })
-  const journal = new Journal(database.db, log)
-  const readModel = { ...database, schema, projections }
+  const { databaseUrl, store, log } = options
+  const database = openDatabase<Database>(databaseUrl, {
+    max: 8,
+    applicationName: 'brandpath projector',
+    log,
+  })
+  const errorLog = new ErrorLog(database.db, log)
   try {
-    const roadmapWith = roadmapReader(store)
-    const reactors = reactorsWith(roadmapWith)
-    const logId = await prepare(readModel, store, reactors, journal.log)
-    return lead(options, database, journal, { readModel, logId, roadmapWith, reactors })
+    const readRoadmap = roadmapReader(store)
+    const reactors = createReactors(readRoadmap)
+    const readModel = { ...readModelDefinition, ...database, schema: readSchema }
+    const logId = await prepare(readModel, database, store, reactors, errorLog.log)
+    return startWork(options, database, errorLog, { readModel, logId, readRoadmap, reactors })
   } catch (error) {
-    await journal.close()
+    await errorLog.close()
     await database.close()
     throw error
   }
 }
 
-/** What must stand before anybody works: by then nobody can have asked for anything that reactors would miss. */
+/** Prepares the database before any work starts, and before a client can cause events that reactors would miss. */
 async function prepare(
   readModel: ReadModel,
+  { db }: OpenDatabase<Database>,
   store: EventStore,
   reactors: readonly Reactor[],
   log: Logger,
 ): Promise<string> {
-  const logId = await logIdOf(store)
-  const { db, schema } = readModel
-  await ensureReadModel(db, schema)
-  await mustBeOf(logId, readModel)
-  await liftSequences(db, schema)
+  const logId = await ensureLogId(store)
+  const { schema } = readModel
+  await ensureReadModel(db, schema, readModel)
+  await checkLogId(logId, readModel)
+  await liftSequences(schema).execute(db)
   await eraseAgain(db, schema, log)
   await startReactors(db, store, logId, reactors)
   return logId
@@ -96,83 +97,79 @@ async function prepare(
 interface Prepared {
   readonly readModel: ReadModel
   readonly logId: string
-  readonly roadmapWith: RoadmapReader
+  readonly readRoadmap: ReturnType<typeof roadmapReader>
   readonly reactors: readonly Reactor[]
 }
 
-function lead(
+function startWork(
   options: ProjectorOptions,
-  database: OpenDatabase,
-  journal: Journal,
-  { readModel, logId, roadmapWith, reactors }: Prepared,
+  database: OpenDatabase<Database>,
+  errorLog: ErrorLog,
+  { readModel, logId, readRoadmap, reactors }: Prepared,
 ): Projector {
-  const { config, databaseUrl: url, secret, beatMs, patienceMs, tracing = null } = options
-  const store = tracedStore(options.store, tracing)
-  const toReact = tracedFollower(store, tracing, 'react')
-  const { log } = journal
-  tracing?.tellTo(log)
-  const { db, schema } = readModel
-  const stopping = new AbortController()
-  const { PROJECTOR_PARTS } = config
-  const parts = partsOf(schema).filter(({ number }) => PROJECTOR_PARTS?.includes(number) ?? true)
-  const projecting = parts.map((part) => ({
-    readModel: { ...readModel, part },
-    store: tracedFollower(store, tracing, 'project', (event) => wants(part, projections, event)),
-    logId,
-    log,
-    progress: atFirst(),
-  }))
+  const { config, databaseUrl: url, secret, heartbeatMs, takeoverAfterMs, tracing = null } = options
+  const { db } = database
+  const { log } = errorLog
+  tracing?.logTo(log)
+  const store = withTracedCommands(options.store, tracing)
+  const timeZone = config.REPORT_TIME_ZONE
   const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
   const transport = openTransport(config)
-  const timeZone = config.REPORT_TIME_ZONE
-  const letters = { db, store, roadmapWith, secret, publicUrl, timeZone }
-  const mailer: Mailer = {
+  const emailContext = { db, store, readRoadmap, sign: linkSigner(secret), publicUrl, timeZone }
+  const mailer: Mailer<OutboxRow> = {
     db,
-    sender: 'projector',
-    compose: (row) => compose(letters, row),
+    condition: sql<boolean>`kind <> 'alert'`,
+    isAnyErased: (userIds) => isAnyErased(db, userIds),
+    compose: (row) => compose(emailContext, row),
     transport,
     publicUrl,
     from: config.MAIL_FROM,
     log,
     tracing,
   }
-  const mailWaiter = new MailWaiter(url)
-  const terms = {
+  const outboxWaiter = new OutboxWaiter(url)
+  const progress: Progress = { position: null, caughtUp: false, problem: null }
+  const projections = {
+    readModel,
+    store: withTracedSubscriptions(store, tracing, 'project'),
+    logId,
+    log,
+    progress,
+    // Runs before clients can see the events, so that an erased user can no longer sign in.
+    beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
+  }
+  const work = {
+    db,
+    store: withTracedSubscriptions(store, tracing, 'react'),
+    logId,
+    schema: readModel.schema,
+    reactors,
+    mailer,
+    outboxWaiter,
+    timeZone,
+    log,
+  }
+  const stopping = new AbortController()
+  const lease = {
     url,
     log,
     signal: stopping.signal,
-    ...(beatMs && { beatMs }),
-    ...(patienceMs && { patienceMs }),
+    ...(heartbeatMs && { heartbeatMs }),
+    ...(takeoverAfterMs && { takeoverAfterMs }),
   }
-  const leading = Promise.all([
-    ...projecting.map((one) =>
-      leadWhenFree({
-        ...terms,
-        name: leadOf(schema, one.readModel.part.number),
-        work: (held) => projectWhileLeading(one, held),
-      }),
-    ),
-    leadWhenFree({
-      ...terms,
-      name: workLead,
-      work: (held) =>
-        workWhileLeading(
-          { db, store: toReact, logId, schema, reactors, mailer, mailWaiter, timeZone, log },
-          held,
-        ),
-    }),
+  const running = Promise.all([
+    runWhileLeader({ ...lease, name: readModel.schema, work: (held) => leadProjections(projections, held) }),
+    runWhileLeader({ ...lease, name: workLease, work: (held) => runBackgroundWork(work, held) }),
   ])
   return {
-    status: () => projecting.map(({ progress }) => progress),
+    status: () => progress,
     stop: async () => {
       stopping.abort()
-      await leading
+      await running
       transport.close()
-      await mailWaiter.close()
-      await journal.close()
+      await outboxWaiter.close()
+      await errorLog.close()
       await database.close()
     },
   }
 }
-
-const atFirst = (): Progress => ({ position: null, caughtUp: false, trouble: null })

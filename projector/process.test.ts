@@ -2,10 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '#store/testing/database.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { until } from './testing/log.ts'
-import { inTurn } from './until-asked.ts'
+import { inTurn } from './wait-for-stop.ts'
 
 const { url, pool } = await testDatabase()
 
@@ -20,14 +20,14 @@ async function startProcess(execArgv: string[] = []) {
   return child
 }
 
-test('it ends where whoever started it is gone before it was ready', async () => {
+test('the process ends if its parent ended before it was ready', async () => {
   const child = await startProcess()
   child.disconnect()
   const [code] = (await once(child, 'exit')) as [number | null] // as Node documents it
   expect(code).toBe(0)
 }, 30_000)
 
-test('it ends in good order where it is asked to while it still starts', async () => {
+test('the process shuts down gracefully if it is stopped while it starts', async () => {
   const client = await pool.connect()
   await client.query('begin')
   await client.query('lock table public.migrations in access exclusive mode')
@@ -42,27 +42,27 @@ test('it ends in good order where it is asked to while it still starts', async (
   expect(code).toBe(0)
 }, 30_000)
 
-test('it is watched while it starts already', async () => {
-  const told = 'data:text/javascript,process.once("worker", () => process.send("watched"))'
-  const child = await startProcess(['--import', told])
+test('the watchdog runs while the process starts', async () => {
+  const preload = 'data:text/javascript,process.once("worker", () => process.send("watched"))'
+  const child = await startProcess(['--import', preload])
   expect(await once(child, 'message')).toContain('watched')
 }, 30_000)
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'at a %s that reaches all it goes on until its turn, since the API answers to the last',
+  'after a %s to all processes, the process runs until its parent stops it',
   async (signal) => {
-    const told = `data:text/javascript,process.on("${signal}", () => process.send("heard"))`
-    const child = await startProcess(['--import', told])
+    const preload = `data:text/javascript,process.on("${signal}", () => process.send("heard"))`
+    const child = await startProcess(['--import', preload])
     const exit = once(child, 'exit')
     expect(await once(child, 'message')).toContainEqual({ ready: true })
     const beat = async () => {
       const { rows } = await pool.query(`select max(beat_at)::text as at from work.leaders`)
       return JSON.stringify(rows)
     }
-    const heard = once(child, 'message')
+    const signalReceived = once(child, 'message')
     child.kill(signal)
     child.send(inTurn)
-    expect(await heard).toContain('heard')
+    expect(await signalReceived).toContain('heard')
     for (let beats = 0; beats < 3; beats++) {
       const last = await beat()
       await until(async () => (await beat()) !== last)
@@ -74,7 +74,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   30_000,
 )
 
-test('at a SIGTERM of its own it ends, though whoever started it does not ask', async () => {
+test('the process ends after SIGTERM, even if its parent sends no message', async () => {
   const child = await startProcess()
   const exit = once(child, 'exit')
   expect(await once(child, 'message')).toContainEqual({ ready: true })

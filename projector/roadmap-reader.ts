@@ -1,22 +1,22 @@
-import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap.ts'
+import { roadmap, roadmapStream, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { RoadmapEvent } from '#schema/events/roadmap.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { occurred } from './projection.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { parseRecorded } from './domain-event.ts'
 
-/** The roadmap, with at least this version of it. */
+/** Returns a roadmap that contains at least this version. */
 export type RoadmapReader = (version: number) => Promise<Roadmap>
 
-/** A version never changes, so that what was read once is only added to. */
+/** Returns a reader that keeps the roadmap in memory and reads only new events, because a version never changes. */
 export function roadmapReader(store: EventStore): RoadmapReader {
-  let known: { readonly state: Roadmap; readonly next: bigint } = { state: roadmap.initial, next: 0n }
+  let cached: { readonly state: Roadmap; readonly next: bigint } = { state: roadmap.initialState, next: 0n }
   return async (version) => {
-    if (known.state.versions.has(version)) return known.state
-    let { state, next } = known
+    if (cached.state.versions.has(version)) return cached.state
+    let { state, next } = cached
     for await (const recorded of store.read(roadmapStream, next)) {
-      state = roadmap.evolve(state, occurred(recorded) as RoadmapEvent) // the stream holds no others
+      state = roadmap.evolve(state, parseRecorded(recorded) as RoadmapEvent) // the stream has no other events
       next = recorded.revision + 1n
     }
-    known = { state, next }
+    cached = { state, next }
     return state
   }
 }

@@ -1,6 +1,6 @@
 import type { EventType } from './events/index.ts'
 
-/** What a project's feed tells of, by the kinds that it can be filtered by. */
+/** Event types of the activity feed, by the kind that users filter by. */
 export const activityKinds = {
   tasks: ['TaskStatusChanged'],
   project: ['ProjectCreated', 'ProjectRenamed', 'RoadmapAdopted'],

@@ -1,10 +1,9 @@
 import * as z from 'zod'
-import { OperatorError } from './operator-error.ts'
 import { isTimeZone } from './time-zone.ts'
 
-const wholeNumber = (most: number, least = 0) => {
-  const error = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(error).int(error).min(least, error).max(most, error)
+const wholeNumber = (max: number, min = 0) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
 }
 const url = (protocol: RegExp, example: string) =>
   z.url({ protocol, hostname: /.*/, error: `must be a URL such as ${example}` })
@@ -13,15 +12,15 @@ const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone s
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** No slash at its end: paths follow. */
+  /** Stored without a trailing slash. */
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
-  /** Of a streaming replica of the database, which answers the queries. */
+  /** Streaming replica of the database, used for queries. */
   READ_DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@replica/brandpath').optional(),
-  // No URL by the standard: a cluster's connection string names several hosts.
+  // Not a valid URL: the connection string of a cluster contains several hosts.
   EVENTSTORE_URL: z
     .string()
     .regex(
@@ -38,48 +37,45 @@ const variables = z.object({
     .string()
     .regex(/\S+@\S+/, 'must hold an address')
     .default('Brandpath <no-reply@localhost>'),
-  /** The read models are kept up to date in so many parts, each by a process of its own if need be. */
-  PROJECTION_PARTS: wholeNumber(64, 1).default(1),
-  /** The numbers of those that this projector leads; all where none are named. */
-  PROJECTOR_PARTS: z
-    .string()
-    .regex(/^\d{1,2}(,\d{1,2})*$/, { error: 'must be numbers of parts such as 1,2', abort: true })
-    .transform((numbers) => numbers.split(',').map(Number))
-    .optional(),
   REPORT_TIME_ZONE: zone.default('UTC'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUST_PROXY: wholeNumber(10).default(0),
-  /** 'How to get your ideas to spread', Seth Godin (TED): a public talk, until the operator names an own video. */
+  /** The default is a public talk: 'How to get your ideas to spread', Seth Godin (TED). */
   OVERVIEW_VIDEO_ID: z
     .string()
     .regex(/^[\w-]{11}$/, 'must be the eleven characters of a YouTube video id')
     .default('xBIVlM435Zg'),
-  /** Opens /metrics to whoever sends it as a bearer token; there is none without. */
+  /** Bearer token for /metrics. Without it the endpoint is disabled. */
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
-  /** Of the collector that takes traces, as OTLP over HTTP; there are none without. */
+  /** OTLP collector for traces. Without it there is no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/, 'http://localhost:4318').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-const environment = variables.refine(
-  ({ PROJECTION_PARTS, PROJECTOR_PARTS }) =>
-    PROJECTOR_PARTS?.every((number) => number >= 1 && number <= PROJECTION_PARTS) ?? true,
-  { path: ['PROJECTOR_PARTS'], error: 'must name parts from 1 to PROJECTION_PARTS' },
-)
+/** Variables of earlier releases, with the reason for their removal. */
+const removedVariables = {
+  PROJECTION_PARTS: 'one leader now writes the read models',
+  PROJECTOR_PARTS: 'one leader now writes the read models',
+}
 
-/** What the environment says, checked; `PUBLIC_URL` is absent where it follows from the port. */
-export type Config = z.infer<typeof environment>
+/** Validated configuration. `PUBLIC_URL` is missing if it follows from the port. */
+export type Config = z.infer<typeof variables>
 
-/** Variables that say something unusable; the message names each. */
-export class ConfigError extends OperatorError {
+/** The configuration is invalid. The message names each wrong variable. */
+export class ConfigError extends Error {
   override name = 'ConfigError'
+  readonly operatorMessage = this.message
 }
 
 /** @throws ConfigError naming every variable that is wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const parsed = environment.safeParse(present)
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  const removed = Object.entries(removedVariables).flatMap(([name, reason]) =>
+    name in present ? [`${name} was removed: ${reason}. Unset it.`] : [],
+  )
+  const parsed = variables.safeParse(present)
+  if (parsed.success && removed.length === 0) return parsed.data
+  const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
+  const wrong = [...invalid, ...removed]
   throw new ConfigError(`The configuration is wrong:\n${wrong.join('\n')}`)
 }

@@ -1,24 +1,24 @@
 import { parse, v5 } from 'uuid'
 
-/** Namespace of all ids that we derive; drawn once, part of every log, never to change. */
+/** UUID namespace of all derived ids. It is part of every log and must never change. */
 const namespace = parse('4b0c7a52-6d0e-4c77-9a3e-0f6ad1f1c9e5')
 
-/** As bytes: to turn text into bytes by itself takes the library longer than all the rest of it. */
+/** Passes bytes, because the library converts text much more slowly. */
 const idOf = (name: string) => v5(Buffer.from(name), namespace)
 
-/** The id of a command that a user sent under an idempotency key: the same again for the same key. */
+/** Id of a command that a user sent with an idempotency key. */
 export const commandIdOf = (userId: number, key: string) => idOf(`command/${userId}/${key}`)
 
-/** The id of a command's nth event in a stream: a repeat writes the same event, not another one. */
+/** Id of a command's nth event in a stream. A retry writes the same event. */
 export const eventIdOf = (commandId: string, stream: string, index: number) =>
   idOf(`event/${commandId}/${stream}/${index}`)
 
-/** The id of what brings a file's project to an owner: the same for the same file. */
+/** Id of an import, the same for the same file content. */
 export const importIdOf = (ownerId: number, content: string) => idOf(`import/${ownerId}/${content}`)
 
-/** The id of a project's first event, which follows from the slot that committed it. */
+/** Id of a project's first event, derived from its slot. */
 export const createdEventId = (slotEventId: string) => idOf(`created/${slotEventId}`)
 
-/** The id of the command that reports a period of a project: the same for whoever issues it, however often. */
+/** Id of the command that issues a report. Every process that issues it uses the same id. */
 export const reportCommandId = (projectId: number, frequency: string, periodKey: string) =>
   idOf(`report/${projectId}/${frequency}/${periodKey}`)

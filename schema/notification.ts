@@ -1,4 +1,4 @@
-/** What people find in their inbox. */
+/** Kinds of notifications. */
 export const notificationKinds = [
   'guide-published',
   'invited',
@@ -11,5 +11,5 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Postgres channel on which a user's id says that there is something new in his inbox. */
-export const inboxChannel = 'inbox'
+/** Postgres channel that announces new notifications. The payload is the user id. */
+export const notificationChannel = 'inbox'

@@ -1,4 +1,4 @@
-/** Roles of the platform and of a project share their values; what they allow differs (domain/permissions.ts). */
+/** Roles on the platform and in a project. Their permissions differ (domain/team/permissions.ts). */
 export const roles = ['ADMIN', 'MEMBER', 'EDITOR', 'VIEWER'] as const
 export type Role = (typeof roles)[number]
 

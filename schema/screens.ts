@@ -1,4 +1,4 @@
-/** Where the client's screens stand, as its router reads them: the server asks here which addresses have one. */
+/** Routes of the client's screens, used by its router and by the server to answer 404. */
 export const screens = {
   auth: '/auth',
   forgotPassword: '/forgot-password',
@@ -16,10 +16,10 @@ export const screens = {
   activity: '/project/:id/activity',
 } as const
 
-/** An id in an address is a number: with anything else in its place there is no such screen. */
+/** Ids in paths are positive numbers; any other value matches no screen. */
 const patterns = Object.values(screens).map(
   (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[1-9]\\d*')}${path === '/' ? '' : '/?'}$`),
 )
 
-/** True where the client has a screen for a path. */
+/** Returns true if the client has a screen for the path. */
 export const isScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { name as nameOf, text } from './text.ts'
+import { name as nameSchema, text } from './text.ts'
 
 const name = text(5, 'Name')
-const complaint = (value: unknown, schema: z.ZodMiniType = name) =>
+const errorOf = (value: unknown, schema: z.ZodMiniType = name) =>
   z.safeParse(schema, value).error?.issues[0]?.message
 
-test.each(['', 'Åse', '🙂'])('%j is taken as it is', (value) => expect(z.parse(name, value)).toBe(value))
+test.each(['', 'Åse', '🙂'])('the text %j is valid and unchanged', (value) =>
+  expect(z.parse(name, value)).toBe(value),
+)
 test.each([
   [undefined, 'Name is required'],
   [7, 'Name must be text'],
   ['too long', 'Name must be at most 5 characters'],
   ['a\u0000b', 'Name contains characters that cannot be stored'],
   ['a\ud800', 'Name contains characters that cannot be stored'],
-])('%j is refused: %s', (value, message) => expect(complaint(value)).toBe(message))
+])('the text %j is rejected: %s', (value, message) => expect(errorOf(value)).toBe(message))
 
-const brand = nameOf(40, 'Brand')
+const brand = nameSchema(40, 'Brand')
 
 test.each(['Åse & Søn', 'חלדן ‏(IL)‏', 'حلدن‎', '👩‍👩‍👧 Tea', 'می‌خواهم', ' trimmed\n'])(
-  'a name may be %j',
+  'the name %j is valid',
   (value) => expect(z.parse(brand, value)).toBe(value.trim()),
 )
 test.each([
@@ -28,8 +30,8 @@ test.each([
   ['two\u2028lines', 'line breaks'],
   ['a bell\u0007', 'control characters'],
   ['an escape \u009B31m', 'control characters'],
-])('a name may not be %j', (value, message) => {
-  expect(complaint(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
+])('the name %j is rejected', (value, message) => {
+  expect(errorOf(value, brand)).toMatch(new RegExp(`^Brand must not contain .*${message}`))
 })
 test.each([
   '',
@@ -42,7 +44,7 @@ test.each([
   '\u202E',
   '\u{E0020}',
   '\u0007',
-])('a name cannot be %j, which nobody can see', (value) =>
+])('the name %j is rejected, because it is invisible', (value) =>
   expect(z.safeParse(brand, value).error?.issues.map(({ message }) => message)).toEqual([
     'Brand is required',
   ]),

@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
 
-/** True where the text survives UTF-8 and Postgres: no NUL, no lone surrogate. */
+/** Returns true if UTF-8 and Postgres can store the text: no NUL, no lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
 /**
- * Control characters, line ends, and the embeddings, overrides and isolates that turn the direction of whatever
- * stands behind them. The marks and joiners that scripts and emoji are written with (U+200C to U+200F) are not
- * among them.
+ * Control characters, line breaks and characters that change the text direction. Excludes the marks and joiners
+ * that scripts and emoji need (U+200C to U+200F).
  */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
-/** Something that can be seen: no space, format or control character, no filler, no blank Braille cell. */
+/** A visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Text of at most `max` UTF-16 units that every store can hold. */
+/** Schema of a text with at most `max` UTF-16 code units that every store can hold. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
     .string({
@@ -24,7 +23,7 @@ export const text = (max: number, label: string, missing = `${label} is required
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 
-/** What people call something, shown beside what others wrote: one line, trimmed, with something to see. */
+/** Schema of a name: one trimmed line with at least one visible character. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   text(max, label, missing).check(
     z.trim(),

@@ -1,4 +1,7 @@
-/** True for the name of a time zone, such as Europe/Oslo; false for an offset such as +05:00, which `Intl` takes too. */
+/**
+ * Returns true for the name of a time zone such as Europe/Oslo. Offsets such as +05:00 are invalid, although
+ * `Intl` accepts them.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -1,20 +1,20 @@
 /// <reference lib="webworker" />
-import { answerData, answerSession, changesUser } from './worker/answer-data.ts'
-import { answerGuide, opensGuide } from './worker/guides.ts'
-import { forgetUser, isKept } from './worker/last-seen.ts'
-import type { WorkerMessage } from './worker/messages.ts'
-import { shellCache, shellUrls } from './worker/shell.ts'
+import { respondWithApiData, respondToSessionChange, changesSession } from './worker/api-responses.ts'
+import { respondWithGuide, isGuideNavigation } from './worker/guide-cache.ts'
+import { clearUserData, isCacheable } from './worker/response-cache.ts'
+import type { WorkerMessage } from './worker/protocol.ts'
+import { shellCache, shellUrls } from './worker/app-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Filled by the build: what the shell consists of. */
+  /** Files of the app shell, filled in by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
 const manifest = self.__WB_MANIFEST
 const cacheName = shellCache(manifest)
 
-/** Paths that belong to the server, whatever the network is like; but a guide may be opened without one. */
-const serversOwn = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
+/** Paths that are always fetched from the server. Guides are handled before. */
+const serverPaths = /^\/(api|guides|health|metrics|unsubscribe)(\/|$)|^\/sw\.js$/
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -25,17 +25,17 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(dropOldShells().then(() => self.clients.claim()))
+  event.waitUntil(deleteOldShells().then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   switch (message) {
-    // A new version is offered, never forced: the page asks for the change when its user says so.
+    // Sent when the user accepts the new version.
     case 'skip-waiting':
       return event.waitUntil(self.skipWaiting())
     case 'forget-user':
-      return event.waitUntil(forgetUser())
+      return event.waitUntil(clearUserData())
   }
 })
 
@@ -43,17 +43,17 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  if (changesUser(request, url)) event.respondWith(answerSession(event))
+  if (changesSession(request, url)) event.respondWith(respondToSessionChange(event))
   else if (request.method !== 'GET') return
-  else if (isKept(url)) event.respondWith(answerData(event))
-  else if (opensGuide(request, url)) event.respondWith(answerGuide(event, cacheName))
-  else if (serversOwn.test(url.pathname)) return
-  else if (request.mode === 'navigate') event.respondWith(freshPage(request))
-  else event.respondWith(fromShell(request))
+  else if (isCacheable(url)) event.respondWith(respondWithApiData(event))
+  else if (isGuideNavigation(request, url)) event.respondWith(respondWithGuide(event, cacheName))
+  else if (serverPaths.test(url.pathname)) return
+  else if (request.mode === 'navigate') event.respondWith(networkFirst(request))
+  else event.respondWith(cacheFirst(request))
 })
 
-/** The page as the server has it now; without a network, the one that came with this worker. */
-async function freshPage(request: Request): Promise<Response> {
+/** Fetches the page; if the server is unreachable, returns the page of this version. */
+async function networkFirst(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (unreachable) {
@@ -64,14 +64,14 @@ async function freshPage(request: Request): Promise<Response> {
 }
 
 /**
- * Hashed files never change, so the cached one is as good as the server's: whatever the headers of the request,
- * which differ between installation and a module's or a font's own (Vary).
+ * Returns a file from the cache, because hashed files never change. Ignores Vary: the request headers differ between
+ * the installation and later requests.
  */
-async function fromShell(request: Request): Promise<Response> {
+async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }
 
-async function dropOldShells(): Promise<void> {
+async function deleteOldShells(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(
     names

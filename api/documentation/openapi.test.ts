@@ -5,7 +5,7 @@ const { paths } = openApi('https://brandpath.example', 'session')
 const parametersOf = (path: string) =>
   Object.fromEntries((paths[path]?.['get']?.parameters ?? []).map(({ name, schema }) => [name, schema]))
 
-test('a parameter that becomes a number is told of with its limits and what it is where it is left out', () => {
+test('a numeric parameter is documented with its limits and default', () => {
   expect(parametersOf('/api/monitoring/errors')).toEqual({
     level: { type: 'string', enum: ['error', 'warn', 'info'] },
     limit: { type: 'integer', minimum: 1, maximum: 200, default: 50 },
@@ -15,16 +15,16 @@ test('a parameter that becomes a number is told of with its limits and what it i
   })
 })
 
-test('every operation says who may call it', () => {
-  const says = (path: string) => paths[path]?.['get']?.description
-  expect(says('/health')).toBe('Open to everybody.')
-  expect(says('/api/projects')).toBe('For whoever is signed in.')
-  expect(says('/api/monitoring/metrics')).toBe('For administrators of Brandpath only.')
-  expect(says('/metrics')).toBe('For whoever holds the token of the operator.')
+test('every operation documents its access', () => {
+  const descriptionOf = (path: string) => paths[path]?.['get']?.description
+  expect(descriptionOf('/health')).toBe('Public.')
+  expect(descriptionOf('/api/projects')).toBe('Signed-in users.')
+  expect(descriptionOf('/api/monitoring/metrics')).toBe('Platform administrators.')
+  expect(descriptionOf('/metrics')).toBe('Holders of METRICS_TOKEN.')
 })
 
-test('what reads answers, and what writes says that it is done', () => {
+test('queries document a response, commands document success', () => {
   const { get, post } = paths['/api/projects'] ?? {}
-  const says = (one: typeof get) => Object.values(one?.responses ?? {})[0]?.description
-  expect([says(get), says(post)]).toEqual(['The answer.', 'Done.'])
+  const descriptionOf = (operation: typeof get) => Object.values(operation?.responses ?? {})[0]?.description
+  expect([descriptionOf(get), descriptionOf(post)]).toEqual(['The response.', 'Done.'])
 })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Call } from '#schema/api/call.ts'
 import * as contracts from '#schema/api/index.ts'
-import { failure } from '#schema/api/shared.ts'
+import { errorBody } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
-import { markMeanings, withMeanings } from './meanings.ts'
-import { isCommand, refused, refusalsOf } from './refusals.ts'
-import { surfaces, type Surface } from './surfaces.ts'
+import { markDescribed, withDescriptions } from './describe.ts'
+import { isCommand, errorDescriptions, errorsOf } from './errors.ts'
+import { otherEndpoints, type OtherEndpoint } from './other-endpoints.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
@@ -16,7 +16,7 @@ export interface Parameter {
   readonly description?: string
   readonly schema: Schema
 }
-/** By media type. */
+/** Schemas by media type. */
 export type Content = Readonly<Record<string, { readonly schema: Schema }>>
 export interface Operation {
   readonly operationId: string
@@ -41,14 +41,14 @@ export interface OpenApi {
   }
 }
 
-/** A call with the names under which the contracts hold it. */
+/** A call with its export names in `schema/api`. */
 export interface NamedCall {
   readonly noun: string
   readonly name: string
   readonly call: Call
 }
 
-/** Every call of the contracts, noun by noun. */
+/** All calls, ordered by noun. */
 export const allCalls: readonly NamedCall[] = Object.entries(contracts).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ noun, name, call: value }] : [])),
 )
@@ -57,14 +57,14 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** The contracts as an OpenAPI 3.1 document: what validates is what is documented. */
+/** Generates an OpenAPI 3.1 document from the contracts that also validate requests. */
 export function openApi(publicUrl: string, cookie: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const named of allCalls) {
     const { method, path } = named.call
     paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named) }
   }
-  for (const surface of surfaces) paths[surface.path] = { get: surfaceOperation(surface) }
+  for (const endpoint of otherEndpoints) paths[endpoint.path] = { get: otherOperation(endpoint) }
   return {
     openapi: '3.1.0',
     info: {
@@ -72,146 +72,149 @@ export function openApi(publicUrl: string, cookie: string): OpenApi {
       version: '1',
       description: [
         'Sign in with `POST /api/login`; the session is a cookie. Bodies are JSON of at most',
-        `${maxBody / 1000} kB. Whoever reads after writing sees what was written; where several processes answer, each from`,
-        'a replica of the database, whoever sends with it the `Read-Position` that was answered last. A command that',
-        'carries an `Idempotency-Key` may be repeated safely for 30 days: once it has succeeded it gets the same answer',
-        'again; what was refused is decided anew. What was read before may be asked for with its `ETag` in',
-        '`If-None-Match`, and is answered 304, without a body, while it is the same.',
-        'What a call does not list, such as 503 with `Retry-After` while the database is away, has the same body as',
-        'every failure.',
+        `${maxBody / 1000} kB. A client reads its own writes; if several processes answer from database replicas, send the`,
+        'last `Read-Position` with each read. A command with an `Idempotency-Key` can be repeated safely for 30 days: a',
+        'success is answered again in the same way, a rejected command is decided again. Send the `ETag` of an earlier',
+        'response in `If-None-Match` to get 304 without a body while nothing changed. Any call can answer 503 with',
+        '`Retry-After`. All errors have the same body.',
       ].join(' '),
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set([...Object.keys(contracts), ...surfaces.map(({ noun }) => noun)])].map((name) => ({
-      name,
-    })),
+    tags: [...new Set([...Object.keys(contracts), ...otherEndpoints.map(({ noun }) => noun)])].map(
+      (name) => ({ name }),
+    ),
     paths,
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookie },
         metricsToken: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Failure: written(failure) },
+      schemas: { Failure: outputSchema(errorBody) },
     },
   }
 }
 
 function operation({ noun, name, call }: NamedCall): Operation {
   const parameters = [
-    ...fields(call.params, 'path'),
-    ...fields(call.query, 'query'),
+    ...parametersOf(call.params, 'path'),
+    ...parametersOf(call.query, 'query'),
     ...(isCommand(call) ? [idempotencyKey] : []),
   ]
   return {
     operationId: name,
     tags: [noun],
     summary: call.summary,
-    description: whoMay(call),
+    description: accessText(call),
     security: call.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && {
       requestBody: {
         required: !z.safeParse(call.body, undefined).success,
-        content: json(read(call.body)),
+        content: json(inputSchema(call.body)),
       },
     }),
     responses: {
       ...success(call),
-      ...failures(refusalsOf(call).map((status) => [status, refused[status] ?? ''])),
+      ...failures(errorsOf(call).map((status) => [status, errorDescriptions[status] ?? ''])),
     },
   }
 }
 
-function whoMay({ access, adminsOnly }: Call): string {
-  if (access === 'public') return whoHolds(null)
-  return adminsOnly === undefined ? whoHolds('session') : 'For administrators of Brandpath only.'
+function accessText({ access, adminsOnly }: Call): string {
+  if (access === 'public') return securityText(null)
+  return adminsOnly === undefined ? securityText('session') : 'Platform administrators.'
 }
 
-function whoHolds(scheme: Surface['security']): string {
-  if (scheme === null) return 'Open to everybody.'
-  return scheme === 'session' ? 'For whoever is signed in.' : 'For whoever holds the token of the operator.'
+function securityText(scheme: OtherEndpoint['security']): string {
+  if (scheme === null) return 'Public.'
+  return scheme === 'session' ? 'Signed-in users.' : 'Holders of METRICS_TOKEN.'
 }
 
 const idempotencyKey: Parameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Drawn by the client, one for each thing that it wants done.',
+  description: 'A unique key per command, chosen by the client.',
   schema: { type: 'string' },
 }
 
-/** What arrives as text, field by field; what becomes a number is told of as the number that it may be. */
-function fields(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
+/** Parameters arrive as text; those that are parsed as numbers are documented as numbers. */
+function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
-  const { properties = {}, required = [] } = read(shape)
-  const become = written(shape).properties ?? {}
+  const { properties = {}, required = [] } = inputSchema(shape)
+  const outputProperties = outputSchema(shape).properties ?? {}
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: place,
     required: required.includes(name),
-    ...described(asNumber(become[name]) ?? plain(schema)),
+    ...describedParameter(asNumber(outputProperties[name]) ?? schemaOf(schema)),
   }))
 }
 
-/** What a parameter means stands beside its schema. */
-const described = ({ description, ...schema }: Schema): Pick<Parameter, 'description' | 'schema'> => ({
+/** Moves the description out of the schema: in OpenAPI it is a property of the parameter. */
+const describedParameter = ({
+  description,
+  ...schema
+}: Schema): Pick<Parameter, 'description' | 'schema'> => ({
   ...(description !== undefined && { description }),
   schema,
 })
 
-/** Whole ones only: no parameter is another number. */
+/** All numeric parameters are integers. */
 function asNumber(schema: z.core.JSONSchema._JSONSchema | undefined): Schema | null {
-  const { exclusiveMinimum: above, ...number } = plain(schema ?? {})
+  const { exclusiveMinimum, ...number } = schemaOf(schema ?? {})
   if (number.type !== 'number' && number.type !== 'integer') return null
-  return { ...number, type: 'integer', ...(typeof above === 'number' && { minimum: above + 1 }) }
+  return {
+    ...number,
+    type: 'integer',
+    ...(typeof exclusiveMinimum === 'number' && { minimum: exclusiveMinimum + 1 }),
+  }
 }
 
-const plain = (schema: z.core.JSONSchema._JSONSchema): Schema => (typeof schema === 'boolean' ? {} : schema)
+const schemaOf = (schema: z.core.JSONSchema._JSONSchema): Schema =>
+  typeof schema === 'boolean' ? {} : schema
 
 function success(call: Call): Operation['responses'] {
   const status = call.status ?? 200
   if (status === 204) return { 204: { description: 'Done.' } }
-  const description = call.method === 'GET' ? 'The answer.' : 'Done.'
-  return { [status]: { description, content: json(written(call.answer)) } }
+  const description = call.method === 'GET' ? 'The response.' : 'Done.'
+  return { [status]: { description, content: json(outputSchema(call.response)) } }
 }
 
-const failures = (said: readonly (readonly [number | string, string])[]): Operation['responses'] =>
+const failures = (errors: readonly (readonly [number | string, string])[]): Operation['responses'] =>
   Object.fromEntries(
-    said.map(([status, description]) => [
+    errors.map(([status, description]) => [
       status,
       { description, content: json({ $ref: '#/components/schemas/Failure' }) },
     ]),
   )
 
-/** What answers beside the calls, written as they are. */
-function surfaceOperation({ name, noun, summary, security, answers, refuses }: Surface): Operation {
-  const said: Operation['responses'] = Object.fromEntries(
-    Object.entries(answers).map(([status, { description, type, shape }]) => [
+function otherOperation({ name, noun, summary, security, responses, errors }: OtherEndpoint): Operation {
+  const declaredResponses: Operation['responses'] = Object.fromEntries(
+    Object.entries(responses).map(([status, { description, type, shape }]) => [
       status,
-      { description, content: { [type]: { schema: written(shape) } } },
+      { description, content: { [type]: { schema: outputSchema(shape) } } },
     ]),
   )
   return {
     operationId: name,
     tags: [noun],
     summary,
-    description: whoHolds(security),
+    description: securityText(security),
     security: security === null ? [] : [{ [security]: [] }],
-    responses: { ...said, ...failures(Object.entries(refuses)) },
+    responses: { ...declaredResponses, ...failures(Object.entries(errors)) },
   }
 }
 
 const json = (schema: Schema): Content => ({ 'application/json': { schema } })
-/** What a client sends. */
-const read = (shape: z.core.$ZodType): Schema => asJson(shape, 'input')
-/** What a client gets. */
-export const written = (shape: z.core.$ZodType): Schema => asJson(shape, 'output')
+const inputSchema = (shape: z.core.$ZodType): Schema => asJson(shape, 'input')
+export const outputSchema = (shape: z.core.$ZodType): Schema => asJson(shape, 'output')
 
 function asJson(shape: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io,
     unrepresentable: 'any',
-    override: markMeanings,
+    override: markDescribed,
   })
-  return withMeanings(schema)
+  return withDescriptions(schema)
 }

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import type { Content, OpenApi, Operation, Parameter } from './openapi.ts'
-import { limitsOf, shapeOf } from './shape.ts'
+import { limitsText, typeText } from './type-text.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The document for people; classes are those of web/guide/documentation.css.ts. */
+/** The API reference as HTML; its classes are in web/guide/documentation.css.ts. */
 export function documentationContent(document: OpenApi): Html {
   return html`<article class="docs">
     <header>
       <h1>The REST API</h1>
       <p>${sentences(document.info.description)}</p>
-      <p>For machines: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
+      <p>For programs: <a href="/api/openapi.json">the OpenAPI 3.1 document</a>.</p>
       <nav aria-label="Nouns">
         ${document.tags.map(({ name }) => html`<a href="#${name}">${titled(name)}</a>`)}
       </nav>
@@ -20,7 +20,7 @@ export function documentationContent(document: OpenApi): Html {
   </article>`
 }
 
-/** What stands between backquotes is code. */
+/** Marks text in backquotes as code. */
 const sentences = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
@@ -59,29 +59,29 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
     }
     ${
       body
-        ? html`<h4>Body${requestBody.required ? '' : ', if any'}</h4>
-            <pre tabindex="0">${lines(shapeOf(body))}</pre>`
+        ? html`<h4>Body${requestBody.required ? '' : ' (optional)'}</h4>
+            <pre tabindex="0">${lines(typeText(body))}</pre>`
         : ''
     }
-    <h4>Answers</h4>
+    <h4>Responses</h4>
     <dl>
       ${Object.entries(responses).map(
         ([status, { description, content }]) =>
           html`<dt>${status}</dt>
             <dd>
               ${sentences(description)}
-              ${content && status < '300' ? html`<pre tabindex="0">${lines(shapeOf(schemaOf(content)))}</pre>` : ''}
+              ${content && status < '300' ? html`<pre tabindex="0">${lines(typeText(schemaOf(content)))}</pre>` : ''}
             </dd>`,
       )}
     </dl>
   </div>`
 }
 
-/** Each by itself, with how deep it is indented: where it has no room it goes on below itself. */
+/** One element per line, with its depth as a class, so that a wrapped line keeps its indentation. */
 const lines = (shape: string): Html[] =>
   shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 
-/** Every answer has one media type. */
+/** Every response has one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
 const list = (parameters: readonly Parameter[]): Html =>
@@ -90,7 +90,7 @@ const list = (parameters: readonly Parameter[]): Html =>
       ({ name, in: place, required, description, schema }) =>
         html`<dt><code>${name}</code></dt>
           <dd>
-            ${shapeOf(schema)}${limitsOf(schema)}, in the ${place}${required ? '' : ', optional'}.
+            ${typeText(schema)}${limitsText(schema)}, in the ${place}${required ? '' : ', optional'}.
             ${sentences(description ?? '')}
           </dd>`,
     )}

@@ -4,27 +4,27 @@ import * as z from 'zod'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Answer, type Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
-import { failure } from '#schema/api/shared.ts'
+import { errorBody } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
-import { linkToken } from '#store/secret.ts'
-import { isInvited, joins } from '../testing/team.ts'
-import { allCalls, written, type NamedCall } from './openapi.ts'
-import { ownRefusals, sharedRefusals } from './refusals.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+import { inviteByEvent, joinByEvent } from '../testing/team.ts'
+import { allCalls, outputSchema, type NamedCall } from './openapi.ts'
+import { ownErrors, sharedErrors } from './errors.ts'
 
 const app = await startTestApp()
 const admin = await app.administrator()
 
-/** A project with a team, somebody who is none of it, and somebody whose project nobody else is in. */
-async function cast() {
+/** A project with a team, a user outside it, and a user with a project of their own. */
+async function createCast() {
   const [owner, editor, viewer, stranger, guest] = await Promise.all(
     Array.from({ length: 5 }, () => app.user()),
   )
   if (!owner || !editor || !viewer || !stranger || !guest) throw new Error('five registered')
   const projectId = await owner.project()
-  const memberId = await joins(app, projectId, editor)
-  await joins(app, projectId, viewer, 'VIEWER')
+  const memberId = await joinByEvent(app, projectId, editor)
+  await joinByEvent(app, projectId, viewer, 'VIEWER')
   const email = `${randomUUID()}@example.com`
-  const invited = await isInvited(app, projectId, email, 'VIEWER')
+  const invited = await inviteByEvent(app, projectId, email, 'VIEWER')
   const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
   const guided = tasks.find(({ howToLink }) => howToLink !== undefined)
   const votable = tasks.find(({ howToLink }) => howToLink === undefined)
@@ -47,7 +47,7 @@ async function cast() {
     editorsAddress,
   }
 }
-type Cast = Awaited<ReturnType<typeof cast>>
+type Cast = Awaited<ReturnType<typeof createCast>>
 
 interface Request {
   readonly params?: Readonly<Record<string, string | number>>
@@ -56,28 +56,31 @@ interface Request {
 }
 interface Scene extends Request {
   readonly by: Client
-  /** What happened before. */
+  /** Runs before the request. */
   readonly before?: () => Promise<unknown>
 }
-type Scenes = Record<string, Record<number, (on: Cast) => Scene | Promise<Scene>>>
+type Scenes = Record<string, Record<number, (cast: Cast) => Scene | Promise<Scene>>>
 
-/** The same request, by whom it leads to which answer. */
-const asked = (request: (on: Cast) => Request, by: Record<number, (on: Cast) => Client>): Scenes[string] =>
+/** One request sent by different callers, with the status that each gets. */
+const byCaller = (
+  request: (cast: Cast) => Request,
+  by: Record<number, (cast: Cast) => Client>,
+): Scenes[string] =>
   Object.fromEntries(
     Object.entries(by).map(([status, client]) => [
       status,
-      (on: Cast) => ({ by: client(on), ...request(on) }),
+      (cast: Cast) => ({ by: client(cast), ...request(cast) }),
     ]),
   )
 
-const owner = (on: Cast) => on.owner
-const editor = (on: Cast) => on.editor
-const viewer = (on: Cast) => on.viewer
-const stranger = (on: Cast) => on.stranger
+const owner = (cast: Cast) => cast.owner
+const editor = (cast: Cast) => cast.editor
+const viewer = (cast: Cast) => cast.viewer
+const stranger = (cast: Cast) => cast.stranger
 const administrator = () => admin
 
-const inProject = (on: Cast) => ({ params: { id: on.projectId } })
-const ofTask = (on: Cast) => ({ params: { id: on.votable.id } })
+const inProject = (cast: Cast) => ({ params: { id: cast.projectId } })
+const ofTask = (cast: Cast) => ({ params: { id: cast.votable.id } })
 const token = (entryId: number) => linkToken(app.secret, 'invitation', entryId, 1)
 const draft = { kind: 'link', link: 'https://example.com/guide' }
 const article = { title: 'A guide', markdown: 'Text.' }
@@ -116,70 +119,70 @@ async function notificationOf(client: Client): Promise<number> {
   return id
 }
 
-/** How each call comes to its answers, beside those to which all come alike. */
+/** The requests that lead each call to each status. Statuses that all calls share are in `shared`. */
 const scenes: Scenes = {
-  listActivity: asked(inProject, { 200: owner, 404: stranger }),
-  readAsOf: asked((on) => ({ ...inProject(on), query: { date: '2026-01-01' } }), {
+  listActivity: byCaller(inProject, { 200: owner, 404: stranger }),
+  readAsOf: byCaller((cast) => ({ ...inProject(cast), query: { date: '2026-01-01' } }), {
     200: owner,
     404: stranger,
   }),
 
-  listGuides: asked(() => ({}), { 200: administrator, 403: owner }),
-  listPublishedGuides: asked(() => ({}), { 200: stranger }),
-  previewGuide: asked(() => ({ body: article }), { 200: administrator, 403: owner }),
+  listGuides: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  listPublishedGuides: byCaller(() => ({}), { 200: stranger }),
+  previewGuide: byCaller(() => ({ body: article }), { 200: administrator, 403: owner }),
   publishGuide: {
-    ...asked((on) => ({ params: { taskKey: on.guided.key }, body: draft }), {
+    ...byCaller((cast) => ({ params: { taskKey: cast.guided.key }, body: draft }), {
       200: administrator,
       403: owner,
     }),
     404: () => ({ by: admin, params: { taskKey: 'no-such-task' }, body: draft }),
   },
   withdrawGuide: {
-    ...asked((on) => ({ params: { taskKey: on.votable.key } }), { 204: administrator, 403: owner }),
+    ...byCaller((cast) => ({ params: { taskKey: cast.votable.key } }), { 204: administrator, 403: owner }),
     404: () => ({ by: admin, params: { taskKey: 'no-such-task' } }),
   },
 
-  readHealth: asked(() => ({}), { 200: stranger }),
+  readHealth: byCaller(() => ({}), { 200: stranger }),
 
   acceptInvitation: {
-    200: (on) => ({ by: on.stranger, body: { token: token(on.invited) } }),
-    403: async (on) => ({ by: on.stranger, body: { token: token(await platformInvitation()) } }),
-    404: (on) => ({ by: on.stranger, body: { token: 'of no invitation' } }),
-    409: (on) => ({ by: on.editor, body: { token: token(on.invited) } }),
+    200: (cast) => ({ by: cast.stranger, body: { token: token(cast.invited) } }),
+    403: async (cast) => ({ by: cast.stranger, body: { token: token(await platformInvitation()) } }),
+    404: (cast) => ({ by: cast.stranger, body: { token: 'no token' } }),
+    409: (cast) => ({ by: cast.editor, body: { token: token(cast.invited) } }),
   },
   cancelInvitation: {
-    ...asked((on) => ({ params: { id: on.invited } }), { 204: owner, 403: editor, 404: stranger }),
-    409: (on) => ({ by: on.owner, params: { id: on.invited }, before: accepts(on) }),
+    ...byCaller((cast) => ({ params: { id: cast.invited } }), { 204: owner, 403: editor, 404: stranger }),
+    409: (cast) => ({ by: cast.owner, params: { id: cast.invited }, before: accepts(cast) }),
   },
   invite: {
-    ...asked((on) => ({ body: { email: on.email, projectId: on.projectId } }), {
+    ...byCaller((cast) => ({ body: { email: cast.email, projectId: cast.projectId } }), {
       201: owner,
       403: editor,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, body: { email: on.editorsAddress, projectId: on.projectId } }),
-    429: (on) => {
-      const body = { email: on.editorsAddress, projectId: on.projectId }
-      return { by: on.owner, body, before: often(on.owner, '/api/members/invite', body, 100) }
+    409: (cast) => ({ by: cast.owner, body: { email: cast.editorsAddress, projectId: cast.projectId } }),
+    429: (cast) => {
+      const body = { email: cast.editorsAddress, projectId: cast.projectId }
+      return { by: cast.owner, body, before: often(cast.owner, '/api/members/invite', body, 100) }
     },
   },
-  readInvitation: { 200: (on) => ({ by: app.client(), query: { token: token(on.invited) } }) },
+  readInvitation: { 200: (cast) => ({ by: app.client(), query: { token: token(cast.invited) } }) },
 
-  listMails: asked(inProject, { 200: owner, 403: editor, 404: stranger }),
-  previewStatusUpdate: asked((on) => ({ ...inProject(on), body: {} }), {
+  listEmails: byCaller(inProject, { 200: owner, 403: editor, 404: stranger }),
+  previewStatusUpdate: byCaller((cast) => ({ ...inProject(cast), body: {} }), {
     200: owner,
     403: viewer,
     404: stranger,
   }),
   sendStatusUpdate: {
-    ...asked((on) => ({ ...inProject(on), body: {} }), { 200: owner, 403: viewer, 404: stranger }),
-    409: (on) => ({ by: on.guest, params: { id: on.alone }, body: {} }),
+    ...byCaller((cast) => ({ ...inProject(cast), body: {} }), { 200: owner, 403: viewer, 404: stranger }),
+    409: (cast) => ({ by: cast.guest, params: { id: cast.alone }, body: {} }),
   },
 
-  listMembers: asked(inProject, { 200: owner, 404: stranger }),
-  listPeople: asked(() => ({}), { 200: owner }),
-  changeRole: asked(
-    (on) => ({ params: { id: on.projectId, memberId: on.memberId }, body: { role: 'VIEWER' } }),
+  listMembers: byCaller(inProject, { 200: owner, 404: stranger }),
+  listPeople: byCaller(() => ({}), { 200: owner }),
+  changeRole: byCaller(
+    (cast) => ({ params: { id: cast.projectId, memberId: cast.memberId }, body: { role: 'VIEWER' } }),
     {
       200: owner,
       403: editor,
@@ -187,186 +190,199 @@ const scenes: Scenes = {
     },
   ),
   removeMember: {
-    ...asked((on) => ({ params: { id: on.projectId, memberId: on.memberId } }), {
+    ...byCaller((cast) => ({ params: { id: cast.projectId, memberId: cast.memberId } }), {
       204: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, params: { id: on.projectId, memberId: on.invited } }),
+    409: (cast) => ({ by: cast.owner, params: { id: cast.projectId, memberId: cast.invited } }),
   },
-  leaveProject: asked(inProject, { 204: editor, 403: owner, 404: stranger }),
+  leaveProject: byCaller(inProject, { 204: editor, 403: owner, 404: stranger }),
   changeMemberPreferences: {
-    ...asked((on) => ({ params: { id: on.memberId }, body: settings }), {
+    ...byCaller((cast) => ({ params: { id: cast.memberId }, body: settings }), {
       200: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, params: { id: on.memberId }, body: { ...settings, onlyIf: settings } }),
+    409: (cast) => ({
+      by: cast.owner,
+      params: { id: cast.memberId },
+      body: { ...settings, onlyIf: settings },
+    }),
   },
   changeInvitationPreferences: {
-    ...asked((on) => ({ params: { id: on.invited }, body: settings }), {
+    ...byCaller((cast) => ({ params: { id: cast.invited }, body: settings }), {
       200: owner,
       403: viewer,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, params: { id: on.invited }, body: { ...settings, onlyIf: settings } }),
+    409: (cast) => ({
+      by: cast.owner,
+      params: { id: cast.invited },
+      body: { ...settings, onlyIf: settings },
+    }),
   },
 
-  listNotifications: asked(() => ({}), { 200: owner }),
-  readAllNotifications: asked(() => ({}), { 204: owner }),
+  listNotifications: byCaller(() => ({}), { 200: owner }),
+  readAllNotifications: byCaller(() => ({}), { 204: owner }),
   readNotification: {
-    204: async (on) => ({ by: on.owner, params: { id: await notificationOf(on.owner) } }),
-    404: async (on) => ({ by: on.stranger, params: { id: await notificationOf(on.owner) } }),
+    204: async (cast) => ({ by: cast.owner, params: { id: await notificationOf(cast.owner) } }),
+    404: async (cast) => ({ by: cast.stranger, params: { id: await notificationOf(cast.owner) } }),
   },
 
-  compareProgress: asked((on) => ({ ...inProject(on), query: range }), { 200: owner, 404: stranger }),
-  progressHistory: asked((on) => ({ ...inProject(on), query: {} }), { 200: owner, 404: stranger }),
+  compareProgress: byCaller((cast) => ({ ...inProject(cast), query: range }), { 200: owner, 404: stranger }),
+  progressHistory: byCaller((cast) => ({ ...inProject(cast), query: {} }), { 200: owner, 404: stranger }),
 
   createProject: {
-    201: (on) => ({ by: on.stranger, body: { name: 'Norrby' } }),
-    409: (on) => ({ by: on.guest, body: { name: 'Third' }, before: () => on.guest.project('Second') }),
+    201: (cast) => ({ by: cast.stranger, body: { name: 'Norrby' } }),
+    409: (cast) => ({ by: cast.guest, body: { name: 'Third' }, before: () => cast.guest.project('Second') }),
   },
-  listProjects: asked(() => ({}), { 200: owner }),
+  listProjects: byCaller(() => ({}), { 200: owner }),
   renameProject: {
-    ...asked((on) => ({ ...inProject(on), body: { name: 'Norrby' } }), {
+    ...byCaller((cast) => ({ ...inProject(cast), body: { name: 'Norrby' } }), {
       200: owner,
       403: editor,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, ...inProject(on), body: { name: 'Norrby', onlyIf: 'Another' } }),
+    409: (cast) => ({ by: cast.owner, ...inProject(cast), body: { name: 'Norrby', onlyIf: 'Another' } }),
   },
-  previewAdoption: asked(inProject, { 200: viewer, 404: stranger }),
-  adoptRoadmap: {
-    ...asked((on) => ({ ...inProject(on), body: { version: 1 } }), {
+  previewRoadmapUpdate: byCaller(inProject, { 200: viewer, 404: stranger }),
+  updateRoadmap: {
+    ...byCaller((cast) => ({ ...inProject(cast), body: { version: 1 } }), {
       200: owner,
       403: editor,
       404: stranger,
     }),
-    409: (on) => ({ by: on.owner, ...inProject(on), body: { version: 99 } }),
+    409: (cast) => ({ by: cast.owner, ...inProject(cast), body: { version: 99 } }),
   },
-  deleteProject: asked(inProject, { 204: owner, 403: editor, 404: stranger }),
+  deleteProject: byCaller(inProject, { 204: owner, 403: editor, 404: stranger }),
 
-  listTasks: asked((on) => ({ query: { projectId: on.projectId } }), { 200: owner, 404: stranger }),
+  listTasks: byCaller((cast) => ({ query: { projectId: cast.projectId } }), { 200: owner, 404: stranger }),
   changeStatus: {
-    ...asked((on) => ({ ...ofTask(on), body: { status: 'completed' } }), {
+    ...byCaller((cast) => ({ ...ofTask(cast), body: { status: 'completed' } }), {
       200: editor,
       403: viewer,
       404: stranger,
     }),
-    409: (on) => ({ by: on.editor, ...ofTask(on), body: { status: 'completed', from: 'in_progress' } }),
+    409: (cast) => ({ by: cast.editor, ...ofTask(cast), body: { status: 'completed', from: 'in_progress' } }),
   },
 
   register: {
     201: () => ({ by: app.client(), body: account() }),
-    409: (on) => ({ by: app.client(), body: { email: on.editorsAddress, password } }),
-    429: (on) => ({
-      by: on.stranger,
+    409: (cast) => ({ by: app.client(), body: { email: cast.editorsAddress, password } }),
+    429: (cast) => ({
+      by: cast.stranger,
       body: account(),
-      before: often(on.stranger, '/api/register', wrong, 61),
+      before: often(cast.stranger, '/api/register', wrong, 61),
     }),
   },
   login: {
-    200: (on) => ({ by: app.client(), body: { email: on.editorsAddress, password } }),
+    200: (cast) => ({ by: app.client(), body: { email: cast.editorsAddress, password } }),
     401: () => ({ by: app.client(), body: wrong }),
-    429: (on) => ({ by: on.stranger, body: wrong, before: often(on.stranger, '/api/login', wrong, 11) }),
+    429: (cast) => ({
+      by: cast.stranger,
+      body: wrong,
+      before: often(cast.stranger, '/api/login', wrong, 11),
+    }),
   },
-  logout: { 204: (on) => ({ by: on.owner }) },
-  currentUser: asked(() => ({}), { 200: owner }),
-  updateProfile: { 200: (on) => ({ by: on.owner, body: { username: 'Maya' } }) },
+  logout: { 204: (cast) => ({ by: cast.owner }) },
+  currentUser: byCaller(() => ({}), { 200: owner }),
+  updateProfile: { 200: (cast) => ({ by: cast.owner, body: { username: 'Maya' } }) },
   changePassword: {
-    204: (on) => ({ by: on.owner, body: { current: password, password: 'another one' } }),
-    429: (on) => {
+    204: (cast) => ({ by: cast.owner, body: { current: password, password: 'another one' } }),
+    429: (cast) => {
       const body = { current: 'wrong', password: 'another one' }
-      return { by: on.owner, body, before: often(on.owner, '/api/user/password', body, 11) }
+      return { by: cast.owner, body, before: often(cast.owner, '/api/user/password', body, 11) }
     },
   },
   forgotPassword: {
     200: () => ({ by: app.client(), body: { email: 'nobody@example.com' } }),
-    429: (on) => {
+    429: (cast) => {
       const body = { email: 'nobody@example.com' }
-      return { by: on.stranger, body, before: often(on.stranger, '/api/forgot-password', body, 61) }
+      return { by: cast.stranger, body, before: often(cast.stranger, '/api/forgot-password', body, 61) }
     },
   },
   resetPassword: {
-    200: async (on) => {
-      await on.owner.post('/api/forgot-password', { email: (await on.owner.user()).email })
+    200: async (cast) => {
+      await cast.owner.post('/api/forgot-password', { email: (await cast.owner.user()).email })
       const reset = app.database.db
         .selectFrom('identity.password_resets')
         .select('id')
-        .where('user_id', '=', (await on.owner.user()).id)
+        .where('user_id', '=', (await cast.owner.user()).id)
       await expect.poll(() => reset.executeTakeFirst()).toBeDefined()
       const { id } = await reset.executeTakeFirstOrThrow()
       return { by: app.client(), body: { token: linkToken(app.secret, 'reset', id, 1), password } }
     },
   },
 
-  listVotes: asked((on) => ({ params: { projectId: on.projectId } }), { 200: owner, 404: stranger }),
+  listVotes: byCaller((cast) => ({ params: { projectId: cast.projectId } }), { 200: owner, 404: stranger }),
   castVote: {
-    ...asked(ofTask, { 204: viewer, 404: stranger }),
-    409: (on) => ({ by: on.owner, params: { id: on.guided.id } }),
+    ...byCaller(ofTask, { 204: viewer, 404: stranger }),
+    409: (cast) => ({ by: cast.owner, params: { id: cast.guided.id } }),
   },
   withdrawVote: {
-    ...asked(ofTask, { 204: viewer, 404: stranger }),
-    409: (on) => ({
-      by: on.owner,
-      ...ofTask(on),
+    ...byCaller(ofTask, { 204: viewer, 404: stranger }),
+    409: (cast) => ({
+      by: cast.owner,
+      ...ofTask(cast),
       before: async () => {
-        await on.owner.post(`/api/tasks/${on.votable.id}/vote`)
-        await admin.send('PUT', `/api/guides/${on.votable.key}`, { body: draft })
+        await cast.owner.post(`/api/tasks/${cast.votable.id}/vote`)
+        await admin.send('PUT', `/api/guides/${cast.votable.key}`, { body: draft })
       },
     }),
   },
 
   listEvents: {
-    ...asked(() => ({}), { 200: administrator, 403: owner }),
+    ...byCaller(() => ({}), { 200: administrator, 403: owner }),
     400: () => ({ by: admin, query: { since: 'yesterday' } }),
   },
 
-  checkAlerts: asked(() => ({}), { 200: administrator, 403: owner }),
-  readDatabaseHealth: asked(() => ({}), { 200: administrator, 403: owner }),
-  readEmailHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+  checkAlerts: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readDatabaseHealth: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readEmailHealth: byCaller(() => ({}), { 200: administrator, 403: owner }),
   readErrors: {
-    ...asked(() => ({}), { 200: administrator, 403: owner }),
+    ...byCaller(() => ({}), { 200: administrator, 403: owner }),
     400: () => ({ by: admin, query: { level: 'fatal' } }),
   },
-  readHistory: asked(() => ({}), { 200: administrator, 403: owner }),
-  readIncidents: asked(() => ({}), { 200: administrator, 403: owner }),
-  readMetrics: asked(() => ({}), { 200: administrator, 403: owner }),
-  readProjectorHealth: asked(() => ({}), { 200: administrator, 403: owner }),
-  readStorageHealth: asked(() => ({}), { 200: administrator, 403: owner }),
+  readHistory: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readIncidents: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readMetrics: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readProjectorHealth: byCaller(() => ({}), { 200: administrator, 403: owner }),
+  readStorageHealth: byCaller(() => ({}), { 200: administrator, 403: owner }),
 
-  highestVoted: asked(() => ({}), { 200: owner }),
-  rankTasks: asked(() => ({}), { 200: owner }),
+  highestVoted: byCaller(() => ({}), { 200: owner }),
+  rankTasks: byCaller(() => ({}), { 200: owner }),
 }
 
-/** Those to which all calls come alike. */
-const alike: Record<
+/** Requests that lead every call to a shared status. */
+const shared: Record<
   number,
-  (named: NamedCall, on: Cast) => Promise<Scene & { headers?: Record<string, string> }>
+  (named: NamedCall, cast: Cast) => Promise<Scene & { headers?: Record<string, string> }>
 > = {
-  400: async ({ name, call }, on) => {
-    const { by, ...good } = await succeeding(name, on)
-    if (call.body) return { by, ...good, body: '{' }
-    const bad = (part?: object) => Object.fromEntries(Object.keys(part ?? {}).map((field) => [field, 'No!']))
-    return call.params ? { by, ...good, params: bad(good.params) } : { by, query: {} }
+  400: async ({ name, call }, cast) => {
+    const { by, ...valid } = await successfulScene(name, cast)
+    if (call.body) return { by, ...valid, body: '{' }
+    const invalid = (part?: object) =>
+      Object.fromEntries(Object.keys(part ?? {}).map((field) => [field, 'No!']))
+    return call.params ? { by, ...valid, params: invalid(valid.params) } : { by, query: {} }
   },
-  401: async ({ name }, on) => ({ ...(await succeeding(name, on)), by: app.client() }),
-  422: async ({ name }, on) => {
-    const scene = await succeeding(name, on)
+  401: async ({ name }, cast) => ({ ...(await successfulScene(name, cast)), by: app.client() }),
+  422: async ({ name }, cast) => {
+    const scene = await successfulScene(name, cast)
     const headers = { 'idempotency-key': randomUUID() }
     await scene.by.send('PATCH', '/api/user', { body: { username: 'Ida' }, headers })
     return { ...scene, headers }
   },
 }
 
-async function succeeding(name: string, on: Cast): Promise<Scene> {
+async function successfulScene(name: string, cast: Cast): Promise<Scene> {
   const [, scene] = Object.entries(scenes[name] ?? {}).find(([status]) => status < '300') ?? []
-  if (!scene) throw new Error(`${name} has no scene in which it succeeds`)
-  return scene(on)
+  if (!scene) throw new Error(`${name} has no successful scene`)
+  return scene(cast)
 }
 
-/** What is refused before the call is looked at. */
-const beforehand: Record<
+/** Requests that the middleware rejects before the call. */
+const rejectedByMiddleware: Record<
   number,
   (by: Client) => { by: Client; body: unknown; headers?: Record<string, string> }
 > = {
@@ -376,19 +392,19 @@ const beforehand: Record<
 }
 
 async function play(named: NamedCall, status: number): Promise<Answer> {
-  const refusal = status >= 400 ? await sceneOf(named, status, refused) : undefined
-  const scene = refusal && !refusal.before ? refusal : await sceneOf(named, status, await cast())
+  const rejected = status >= 400 ? await sceneOf(named, status, sharedCast) : undefined
+  const scene = rejected && !rejected.before ? rejected : await sceneOf(named, status, await createCast())
   await scene.before?.()
   return send(named, scene)
 }
 
-/** For all that is refused with nothing before it, and so leaves everything as it was. */
-const refused = await cast()
+/** Shared by requests that are rejected and so change nothing. */
+const sharedCast = await createCast()
 
-async function sceneOf(named: NamedCall, status: number, on: Cast) {
+async function sceneOf(named: NamedCall, status: number, cast: Cast) {
   const own = scenes[named.name]?.[status]
-  const scene = own ? { ...(await own(on)), headers: {} } : await alike[status]?.(named, on)
-  if (!scene) throw new Error(`nothing leads ${named.name} to ${status}`)
+  const scene = own ? { ...(await own(cast)), headers: {} } : await shared[status]?.(named, cast)
+  if (!scene) throw new Error(`No scene leads ${named.name} to ${status}`)
   return scene
 }
 
@@ -405,22 +421,22 @@ function send({ call }: NamedCall, scene: Scene & { headers?: Record<string, str
 }
 
 const documented = allCalls.flatMap((named) =>
-  [named.call.status ?? 200, ...ownRefusals(named.call)].map((status) => ({ ...named, status })),
+  [named.call.status ?? 200, ...ownErrors(named.call)].map((status) => ({ ...named, status })),
 )
 
-/** Where a body is not as the document describes it: it allows nothing that it does not name. */
-function misfit(shape: z.core.$ZodType, body: unknown): string | null {
-  const { error } = z.fromJSONSchema(written(shape)).safeParse(body)
+/** Returns why a body does not match the documented schema, which allows no other fields, or null. */
+function mismatch(shape: z.core.$ZodType, body: unknown): string | null {
+  const { error } = z.fromJSONSchema(outputSchema(shape)).safeParse(body)
   return error ? z.prettifyError(error) : null
 }
 
-test('what the document does not name is a misfit', () => {
-  expect(misfit(failure, { error: 'No' })).toBeNull()
-  expect(misfit(failure, { error: 'No', service: 'email' })).toMatch(/service/)
+test('an undocumented field is a mismatch', () => {
+  expect(mismatch(errorBody, { error: 'No' })).toBeNull()
+  expect(mismatch(errorBody, { error: 'No', service: 'email' })).toMatch(/service/)
 })
 
 test.each(documented.filter(({ status }) => status === 204))(
-  '$name answers 204, with nothing',
+  '$name answers 204 without a body',
   async ({ status, ...named }) => {
     const answer = await play(named, status)
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -428,29 +444,29 @@ test.each(documented.filter(({ status }) => status === 204))(
 )
 
 test.each(documented.filter(({ status }) => status !== 204))(
-  '$name answers $status, with the body that is documented',
+  '$name answers $status with the documented body',
   async ({ status, ...named }) => {
     const answer = await play(named, status)
     expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
-    expect(misfit(status >= 400 ? failure : named.call.answer, answer.body())).toBeNull()
+    expect(mismatch(status >= 400 ? errorBody : named.call.response, answer.body())).toBeNull()
   },
 )
 
-test.each(allCalls.flatMap((named) => sharedRefusals(named.call).map((status) => ({ ...named, status }))))(
-  '$name answers $status before it is looked at, with the body that is documented',
+test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => ({ ...named, status }))))(
+  '$name answers $status from the middleware with the documented body',
   async ({ status, ...named }) => {
-    const scene = beforehand[status]?.(admin)
-    if (!scene) throw new Error(`nothing leads to ${status}`)
+    const scene = rejectedByMiddleware[status]?.(admin)
+    if (!scene) throw new Error(`No request leads to ${status}`)
     const answer = await send(named, scene)
     expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
-    expect(misfit(failure, answer.body())).toBeNull()
+    expect(mismatch(errorBody, answer.body())).toBeNull()
   },
 )
 
-test('no scene leads to what is not documented', () => {
-  const said = new Set(documented.map(({ name, status }) => `${name} ${status}`))
+test('every scene leads to a documented status', () => {
+  const known = new Set(documented.map(({ name, status }) => `${name} ${status}`))
   const played = Object.entries(scenes).flatMap(([name, of]) =>
     Object.keys(of).map((status) => `${name} ${status}`),
   )
-  expect(played.filter((one) => !said.has(one))).toEqual([])
+  expect(played.filter((scene) => !known.has(scene))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { articleOf, isTooDeep } from './article.ts'
 
-test('the first paragraph leads, second-level headings become sections', () => {
+test('the first paragraph is the lead, and second-level headings become sections', () => {
   const { html, sections } = articleOf(
     'Begin here.\n\nThen go on.\n\n## Steps\n\n### One\n\n## Worked *example*\n\n## Steps',
   )
@@ -11,18 +11,18 @@ test('the first paragraph leads, second-level headings become sections', () => {
   expect(html).toContain('<h3>One</h3>')
   expect(sections.map(({ id }) => id)).toEqual(['steps', 'worked-example', 'steps-2'])
 })
-test('checks can be ticked, and their words are their label', () => {
+test('a task list item is a checkbox with its text as the label', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count the **facings**\n- [ ] Ask twice\n\n- plain')
   expect(html).toContain(
     '<li class="check"><label><input type="checkbox" />Count the <strong>facings</strong></label></li>',
   )
   expect(html).toMatch(/<li>\s*<p>plain<\/p>|<li>plain/)
 })
-test('a plain list of checks has one box each', () => {
+test('an item of a tight task list has one checkbox', () => {
   const { html } = articleOf('Lead.\n\n- [ ] Count\n- [ ] Ask\n')
   expect(html.match(/<label><input type="checkbox" \/>(Count|Ask)<\/label>/g)).toHaveLength(2)
 })
-test('a table scrolls in a region of its own that the keyboard reaches', () => {
+test('a table is in a scrollable region with keyboard focus', () => {
   const { html } = articleOf('Lead.\n\n| Shop | Facings |\n| --- | ---: |\n| Oda | 12 |')
   expect(html).toContain('<div class="table" tabindex="0" role="region" aria-label="Table"><table>')
   expect(html).toContain('<th align="right"')
@@ -35,15 +35,15 @@ test.each([
   ['<iframe src="https://a.example"></iframe>', 'iframe'],
   ['<style>*{display:none}</style>', 'style'],
   ['[click](https://somebody:secret@a.example/)', 'href'],
-])('%s does no harm', (markdown, danger) => {
+])('%s is sanitized', (markdown, danger) => {
   expect(articleOf(`Lead.\n\n${markdown}`).html).not.toContain(danger)
 })
-test('a heading of whatever upper level is a section, and none skips a level', () => {
+test('first-level and second-level headings become sections at the same level', () => {
   const { html, sections } = articleOf('Lead.\n\n# One\n\n## Two\n\n### Three')
   expect(html.match(/<h\d/g)).toEqual(['<h2', '<h2', '<h3'])
   expect(sections.map(({ title }) => title)).toEqual(['One', 'Two'])
 })
-test('reading time follows the number of words', () => {
+test('the reading time depends on the number of words', () => {
   expect(articleOf('word '.repeat(10)).readingMinutes).toBe(1)
   expect(articleOf('word '.repeat(714)).readingMinutes).toBe(3)
 })
@@ -53,10 +53,10 @@ test.each([
   ['quotes', `${'> '.repeat(100)}x`],
   ['words', `${'**'.repeat(10_000)}a${'**'.repeat(10_000)}`],
   ['words in a table', `| a |\n| --- |\n| ${'*a '.repeat(100)}${' b*'.repeat(100)} |`],
-])('%s that nobody can show are too deep', (_, markdown) => {
+])('%s that cannot be rendered are too deep', (_, markdown) => {
   expect(isTooDeep(markdown)).toBe(true)
 })
-test('what people write is not', () => {
+test('ordinary nesting is not too deep', () => {
   expect(
     isTooDeep('- a\n  - b\n    - c\n      - > **d _e_** [f](https://g.example)\n\n| h |\n| --- |\n| *i* |'),
   ).toBe(false)

@@ -1,12 +1,11 @@
 import { lexer, Marked, type MarkedToken, type Token, type Tokens } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { namesUser } from '#schema/api/guides.ts'
+import { containsCredentials } from '#schema/api/guides.ts'
 
-/** A guide as its page shows it. */
 export interface Article {
-  /** Safe to put into a page: nothing in it runs or loads. */
+  /** Sanitized: contains nothing that runs or loads. */
   readonly html: string
-  /** The headings of the second level, with the ids that they carry. */
+  /** Second-level headings and their ids. */
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
 }
@@ -32,9 +31,12 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedClasses: { p: ['lead'], li: ['check'], div: ['table'] },
   allowedSchemes: ['https', 'mailto'],
-  // A link must not log its readers in as somebody.
+  // A link with credentials would log the reader in to another site.
   transformTags: {
-    a: (tagName, attribs) => ({ tagName, attribs: namesUser(attribs['href'] ?? '') ? {} : attribs }),
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: containsCredentials(attribs['href'] ?? '') ? {} : attribs,
+    }),
   },
 }
 
@@ -48,13 +50,13 @@ export function articleOf(markdown: string): Article {
   }
 }
 
-/** Far more than anybody reads, and far less than what no program can follow. A list in a list is three levels more. */
-const deepest = 60
+/** Limit on nested tokens, far below the size of the stack. A nested list adds three levels. */
+const maxDepth = 60
 
-/** Whether lists in lists, quotes in quotes or words within words go so deep that the text cannot be shown. */
+/** Returns whether lists, quotes or emphasis are nested too deeply to render. */
 export function isTooDeep(markdown: string): boolean {
   try {
-    return depthOf(lexer(markdown)) > deepest
+    return depthOf(lexer(markdown)) > maxDepth
   } catch (error) {
     if (error instanceof RangeError) return true // deeper than the stack
     throw error
@@ -62,38 +64,41 @@ export function isTooDeep(markdown: string): boolean {
 }
 
 const depthOf = (tokens: readonly Token[]): number =>
-  tokens.reduce((most, token) => Math.max(most, 1 + depthOf(partsOf(token as MarkedToken))), 0)
+  tokens.reduce((depth, token) => Math.max(depth, 1 + depthOf(childrenOf(token as MarkedToken))), 0)
 
-/** What a token holds: a list's items, a table's cells, words. No extension of ours makes tokens of other kinds. */
-function partsOf(token: MarkedToken): readonly Token[] {
+/** Returns the child tokens: items of a list, cells of a table, or inline tokens. */
+function childrenOf(token: MarkedToken): readonly Token[] {
   if (token.type === 'list') return token.items
   if (token.type === 'table') return [token.header, ...token.rows].flat().flatMap(({ tokens }) => tokens)
   return 'tokens' in token ? (token.tokens ?? []) : []
 }
 
-/** Markdown whose upper headings are collected, all below the page's own, whose tables scroll by themselves and whose checks tick. */
+/**
+ * Returns a Markdown renderer that adds the first two levels of headings to `sections`, starts headings at h2, wraps
+ * tables in a scrollable region, and makes task lists clickable.
+ */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
   return new Marked({
     renderer: {
       heading({ tokens, depth, text }: Tokens.Heading) {
-        const words = this.parser.parseInline(tokens)
-        if (depth > 2) return `<h3>${words}</h3>`
+        const content = this.parser.parseInline(tokens)
+        if (depth > 2) return `<h3>${content}</h3>`
         const id = idFor(text, sections)
         sections.push({ id, title: text })
-        return `<h2 id="${id}">${words}</h2>`
+        return `<h2 id="${id}">${content}</h2>`
       },
       paragraph({ tokens }: Tokens.Paragraph) {
-        const words = this.parser.parseInline(tokens)
-        return paragraphs++ === 0 ? `<p class="lead">${words}</p>` : `<p>${words}</p>`
+        const content = this.parser.parseInline(tokens)
+        return paragraphs++ === 0 ? `<p class="lead">${content}</p>` : `<p>${content}</p>`
       },
       listitem({ tokens, task }: Tokens.ListItem) {
         if (!task) return false
-        // In a tight list the box stands beside the words, in a loose one among them.
-        const words = tokens.flatMap((token) =>
+        // In a tight list the checkbox precedes the text; in a loose list it is part of the paragraph.
+        const inline = tokens.flatMap((token) =>
           token.type !== 'checkbox' && 'tokens' in token && token.tokens ? token.tokens : [token],
         )
-        return `<li class="check"><label>${this.parser.parseInline(words)}</label></li>`
+        return `<li class="check"><label>${this.parser.parseInline(inline)}</label></li>`
       },
       checkbox: () => '<input type="checkbox">',
     },

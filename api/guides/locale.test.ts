@@ -9,4 +9,4 @@ test.each([
   ['', 'en-GB'],
   ['not_a_tag<', 'en-GB'],
   [undefined, 'en-GB'],
-])('%j is read as %s', (header, locale) => expect(localeOf(header)).toBe(locale))
+])('%j selects %s', (header, locale) => expect(localeOf(header)).toBe(locale))

@@ -1,11 +1,11 @@
 const fallback = 'en-GB'
 
-/** Whose way of writing a date a reader's browser asks for first, as the app goes by it too. */
+/** Returns the browser's first language if it is supported. The client chooses the format of dates in the same way. */
 export function localeOf(acceptLanguage: string | undefined): string {
   const [first = ''] = acceptLanguage?.split(/[,;]/) ?? []
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(first.trim())[0] ?? fallback
   } catch {
-    return fallback // no language tag
+    return fallback // invalid language tag
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
-import type { GuidedTask } from '#schema/api/guides.ts'
+import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Ranking } from '#schema/api/votes.ts'
 import { maxGuide } from '#schema/limits.ts'
@@ -13,11 +13,11 @@ const admin = await app.administrator()
 
 const put = (client: Client, taskKey: string, body: unknown) =>
   client.send('PUT', `/api/guides/${taskKey}`, { body })
-const list = async () => (await admin.get('/api/guides')).body<GuidedTask[]>()
-const of = async (taskKey: string) => (await list()).find((task) => task.taskKey === taskKey)
+const list = async () => (await admin.get('/api/guides')).body<TaskGuide[]>()
+const guideOf = async (taskKey: string) => (await list()).find((task) => task.taskKey === taskKey)
 const open = (await list()).filter(({ guide }) => guide === null)
-/** A task without a guide, of each test's own. */
-const next = () => open.shift() ?? expect.fail('every task has its guide')
+/** Returns a task without a guide that no other test uses. */
+const nextTask = () => open.shift() ?? expect.fail('Every task has a guide')
 const article = { kind: 'article', title: 'How to set a price', markdown: 'Ask **three** shops.' }
 
 async function member() {
@@ -28,8 +28,8 @@ async function member() {
   return { client, task }
 }
 
-test('a guide is in every project at once, closes the votes, and opens them again when it is withdrawn', async () => {
-  const { taskKey, title } = next()
+test('a published guide is in every project and closes the vote until it is withdrawn', async () => {
+  const { taskKey, title } = nextTask()
   const [one, two] = [await member(), await member()]
   const votes = async () => {
     const { asked } = (await one.client.get('/api/votes')).body<Ranking>()
@@ -40,8 +40,8 @@ test('a guide is in every project at once, closes the votes, and opens them agai
 
   const answer = await put(admin, taskKey, article)
   expect([answer.status, answer.body()]).toEqual([200, { howToLink: '/guides/how-to-set-a-price' }])
-  for (const { task: read } of [one, two]) {
-    expect(await read(taskKey)).toMatchObject({ howToLink: '/guides/how-to-set-a-price' })
+  for (const { task: findTask } of [one, two]) {
+    expect(await findTask(taskKey)).toMatchObject({ howToLink: '/guides/how-to-set-a-price' })
   }
   expect(await votes()).toBeUndefined()
   const { delivered } = (await two.client.get('/api/votes')).body<Ranking>()
@@ -57,20 +57,20 @@ test('a guide is in every project at once, closes the votes, and opens them agai
   expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
 })
 
-test('a correction keeps the address and the date', async () => {
-  const { taskKey } = next()
+test('a correction keeps the URL and the date', async () => {
+  const { taskKey } = nextTask()
   const title = 'How to name a brand'
   await put(admin, taskKey, { ...article, title })
-  const first = await of(taskKey)
+  const first = await guideOf(taskKey)
   expect((await put(admin, taskKey, { ...article, title, markdown: 'Say it aloud.' })).body()).toEqual({
     howToLink: '/guides/how-to-name-a-brand',
   })
-  expect(await of(taskKey)).toMatchObject({
+  expect(await guideOf(taskKey)).toMatchObject({
     guide: { markdown: 'Say it aloud.', publishedAt: first?.guide?.publishedAt },
   })
   const link = 'https://example.com/name?a=1'
   expect((await put(admin, taskKey, { kind: 'link', link })).body()).toEqual({ howToLink: link })
-  expect(await of(taskKey)).toMatchObject({ guide: { howToLink: link, markdown: null } })
+  expect(await guideOf(taskKey)).toMatchObject({ guide: { howToLink: link, markdown: null } })
 })
 
 test.each([
@@ -104,34 +104,34 @@ test.each([
     'Title must be at most 120 characters',
   ],
   [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
-])('%j is refused, and says which field is wrong', async (body, field, message) => {
+])('%j is answered 400 and names the invalid field', async (body, field, message) => {
   const answer = await put(admin, open[0]?.taskKey ?? '', body)
   expectFailure(answer, 400, message)
   expect(fieldsOf(answer)).toMatchObject({ [field]: message })
 })
 
-test('a task that no roadmap has is not found', async () => {
+test('a task that is in no roadmap is answered 404', async () => {
   expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
   expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')
 })
 
-test('everybody else is refused, and whoever is signed out has to log in', async () => {
+test('other users get 403, and requests without a session 401', async () => {
   const { client } = await member()
-  const { taskKey } = next()
-  const calls = (who: Client) => [
-    who.get('/api/guides'),
-    put(who, taskKey, article),
-    who.delete(`/api/guides/${taskKey}`),
-    who.post('/api/guides/preview', { title: 'x', markdown: 'y' }),
+  const { taskKey } = nextTask()
+  const calls = (caller: Client) => [
+    caller.get('/api/guides'),
+    put(caller, taskKey, article),
+    caller.delete(`/api/guides/${taskKey}`),
+    caller.post('/api/guides/preview', { title: 'x', markdown: 'y' }),
   ]
   for (const answer of await Promise.all(calls(client))) {
     expectFailure(answer, 403, 'Only administrators can publish how-to guides.')
   }
   for (const answer of await Promise.all(calls(app.client()))) expect(answer.status).toBe(401)
-  expect((await of(taskKey))?.guide).toBeNull()
+  expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('a preview is safe to look at, and keeps nothing', async () => {
+test('a preview is sanitized', async () => {
   const markdown =
     '## Steps\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'
   const { html } = (await admin.post('/api/guides/preview', { title: 'x', markdown })).body<{
@@ -141,19 +141,19 @@ test('a preview is safe to look at, and keeps nothing', async () => {
   expect(html).not.toMatch(/<script|onerror|<img|href="javascript/i)
 })
 
-test('what could not be shown is neither published nor previewed', async () => {
-  const { taskKey } = next()
+test('a guide that cannot be rendered is neither published nor previewed', async () => {
+  const { taskKey } = nextTask()
   const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
   const message = 'Guide is nested too deeply to be shown'
   for (const answer of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
     expectFailure(answer, 400, message)
     expect(fieldsOf(answer)).toEqual({ markdown: message })
   }
-  expect((await of(taskKey))?.guide).toBeNull()
+  expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
-test('a guide of the greatest length can be written in any script', async () => {
-  const { taskKey } = next()
+test('the maximum length of a guide is counted in characters', async () => {
+  const { taskKey } = nextTask()
   const longest = '日本'.repeat(maxGuide / 2)
   expect((await put(admin, taskKey, { ...article, markdown: longest })).status).toBe(200)
   expectFailure(

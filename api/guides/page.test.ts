@@ -19,21 +19,21 @@ const page = () =>
     content: guideContent(guide, 'en-GB'),
   })
 
-test('a title is text, wherever it stands', async () => {
+test('the title is escaped everywhere', async () => {
   expect(await page()).toContain('<title>Price &lt;b&gt; &amp; pack</title>')
   expect(await page()).toContain('<h1>Price &lt;b&gt; &amp; pack</h1>')
 })
-test('what a guide says is never taken for a gap of the template', async () => {
+test('the content of a guide is never replaced as a placeholder', async () => {
   expect(await page()).toContain('It costs $&amp; and %GUIDE_TITLE%.')
 })
 test.each([
   [1, '1 minute to read.'],
   [2, '2 minutes to read.'],
-])('a reading time of %d is said as "%s"', async (readingMinutes, said) => {
+])('a reading time of %d is shown as "%s"', async (readingMinutes, text) => {
   const article = { ...guide.article, readingMinutes }
-  expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(said)
+  expect(String(await guideContent({ ...guide, article }, 'en-GB'))).toContain(text)
 })
-test('it names its category, its day and its sections', async () => {
+test('the page shows the category, the date and the sections', async () => {
   const text = await page()
   expect(text).toContain('Physical Availability')
   expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')

@@ -13,7 +13,7 @@ export interface Guide {
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** What the page's template leaves open, each with what goes there; see web/guide.html. */
+/** Values for the placeholders of the template, web/guide.html. */
 export interface PageParts {
   readonly title: string
   readonly description: string
@@ -21,7 +21,7 @@ export interface PageParts {
   readonly content: Html
 }
 
-/** Classes are those of web/guide/guide.css.ts. */
+/** The classes are defined in web/guide/guide.css.ts. */
 export function guideContent({ title, category, publishedAt, article }: Guide, locale: string): Html {
   const { step, name } = categoryInfo[category]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -55,17 +55,17 @@ export const missingContent = (): Html =>
     </header>
   </article>`
 
-/** The template with its gaps filled. */
+/** Replaces the placeholders of the template. */
 export async function fill(
   template: string,
   { title, description, canonical, content }: PageParts,
 ): Promise<string> {
-  const gaps: Record<string, string> = {
+  const values: Record<string, string> = {
     '%GUIDE_TITLE%': String(await html`${title}`),
     '%GUIDE_DESCRIPTION%': String(await html`${description}`),
     '%GUIDE_CANONICAL%': String(await html`${canonical}`),
     '<!--guide-->': String(await content),
   }
-  // One pass, by function: what is filled in may itself look like a gap or hold a `$`.
-  return template.replace(/%GUIDE_\w+%|<!--guide-->/g, (gap) => gaps[gap] ?? gap)
+  // One pass with a function, because a value may contain a placeholder or a `$`.
+  return template.replace(/%GUIDE_\w+%|<!--guide-->/g, (placeholder) => values[placeholder] ?? placeholder)
 }

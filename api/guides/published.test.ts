@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { GuidedTask, PublishedGuide } from '#schema/api/guides.ts'
+import type { TaskGuide, PublishedGuide } from '#schema/api/guides.ts'
 
 const app = await startTestApp()
 const admin = await app.administrator()
 
-test('whoever is signed in, without a project, is told of each guide by its title, until it is withdrawn', async () => {
+test('a user without a project can list the guides until they are withdrawn', async () => {
   const newcomer = await app.user()
   const list = async () => (await newcomer.get('/api/guides/published')).body<PublishedGuide[]>()
   const before = await list()
@@ -14,15 +14,15 @@ test('whoever is signed in, without a project, is told of each guide by its titl
     { taskTitle: stockists, howToLink: '/guides/win-your-first-ten-stockists' },
   ])
 
-  const tasks = (await admin.get('/api/guides')).body<GuidedTask[]>()
+  const tasks = (await admin.get('/api/guides')).body<TaskGuide[]>()
   const [written, linked] = tasks.filter(({ guide }) => guide === null)
-  if (!written || !linked) throw new Error('the roadmap was to have two tasks without a guide')
+  if (!written || !linked) throw new Error('The roadmap has fewer than two tasks without a guide')
   const article = { kind: 'article', title: 'How to ask three shops', markdown: 'Ask.' }
   const link = 'https://example.com/how-to'
   await admin.send('PUT', `/api/guides/${written.taskKey}`, { body: article })
   await admin.send('PUT', `/api/guides/${linked.taskKey}`, { body: { kind: 'link', link } })
-  const of = async (taskKey: string) => (await list()).filter((guide) => guide.taskKey === taskKey)
-  expect(await of(written.taskKey)).toEqual([
+  const guidesOf = async (taskKey: string) => (await list()).filter((guide) => guide.taskKey === taskKey)
+  expect(await guidesOf(written.taskKey)).toEqual([
     {
       taskKey: written.taskKey,
       title: 'How to ask three shops',
@@ -30,7 +30,7 @@ test('whoever is signed in, without a project, is told of each guide by its titl
       howToLink: '/guides/how-to-ask-three-shops',
     },
   ])
-  expect(await of(linked.taskKey)).toEqual([
+  expect(await guidesOf(linked.taskKey)).toEqual([
     { taskKey: linked.taskKey, title: linked.title, taskTitle: linked.title, howToLink: link },
   ])
 
@@ -38,6 +38,6 @@ test('whoever is signed in, without a project, is told of each guide by its titl
   expect(await list()).toEqual(before)
 })
 
-test('whoever is signed out has to log in', async () => {
+test('a request without a session is answered 401', async () => {
   expect((await app.client().get('/api/guides/published')).status).toBe(401)
 })

@@ -3,18 +3,17 @@ import type { Kysely } from 'kysely'
 import { guides as contract } from '#schema/api/index.ts'
 import type { PublishedGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { answering } from '../answer.ts'
-import type { Environment } from '../environment.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
 import type { Services } from '../services.ts'
-import { tasksToGuide } from '../vote-list.ts'
+import { tasksToGuide } from '../votes/queries.ts'
 
-/** The guides that there are: they are public, so it needs no project to find one. */
 export function guideList(app: Hono<Environment>, services: Services): void {
-  const answer = answering(app, services)
-  answer.signedIn(contract.listPublishedGuides, () => publishedGuides(services.reads))
+  const { route } = router(app, services)
+  route(contract.listPublishedGuides, () => publishedGuides(services.reads))
 }
 
-/** In the roadmap's order, in one round trip. */
+/** Returns the guides in the order of the roadmap, in one round trip. */
 async function publishedGuides(reads: Kysely<Database>): Promise<PublishedGuide[]> {
   const rows = await tasksToGuide(reads)
     .where('g.task_key', 'is not', null)

@@ -1,36 +1,25 @@
 import type { Lag } from '#schema/api/lag.ts'
-import { schemaInService } from '#schema/tables/database.ts'
-import { countBehind } from '#store/behind.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { countLag } from '#kernel/event-store/count-lag.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { Services } from '../services.ts'
 
-/** Of each log, what is read now. */
-const underWay = new WeakMap<EventStore, Promise<Lag>>()
+export type LagServices = Pick<Services, 'db' | 'store' | 'now'>
 
-/**
- * Counts what stands in the log behind the checkpoint of the read models: the projector's own, not that of a replica.
- * Whoever asks while others do gets the same answer: it may take the reading of many events.
- */
-export function readLag(services: LagAsked): Promise<Lag> {
+/** Measurements in progress, shared by concurrent callers: each may read many events. */
+const inProgress = new WeakMap<EventStore, Promise<Lag>>()
+
+/** Counts the events between the projector's checkpoint and the end of the log. */
+export function readLag(services: LagServices): Promise<Lag> {
   const { store } = services
-  const reading = underWay.get(store) ?? measure(services).finally(() => underWay.delete(store))
-  underWay.set(store, reading)
+  const reading = inProgress.get(store) ?? measureLag(services).finally(() => inProgress.delete(store))
+  inProgress.set(store, reading)
   return reading
 }
 
-/** What it takes to say it. */
-export type LagAsked = Pick<Services, 'config' | 'db' | 'store' | 'now'>
-
-async function measure({ config, db, store, now }: LagAsked): Promise<Lag> {
-  // The end first: what is appended in between is not held against the projector.
+async function measureLag({ db, store, now }: LagServices): Promise<Lag> {
+  // The end is read before the checkpoint, so that events appended in between do not count as lag.
   const end = await store.lastPosition()
-  const row = await db
-    .withSchema(schemaInService(config))
-    .selectFrom('checkpoint')
-    .select('position')
-    // The one that is least far, and first of all one that has not begun.
-    .orderBy('position', (order) => order.asc().nullsFirst())
-    .limit(1)
-    .executeTakeFirst()
-  return countBehind(store, { after: row?.position ?? null, end }, now())
+  const row = await db.withSchema(readSchema).selectFrom('checkpoint').select('position').executeTakeFirst()
+  return countLag(store, { after: row?.position ?? null, end }, now())
 }

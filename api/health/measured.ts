@@ -1,27 +1,26 @@
-import { withCauses } from '#store/with-causes.ts'
+import { messageWithCauses } from '#kernel/telemetry/error-message.ts'
 
-/** Where the answer may be one of a while ago: the milliseconds that it took then. */
+/** A result that may be cached, with the milliseconds that it took when it was measured. */
 export interface Measured {
   readonly took: number
 }
 
-/** A refusal, which may be one of a while ago as well. */
 export class MeasuredFailure extends Error implements Measured {
   override readonly name = 'MeasuredFailure'
   readonly took: number
 
   constructor(cause: unknown, took: number) {
-    super(withCauses(cause), { cause })
+    super(messageWithCauses(cause), { cause })
     this.took = took
   }
 }
 
-/** Says how long it took, and of a failure too. */
-export async function measured(ask: () => Promise<void>): Promise<Measured> {
-  const begun = performance.now()
-  const took = () => performance.now() - begun
+/** Measures an operation. Throws `MeasuredFailure` if it fails. */
+export async function measure(operation: () => Promise<void>): Promise<Measured> {
+  const startedAt = performance.now()
+  const took = () => performance.now() - startedAt
   try {
-    await ask()
+    await operation()
   } catch (error) {
     throw new MeasuredFailure(error, took())
   }

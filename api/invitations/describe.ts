@@ -1,9 +1,9 @@
 import type { InvitationInfo } from '#schema/api/invitations.ts'
-import { platformStream } from '#domain/platform.ts'
-import { projectStream } from '#domain/project.ts'
+import { platformStream } from '#domain/platform/platform.ts'
+import { projectStream } from '#domain/project/project.ts'
 import { parseEvent } from '#schema/events/parse.ts'
-import { usernamesOf } from '#store/people.ts'
-import { accountOf } from '../identity/accounts.ts'
+import { usernamesOf } from '#schema/queries/accounts.ts'
+import { accountOf } from '../accounts/accounts.ts'
 import type { Services } from '../services.ts'
 import { invalidLink, openLink, type Link } from './opened.ts'
 
@@ -16,7 +16,7 @@ const nothing = {
   hasAccount: false,
 }
 
-/** What the holder of a link may know. A link that we did not make tells nothing at all. */
+/** Describes the invitation of a link. An invalid link reveals nothing. */
 export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
   const link = await openLink(services, token)
   if (!link) return { valid: false, error: invalidLink, ...nothing }
@@ -33,7 +33,7 @@ export async function describeInvitation(services: Services, token: string): Pro
   }
 }
 
-/** Whoever sent the newest invitation of the entry; null where the account is gone. */
+/** Returns the name of the user who sent the newest invitation, or null if the account no longer exists. */
 async function inviterOf({ store, db }: Services, { entryId, project }: Link): Promise<string | null> {
   let inviter: number | null = null
   for await (const recorded of store.read(project ? projectStream(project.id) : platformStream)) {

@@ -1,44 +1,44 @@
-import { invitationTexts } from '#domain/invitation-texts.ts'
-import { platform, platformStream, whyPlatformClosed } from '#domain/platform.ts'
-import { project, projectStream, type ExistingProject } from '#domain/project.ts'
+import { invitationMessages } from '#domain/team/invitation-messages.ts'
+import { platformAggregate, reasonNotToAcceptPlatformInvitation } from '#domain/platform/platform.ts'
+import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
 import type { Role } from '#schema/roles.ts'
-import { whyClosed } from '#domain/team.ts'
-import { claimedId, verifyLinkToken } from '#store/secret.ts'
-import { homeOf } from '../entries.ts'
+import { reasonNotToAccept } from '#domain/team/team.ts'
+import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
+import { findMembership } from '../team/memberships.ts'
 import type { Services } from '../services.ts'
 
-/** What a link stands for, whether it opens anything or not. */
+/** The invitation of a link, valid or not. */
 export interface Link {
   readonly entryId: number
-  /** The address that it was sent to. */
+  /** Address that was invited. */
   readonly email: string | null
-  /** Of the invitation that the link was made for; an earlier one than the newest opens nothing. */
+  /** Generation of the invitation. Only the newest one can be accepted. */
   readonly generation: number
-  /** Null where it leads to the platform. */
+  /** Null for an invitation to the platform. */
   readonly project: { readonly id: number; readonly state: ExistingProject } | null
   readonly role: Role
   readonly expiresAt: string
-  /** Why it opens nothing; null where it does. */
+  /** Reason why it cannot be accepted, otherwise null. */
   readonly closed: string | null
 }
 
-/** Null where we never made such a link, or what it leads to is gone. */
+/** Returns null if the link is forged, or if its project or invitation no longer exists. */
 export async function openLink(services: Services, token: string): Promise<Link | null> {
-  const entryId = claimedId(token)
-  const home = entryId === null ? null : await homeOf(services.db, entryId)
-  if (entryId === null || !home) return null
-  const about = { entryId, email: home.email }
-  return home.projectId === null
-    ? ofPlatform(services, token, about)
-    : ofProject(services, token, { ...about, projectId: home.projectId })
+  const entryId = tokenId(token)
+  const membership = entryId === null ? null : await findMembership(services.db, entryId)
+  if (entryId === null || !membership) return null
+  const about = { entryId, email: membership.email }
+  return membership.projectId === null
+    ? platformLink(services, token, about)
+    : projectLink(services, token, { ...about, projectId: membership.projectId })
 }
 
-async function ofProject(
-  { aggregates, secret, now }: Services,
+async function projectLink(
+  { commands, secret, now }: Services,
   token: string,
   { entryId, email, projectId }: { entryId: number; email: string | null; projectId: number },
 ): Promise<Link | null> {
-  const { state } = await aggregates.load(projectStream(projectId), project)
+  const { state } = await commands.load(projectAggregate(projectId))
   const entry = state?.team.get(entryId)
   if (!state || state.deleted || !entry?.invitation) return null
   const generation = generationOf(secret, token, entry.invitation.generation)
@@ -50,21 +50,21 @@ async function ofProject(
     project: { id: projectId, state },
     role: entry.role,
     expiresAt: entry.invitation.expiresAt,
-    closed: whyClosed(state, entryId, generation, now().toISOString()),
+    closed: reasonNotToAccept(state, entryId, generation, now().toISOString()),
   }
 }
 
-async function ofPlatform(
-  { aggregates, secret, now }: Services,
+async function platformLink(
+  { commands, secret, now }: Services,
   token: string,
   { entryId, email }: { entryId: number; email: string | null },
 ): Promise<Link | null> {
-  const { state } = await aggregates.load(platformStream, platform)
+  const { state } = await commands.load(platformAggregate)
   const invitation = state.get(entryId)
   if (!invitation) return null
   const generation = generationOf(secret, token, invitation.generation)
   if (generation === null) return null
-  const closed = whyPlatformClosed(invitation, generation, now().toISOString())
+  const closed = reasonNotToAcceptPlatformInvitation(invitation, generation, now().toISOString())
   return {
     entryId,
     email,
@@ -76,7 +76,7 @@ async function ofPlatform(
   }
 }
 
-/** Which of an entry's invitations a link was made for, the newest first; null where none: it is not ours. */
+/** Returns the generation that the token was signed for, or null if the token is forged. */
 function generationOf(secret: Uint8Array, token: string, newest: number): number | null {
   for (let generation = newest; generation > 0; generation--) {
     if (verifyLinkToken(secret, 'invitation', token, generation)) return generation
@@ -84,4 +84,4 @@ function generationOf(secret: Uint8Array, token: string, newest: number): number
   return null
 }
 
-export const invalidLink = invitationTexts.invalid
+export const invalidLink = invitationMessages.invalid

@@ -1,24 +1,25 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { ReadPosition } from '../read-position.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { LiveHub } from './hub.ts'
 
 const app = await startTestApp()
 const log = pino({ level: 'silent' })
-const schema = readSchema(readVersion)
+const schema = readSchema
 
-test('whoever comes while the server stops does not keep it', async () => {
-  const position = await ReadPosition.open(app.database.url, schema, log)
+test('a stream that starts while the server stops is ended', async () => {
+  const position = await ProjectionPosition.open({ url: app.database.url, schema, log })
   onTestFinished(() => position.close())
   const hub = new LiveHub(app.database.db.withSchema(schema), position, log)
   const ends: string[] = []
-  const join = (who: string) => hub.join({ userId: 1, tell: () => undefined, end: () => void ends.push(who) })
+  const join = (name: string) =>
+    hub.join({ userId: 1, send: () => undefined, end: () => void ends.push(name) })
   await join('before')
-  const atTheSameTime = join('meanwhile')
+  const duringClose = join('during')
   hub.close()
-  await atTheSameTime
-  await join('afterwards')
-  expect(new Set(ends)).toEqual(new Set(['before', 'meanwhile', 'afterwards']))
+  await duringClose
+  await join('after')
+  expect(new Set(ends)).toEqual(new Set(['before', 'during', 'after']))
 })

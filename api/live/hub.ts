@@ -2,78 +2,77 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
 import type { LiveMessage } from '#schema/api/live.ts'
-import type { Announcement } from '../part-positions.ts'
-import type { ReadPosition } from '../read-position.ts'
+import type { PositionNotification } from '#kernel/projections/position-notification.ts'
+import type { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 
 export interface Listener {
   readonly userId: number
-  readonly tell: (message: LiveMessage) => void
+  readonly send: (message: LiveMessage) => void
   readonly end: () => void
 }
 
-interface Listening extends Listener {
-  /** Of which he may hear. */
+interface Subscription extends Listener {
   readonly projects: Set<number>
 }
 
-/** `project:42`, `roadmap:42` and `team:42` are for the people of project 42; all others are for everybody. */
+/** Keys for the members of one project, such as `project:42`. All other keys are for every user. */
 const ofProject = /^(project|roadmap|team):(\d+)$/
 
-/** Passes on what the projector announces, to everybody what may be heard of it, in the order announced. */
+/** Forwards the projector's notifications in order, to each client only the keys that its user may see. */
 export class LiveHub {
   readonly #reads: Kysely<Database>
-  readonly #position: ReadPosition
+  readonly #position: ProjectionPosition
   readonly #log: Logger
-  readonly #listeners = new Set<Listening>()
+  readonly #listeners = new Set<Subscription>()
   readonly #stopListening: () => void
-  #telling: Promise<void> = Promise.resolve()
+  #forwarding: Promise<void> = Promise.resolve()
   #closed = false
 
-  constructor(reads: Kysely<Database>, position: ReadPosition, log: Logger) {
+  constructor(reads: Kysely<Database>, position: ProjectionPosition, log: Logger) {
     this.#reads = reads
     this.#position = position
     this.#log = log
     this.#stopListening = position.listen({
-      announced: (announcement) => {
-        this.#telling = this.#telling.then(() => this.#pass(announcement))
+      changed: (notification) => {
+        this.#forwarding = this.#forwarding.then(() => this.#forward(notification))
       },
-      inbox: (userId) => this.#tellOne(userId, 'inbox'),
+      notified: (userId) => this.#notifyUser(Number(userId), 'inbox'),
     })
   }
 
   /**
-   * Tells where the read models stand, and then every change: whoever stood elsewhere before has missed something.
-   * Answers how to leave.
+   * Sends the current position, and then every change. A client that had another position has missed changes.
+   * Returns a function that unsubscribes.
    */
   async join(listener: Listener): Promise<() => void> {
-    const listening: Listening = { ...listener, projects: new Set() }
-    this.#listeners.add(listening) // before the look, so that nothing falls between
-    const leave = () => void this.#listeners.delete(listening)
+    const subscription: Subscription = { ...listener, projects: new Set() }
+    this.#listeners.add(subscription) // before the query, so that no change is missed
+    const leave = () => void this.#listeners.delete(subscription)
     try {
-      await this.#findProjects(listening)
+      await this.#findProjects(subscription)
     } catch (error) {
       leave()
       throw error
     }
-    listener.tell({ position: this.#position.position.toString(), keys: [] })
+    listener.send({ position: this.#position.position.toString(), keys: [] })
     if (this.#closed) listener.end()
     return leave
   }
 
-  /** Ends every stream, also those that are still to come, so that the server can stop. */
+  /** Ends all streams, including those that start later, so that the server can stop. */
   close(): void {
     this.#closed = true
     this.#stopListening()
     for (const { end } of this.#listeners) end()
   }
 
-  #tellOne(userId: number, key: string): void {
+  #notifyUser(userId: number, key: string): void {
     const position = this.#position.position.toString()
     for (const listener of this.#listeners)
-      if (listener.userId === userId) listener.tell({ position, keys: [key] })
+      if (listener.userId === userId) listener.send({ position, keys: [key] })
   }
 
-  async #findProjects({ userId, projects }: Listening): Promise<void> {
+  async #findProjects({ userId, projects }: Subscription): Promise<void> {
     const rows = await this.#reads
       .selectFrom('members')
       .where('user_id', '=', userId)
@@ -82,39 +81,44 @@ export class LiveHub {
     for (const { project_id } of rows) projects.add(project_id)
   }
 
-  async #pass({ position, keys }: Announcement): Promise<void> {
+  async #forward({ position, keys }: PositionNotification): Promise<void> {
     if (this.#listeners.size === 0) return
-    const former = await this.#readTeams(keys).catch((error: unknown) => {
-      this.#log.warn({ err: error }, 'who may hear of a change could not be read')
+    const former = await this.#updateMembers(keys).catch((error: unknown) => {
+      this.#log.warn(
+        { err: error },
+        'Cannot read the members of a changed team; new members get no live updates until they reconnect',
+      )
       return []
     })
-    for (const listening of this.#listeners) {
-      // The position alone keeps a client in step: it has missed nothing.
-      const heard = keys === '*' ? keys : keys.filter((key) => mayHear(listening, key))
-      listening.tell({ position: position.toString(), keys: heard })
+    for (const subscription of this.#listeners) {
+      // Clients get every position, even without keys: it shows that they missed nothing.
+      const visible = keys === '*' ? keys : keys.filter((key) => maySee(subscription, key))
+      subscription.send({ position: position.toString(), keys: visible })
     }
-    // Whoever was removed has heard of that, and hears no more.
-    for (const { listening, projectId } of former) listening.projects.delete(projectId)
+    // A removed member still gets the notification of the removal.
+    for (const { subscription, projectId } of former) subscription.projects.delete(projectId)
   }
 
-  /** Lets those hear who have come to a team. Answers those who are there no more. */
-  async #readTeams(keys: readonly string[] | '*'): Promise<{ listening: Listening; projectId: number }[]> {
+  /** Adds the new members of the changed teams. Returns the listeners that are no longer members. */
+  async #updateMembers(
+    keys: readonly string[] | '*',
+  ): Promise<{ subscription: Subscription; projectId: number }[]> {
     if (keys === '*') {
-      for (const listening of this.#listeners) await this.#findProjects(listening)
+      for (const subscription of this.#listeners) await this.#findProjects(subscription)
       return []
     }
-    const former: { listening: Listening; projectId: number }[] = []
+    const former: { subscription: Subscription; projectId: number }[] = []
     for (const projectId of teamsIn(keys)) {
-      const people = await this.#peopleOf(projectId)
-      for (const listening of this.#listeners) {
-        if (people.has(listening.userId)) listening.projects.add(projectId)
-        else former.push({ listening, projectId })
+      const members = await this.#memberIds(projectId)
+      for (const subscription of this.#listeners) {
+        if (members.has(subscription.userId)) subscription.projects.add(projectId)
+        else former.push({ subscription, projectId })
       }
     }
     return former
   }
 
-  async #peopleOf(projectId: number): Promise<ReadonlySet<number | null>> {
+  async #memberIds(projectId: number): Promise<ReadonlySet<number | null>> {
     const rows = await this.#reads
       .selectFrom('members')
       .where('project_id', '=', projectId)
@@ -124,7 +128,7 @@ export class LiveHub {
   }
 }
 
-function mayHear({ projects }: Listening, key: string): boolean {
+function maySee({ projects }: Subscription, key: string): boolean {
   const projectId = ofProject.exec(key)?.[2]
   return projectId === undefined || projects.has(Number(projectId))
 }

@@ -1,48 +1,96 @@
 import { Cron } from 'croner'
+import { formatUtcMinute } from '#domain/shared/format.ts'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { LagMinutes } from '#schema/tables/work.ts'
-import type { Checks } from '../health/check.ts'
-import { readLag, type LagAsked } from '../health/lag.ts'
+import { redact } from '#kernel/telemetry/redact.ts'
+import { reasonOf, type Checks } from '../health/checks.ts'
+import { readLag, type LagServices } from '../health/lag.ts'
 import type { Services } from '../services.ts'
-import { noteDisk, ownDisk } from './disks.ts'
-import { openIncidents, updateIncidents } from './incidents.ts'
-import { logBegun, rememberingOutages } from './outage.ts'
+import { evaluateRules } from './alert-rules.ts'
+import { ownDisk, recordDisk } from './disks.ts'
+import { openIncidents, updateIncidents, type Finding } from './incidents.ts'
 import { minuteOf } from './request-meter.ts'
-import { evaluateRules } from './rules.ts'
 
-/** Evaluates the rules now, mails and logs what began or is over, and tells what is wrong. */
-export async function checkAlerts(services: Services, checks: Checks): Promise<Incident[]> {
-  const { found, unknown } = await evaluateRules(services, checks)
-  const { begun, over } = await updateIncidents(services.db, found, unknown, services.now())
-  for (const message of begun) logBegun(services.log, message)
-  for (const message of over) services.log.info({ task: 'alerts' }, `an incident is over: ${message}`)
-  return openIncidents(services.db, services.now())
+/**
+ * Evaluates the alert rules, logs and emails what began or ended, and returns the open incidents.
+ *
+ * @param missed Findings that an earlier check could not store.
+ */
+export async function checkAlerts(
+  services: Services,
+  checks: Checks,
+  missed: readonly Finding[] = [],
+): Promise<Incident[]> {
+  const { db, log, now } = services
+  const { findings, unknown } = await evaluateRules(services, checks)
+  const { begun, ended } = await updateIncidents(db, [...missed, ...findings], unknown, now())
+  for (const message of begun) log.error({ task: 'alerts' }, `Incident began: ${message}`)
+  for (const message of ended) log.info({ task: 'alerts' }, `Incident ended: ${message}`)
+  return openIncidents(db, now())
 }
 
-/** Checks every minute, in whichever process of the API comes first: the others pass. */
-export function keepWatch(services: Services, checks: Checks): { stop: () => Promise<void> } {
-  const watch = rememberingOutages(services, () => watchOnce(services, checks))
-  let underWay: Promise<unknown> = Promise.resolve()
+/** Runs the check every minute, in one of the API processes. */
+export function startAlertChecks(services: Services, checks: Checks): { stop: () => Promise<void> } {
+  const check = rememberOutage(services.now, (missed) => checkOnce(services, checks, missed))
+  let running: Promise<unknown> = Promise.resolve()
   const job = new Cron('* * * * *', { protect: true }, () => {
-    underWay = watch().catch((error: unknown) =>
-      services.log.warn({ err: error, task: 'alerts' }, 'the alert rules could not be evaluated'),
+    running = check().catch((err: unknown) =>
+      services.log.warn({ err, task: 'alerts' }, 'Cannot evaluate the alert rules'),
     )
-    return underWay.then(() => undefined)
+    return running.then(() => undefined)
   })
-  const between = new Cron('15,30,45 * * * * *', { protect: true }, () => noteLag(services))
+  const lagJob = new Cron('15,30,45 * * * * *', { protect: true }, () => recordLag(services))
   return {
     stop: async () => {
       job.stop()
-      between.stop()
-      await underWay
+      lagJob.stop()
+      await running
     },
   }
 }
 
-/** Between two checks as well: read models may stand still for longer than they should, and go on before the next one. */
-export async function noteLag(services: LagAsked): Promise<void> {
+/**
+ * Incidents and emails are rows of the database. So an outage of the database is reported by the first check after it.
+ */
+export function rememberOutage(
+  now: () => Date,
+  check: (missed: readonly Finding[]) => Promise<unknown>,
+): () => Promise<void> {
+  let outage: { readonly since: Date; readonly reason: string } | null = null
+  return async () => {
+    const startedAt = now()
+    const missed = outage
+      ? `The database was unreachable from ${formatUtcMinute(outage.since)} to ${formatUtcMinute(startedAt)}: ${outage.reason}`
+      : null
+    try {
+      await check(missed === null ? [] : [{ subject: 'database', message: missed }])
+      outage = null
+    } catch (error) {
+      outage ??= { since: startedAt, reason: redact(reasonOf(error)) }
+      throw error
+    }
+  }
+}
+
+async function checkOnce(services: Services, checks: Checks, missed: readonly Finding[]): Promise<void> {
+  if (!(await claimCheck(services))) return recordOwnDisk(services)
+  await checkAlerts(services, checks, missed)
+  await deleteOldRows(services.db, services.now())
+}
+
+/** The process that runs the check cannot see this process's disk. */
+async function recordOwnDisk(services: Services): Promise<void> {
+  try {
+    await recordDisk(services.db, await ownDisk(services))
+  } catch (err) {
+    services.log.warn({ err, task: 'alerts' }, 'Cannot record the free disk space')
+  }
+}
+
+/** Records the lag between two checks too, so that a short standstill is noticed. */
+export async function recordLag(services: LagServices): Promise<void> {
   const { db, now } = services
   const minute = minuteOf(now())
   try {
@@ -53,48 +101,34 @@ export async function noteLag(services: LagAsked): Promise<void> {
       .where('minute', '=', minute)
       .execute()
   } catch {
-    // The next check tells what is away.
+    // The next check reports what is unreachable.
   }
 }
 
-async function watchOnce(services: Services, checks: Checks): Promise<void> {
-  if (!(await isOurTurn(services))) return noteOurs(services)
-  await checkAlerts(services, checks)
-  await forgetOld(services.db, services.now())
-}
-
-/** What whoever checks cannot see. */
-async function noteOurs(services: Services): Promise<void> {
-  try {
-    await noteDisk(services.db, await ownDisk(services))
-  } catch (error) {
-    services.log.warn({ err: error, task: 'alerts' }, 'how full the disk is could not be noted')
-  }
-}
-
-/** Whether this process is to check now. Without an event store there is no lag to keep, and all the more to tell. */
-export async function isOurTurn(services: LagAsked): Promise<boolean> {
+/** Returns true if this process runs the check of this minute. Without an event store every process does. */
+export async function claimCheck(services: LagServices): Promise<boolean> {
   const lag = await readLag(services).catch(() => null)
-  return lag === null || takeMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
+  if (lag === null) return true
+  return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
-/** True for one of however many processes ask: the lag that is kept of a minute says that somebody has taken it. */
-export async function takeMinute(db: Kysely<Database>, lag: Insertable<LagMinutes>): Promise<boolean> {
-  const taken = await db
+/** The row of the minute's lag is the claim: exactly one process inserts it. */
+export async function claimMinute(db: Kysely<Database>, lag: Insertable<LagMinutes>): Promise<boolean> {
+  const inserted = await db
     .insertInto('work.lag_minutes')
     .values(lag)
     .onConflict((on) => on.column('minute').doNothing())
     .returning('minute')
     .executeTakeFirst()
-  return taken !== undefined
+  return inserted !== undefined
 }
 
-/** Measurements are kept for a day, what was logged for 30, incidents for a year. */
-export async function forgetOld(db: Kysely<Database>, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * 86_400_000)
-  await db.deleteFrom('work.request_minutes').where('minute', '<', ago(1)).execute()
-  await db.deleteFrom('work.lag_minutes').where('minute', '<', ago(1)).execute()
-  await db.deleteFrom('work.disks').where('seen_at', '<', ago(1)).execute()
-  await db.deleteFrom('work.errors').where('last_at', '<', ago(30)).execute()
-  await db.deleteFrom('work.incidents').where('over_at', '<', ago(365)).execute()
+/** Measurements are kept for one day, logged errors for 30 days, incidents for a year. */
+export async function deleteOldRows(db: Kysely<Database>, now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+  await db.deleteFrom('work.request_minutes').where('minute', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.lag_minutes').where('minute', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.disks').where('seen_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('work.errors').where('last_at', '<', daysAgo(30)).execute()
+  await db.deleteFrom('work.incidents').where('over_at', '<', daysAgo(365)).execute()
 }

@@ -3,15 +3,16 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
-import { migrate } from '#store/migrate.ts'
-import { testDatabase } from '#store/testing/database.ts'
-import { fullestDisk, noteDisk, ownDisk } from './disks.ts'
+import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { fullestDisk, recordDisk, ownDisk } from './disks.ts'
 
 const { db, url } = await testDatabase()
-await migrate(url, pino({ level: 'silent' }))
+await migrate(url, migrations, pino({ level: 'silent' }))
 
-/** What a process on another machine, with an empty disk's hundredth free, has noted. */
-const heardFrom = (host: string, minutesAgo: number) => {
+/** The almost full disk of a process on another host. */
+const recordedBy = (host: string, minutesAgo: number) => {
   const disk = { free: 1, total: 1e6, seen_at: sql<Date>`now() - make_interval(mins => ${minutesAgo})` }
   return db
     .insertInto('work.disks')
@@ -20,16 +21,16 @@ const heardFrom = (host: string, minutesAgo: number) => {
     .execute()
 }
 
-test('each process notes its own disk, and the fullest of those that are heard from counts', async () => {
+test('every process records its disk, and the fullest recent one counts', async () => {
   expect(await fullestDisk(db)).toBeUndefined()
   const ours = await ownDisk({ config: readConfig({ DATA_DIR: import.meta.dirname }) })
-  await noteDisk(db, ours)
-  await noteDisk(db, ours)
+  await recordDisk(db, ours)
+  await recordDisk(db, ours)
   expect(await db.selectFrom('work.disks').select(['host', 'folder']).execute()).toEqual([
     { host: hostname(), folder: import.meta.dirname },
   ])
-  await heardFrom('web-2', 1)
+  await recordedBy('web-2', 1)
   expect(await fullestDisk(db)).toEqual({ host: 'web-2', free: 1, total: 1e6 })
-  await heardFrom('web-2', 6)
+  await recordedBy('web-2', 6)
   expect(await fullestDisk(db)).toMatchObject({ host: hostname() })
 })

@@ -1,14 +1,14 @@
+import { mkdir, statfs } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
-import { diskOfData } from './service-health.ts'
 
-/** Minutes for which a process that is heard from no more counts. */
-const heard = 5
+/** A process that has not recorded its disk for this long does not count. */
+const countsForMinutes = 5
 
-/** In bytes. */
+/** Sizes are in bytes; `free` is available to an ordinary user. */
 export interface Disk {
   readonly host: string
   readonly free: number
@@ -19,15 +19,23 @@ export interface OwnDisk extends Disk {
   readonly folder: string
 }
 
-/** The disk that this process writes on. */
-export const ownDisk = async ({ config }: Pick<Services, 'config'>): Promise<OwnDisk> => ({
-  host: hostname(),
-  folder: path.resolve(config.DATA_DIR),
-  ...(await diskOfData({ config })),
-})
+/** The disk of DATA_DIR. */
+export async function ownDisk({ config }: Pick<Services, 'config'>): Promise<OwnDisk> {
+  await mkdir(config.DATA_DIR, { recursive: true })
+  return { host: hostname(), folder: path.resolve(config.DATA_DIR), ...(await diskSpace(config.DATA_DIR)) }
+}
 
-/** Writes down how full a process's disk is, where whoever evaluates the rules can read it. */
-export async function noteDisk(db: Kysely<Database>, { host, folder, free, total }: OwnDisk): Promise<void> {
+/** Returns the space of the disk that holds an existing folder. */
+export async function diskSpace(folder: string): Promise<Pick<Disk, 'free' | 'total'>> {
+  const { bavail, blocks, bsize } = await statfs(folder)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Stores a process's disk for the process that evaluates the alert rules. */
+export async function recordDisk(
+  db: Kysely<Database>,
+  { host, folder, free, total }: OwnDisk,
+): Promise<void> {
   const disk = { free, total, seen_at: sql<Date>`now()` }
   await db
     .insertInto('work.disks')
@@ -36,11 +44,11 @@ export async function noteDisk(db: Kysely<Database>, { host, folder, free, total
     .execute()
 }
 
-/** The disk of which the smallest share is free. */
+/** Returns the disk with the smallest free share. */
 export async function fullestDisk(db: Kysely<Database>): Promise<Disk | undefined> {
   return db
     .selectFrom('work.disks')
-    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${heard})`)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(mins => ${countsForMinutes})`)
     .orderBy(sql`free / nullif(total, 0)`)
     .select(['host', 'free', 'total'])
     .limit(1)

@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { certificateEnd, clusterState, membersOf } from './event-store-cluster.ts'
+import { certificateExpiry, clusterState, parseConnectionString } from './event-store-cluster.ts'
 
 async function listens(server: Server) {
   server.listen(0, '127.0.0.1')
@@ -15,17 +15,17 @@ async function listens(server: Server) {
 }
 const member = (state: string, isAlive = true) => ({ state, isAlive, httpEndPointIp: '10.0.0.1' })
 const gossips = (members: readonly unknown[]) => {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${request.url} ${request.headers.authorization}`)
+    requests.push(`${request.url} ${request.headers.authorization}`)
     response.end(JSON.stringify({ serverIp: '127.0.0.1', members }))
   })
-  return { asked, server }
+  return { requests, server }
 }
-const nobody = '127.0.0.1:1'
+const closedPort = '127.0.0.1:1'
 
-test('a connection string tells who the members are, and how they are spoken to', () => {
-  expect(membersOf('esdb://admin:ch%40nge@one:1113,two?tls=false')).toEqual({
+test('a connection string names the nodes, the login and TLS', () => {
+  expect(parseConnectionString('esdb://admin:ch%40nge@one:1113,two?tls=false')).toEqual({
     hosts: [
       { host: 'one', port: 1113 },
       { host: 'two', port: 2113 },
@@ -35,29 +35,32 @@ test('a connection string tells who the members are, and how they are spoken to'
     login: 'admin:ch@nge',
     caFile: null,
   })
-  expect(membersOf('esdb://[::1]:2113/?tlsCAFile=/ca.pem')).toMatchObject({
+  expect(parseConnectionString('esdb://[::1]:2113/?tlsCAFile=/ca.pem')).toMatchObject({
     hosts: [{ host: '::1', port: 2113 }],
     tls: true,
     isCluster: false,
     caFile: '/ca.pem',
   })
-  expect(membersOf('kurrentdb+discover://cluster.internal')).toMatchObject({ isCluster: true, login: null })
+  expect(parseConnectionString('kurrentdb+discover://cluster.internal')).toMatchObject({
+    isCluster: true,
+    login: null,
+  })
 })
 
-test('whichever node answers tells how the cluster is', async () => {
-  const { asked, server } = gossips([member('Leader'), member('Follower'), member('Follower', false)])
-  const members = membersOf(`esdb://a:b@${nobody},${await listens(server)}?tls=false`)
-  expect(await clusterState(members)).toEqual({ alive: 2, all: 3, led: true })
-  expect(asked).toEqual([`/gossip Basic ${btoa('a:b')}`])
+test('the first node that responds reports the state of the cluster', async () => {
+  const { requests, server } = gossips([member('Leader'), member('Follower'), member('Follower', false)])
+  const members = parseConnectionString(`esdb://a:b@${closedPort},${await listens(server)}?tls=false`)
+  expect(await clusterState(members)).toEqual({ alive: 2, total: 3, hasLeader: true })
+  expect(requests).toEqual([`/gossip Basic ${btoa('a:b')}`])
 })
 
-test('a manager has no vote, and a leader that is gone leads nobody', async () => {
+test('the manager does not vote, and a dead leader does not count', async () => {
   const { server } = gossips([member('Manager'), member('Follower'), member('Leader', false)])
-  const members = membersOf(`esdb+discover://${await listens(server)}?tls=false`)
-  expect(await clusterState(members)).toEqual({ alive: 1, all: 2, led: false })
+  const members = parseConnectionString(`esdb+discover://${await listens(server)}?tls=false`)
+  expect(await clusterState(members)).toEqual({ alive: 1, total: 2, hasLeader: false })
 })
 
-test('neither have replicas that are only read', async () => {
+test('read-only replicas do not vote', async () => {
   const replicas = ['ReadOnlyReplica', 'PreReadOnlyReplica', 'ReadOnlyLeaderless']
   const { server } = gossips([
     member('Leader'),
@@ -65,19 +68,19 @@ test('neither have replicas that are only read', async () => {
     member('Follower', false),
     ...replicas.map((state) => member(state, false)),
   ])
-  const members = membersOf(`esdb+discover://${await listens(server)}?tls=false`)
-  expect(await clusterState(members)).toEqual({ alive: 2, all: 3, led: true })
+  const members = parseConnectionString(`esdb+discover://${await listens(server)}?tls=false`)
+  expect(await clusterState(members)).toEqual({ alive: 2, total: 3, hasLeader: true })
 })
 
-test('where no node answers nobody is alive', async () => {
-  expect(await clusterState(membersOf(`esdb://${nobody},${nobody}?tls=false`))).toEqual({
+test('no member is alive if no node responds', async () => {
+  expect(await clusterState(parseConnectionString(`esdb://${closedPort},${closedPort}?tls=false`))).toEqual({
     alive: 0,
-    all: 2,
-    led: false,
+    total: 2,
+    hasLeader: false,
   })
 })
 
-/** For `days` from now; key and certificate in one text. */
+/** Returns key and certificate in one PEM text. */
 async function selfSigned(days: number): Promise<string> {
   const options = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
   const where = ['-keyout', '-', '-out', '-', '-subj', '/CN=node', '-days', String(days)]
@@ -85,13 +88,16 @@ async function selfSigned(days: number): Promise<string> {
   return stdout
 }
 
-test('the certificate that ends first counts', async () => {
+test('the earliest expiry of the certificates counts', async () => {
   const [long, short] = await Promise.all([selfSigned(90), selfSigned(10)])
   const at = await Promise.all([long, short].map((pem) => listens(createTlsServer({ key: pem, cert: pem }))))
-  const days = (await certificateEnd(membersOf(`esdb://${at.join(',')}`))).getTime() - Date.now()
+  const days =
+    (await certificateExpiry(parseConnectionString(`esdb://${at.join(',')}`))).getTime() - Date.now()
   expect(Math.round(days / 86_400_000)).toBe(10)
 })
 
-test('where no node shows a certificate nobody can tell', async () => {
-  await expect(certificateEnd(membersOf(`esdb://${nobody}`))).rejects.toThrow('shows a certificate')
+test('the expiry rejects if no node shows a certificate', async () => {
+  await expect(certificateExpiry(parseConnectionString(`esdb://${closedPort}`))).rejects.toThrow(
+    'shows a certificate',
+  )
 })

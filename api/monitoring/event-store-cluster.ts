@@ -1,31 +1,30 @@
 import { readFile } from 'node:fs/promises'
-import { get as getSecurely } from 'node:https'
-import { get, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get as httpsGet } from 'node:https'
+import { get as httpGet, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { connect, type ConnectionOptions } from 'node:tls'
 import * as z from 'zod'
 
-/** Who a connection string of the event store names. */
-export interface Members {
+/** The nodes that an EventStoreDB connection string names. */
+export interface EventStoreNodes {
   readonly hosts: readonly { readonly host: string; readonly port: number }[]
   readonly tls: boolean
-  /** Whether the nodes find each other: one alone has no quorum to lose. */
   readonly isCluster: boolean
+  /** `user:password`, decoded. */
   readonly login: string | null
   readonly caFile: string | null
 }
 
-/** Milliseconds that a node gets to answer. */
-const patience = 3_000
+const nodeTimeoutMs = 3_000
 
-export function membersOf(connectionString: string): Members {
-  const [scheme = '', rest = ''] = connectionString.split('://')
-  const [authority = '', query = ''] = rest.split('?')
+export function parseConnectionString(connectionString: string): EventStoreNodes {
+  const [scheme = '', withoutScheme = ''] = connectionString.split('://')
+  const [authority = '', query = ''] = withoutScheme.split('?')
   const [address = '', login = null] = authority.replace(/\/$/, '').split('@').toReversed()
-  // The names of settings come in any case.
+  // Setting names are case-insensitive.
   const settings = new Map(
     [...new URLSearchParams(query)].map(([name, value]) => [name.toLowerCase(), value] as const),
   )
-  const hosts = address.split(',').map(hostOf)
+  const hosts = address.split(',').map(parseHost)
   return {
     hosts,
     tls: settings.get('tls') !== 'false',
@@ -35,27 +34,27 @@ export function membersOf(connectionString: string): Members {
   }
 }
 
-function hostOf(address: string) {
+function parseHost(address: string) {
   const { hostname, port } = new URL(`node://${address}`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2113) }
 }
 
-/** When the first of the nodes' certificates ends. @throws where no node shows one. */
-export async function certificateEnd({ hosts }: Members): Promise<Date> {
-  const ends = await Promise.allSettled(hosts.map(({ host, port }) => endAt({ host, port })))
-  const known = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.getTime()] : []))
+/** Returns the earliest expiry of the nodes' certificates. Throws if no node shows one. */
+export async function certificateExpiry({ hosts }: EventStoreNodes): Promise<Date> {
+  const expiries = await Promise.allSettled(hosts.map(({ host, port }) => expiryAt({ host, port })))
+  const known = expiries.flatMap((expiry) => (expiry.status === 'fulfilled' ? [expiry.value.getTime()] : []))
   if (known.length === 0) throw new Error('No node of the event store shows a certificate')
   return new Date(Math.min(...known))
 }
 
-function endAt(node: ConnectionOptions): Promise<Date> {
+function expiryAt(node: ConnectionOptions): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>()
-  // Nothing is sent: also one that has expired, or that nobody here knows, is looked at.
-  const socket = connect({ ...node, rejectUnauthorized: false, timeout: patience }, () => {
+  // An expired or unknown certificate is read too. Nothing is sent over this connection.
+  const socket = connect({ ...node, rejectUnauthorized: false, timeout: nodeTimeoutMs }, () => {
     resolve(new Date(socket.getPeerCertificate().valid_to))
     socket.end()
   })
-  socket.once('timeout', () => socket.destroy(new Error('no answer')))
+  socket.once('timeout', () => socket.destroy(new Error('no response')))
   socket.once('error', reject)
   return promise
 }
@@ -66,53 +65,53 @@ const gossip = z.object({
 
 export interface ClusterState {
   readonly alive: number
-  readonly all: number
-  /** Whether one of them leads. */
-  readonly led: boolean
+  readonly total: number
+  readonly hasLeader: boolean
 }
 
-/** A manager watches, and a read-only replica, whatever it is doing, follows. */
-const hasNoVote = /^(Manager|.*ReadOnly.*)$/
+/** Members that do not vote: the manager process and read-only replicas. */
+const nonVoting = /^(Manager|.*ReadOnly.*)$/
 
-/** As the first node that answers sees it; where none does, nobody is alive. */
-export async function clusterState(members: Members): Promise<ClusterState> {
-  const tasks = members.hosts.map((node) => gossipOf(members, node))
-  const seen = await Promise.any(tasks).catch(() => null)
-  if (seen === null) return { alive: 0, all: members.hosts.length, led: false }
-  const voters = seen.members.filter(({ state }) => !hasNoVote.test(state))
+/** Returns the state that the first responding node reports. If no node responds, no member is alive. */
+export async function clusterState(nodes: EventStoreNodes): Promise<ClusterState> {
+  const requests = nodes.hosts.map((node) => requestGossip(nodes, node))
+  const reported = await Promise.any(requests).catch(() => null)
+  if (reported === null) return { alive: 0, total: nodes.hosts.length, hasLeader: false }
+  const voters = reported.members.filter(({ state }) => !nonVoting.test(state))
   const alive = voters.filter(({ isAlive }) => isAlive)
   return {
     alive: alive.length,
-    all: voters.length,
-    led: alive.some(({ state }) => state === 'Leader' || state === 'Master'),
+    total: voters.length,
+    hasLeader: alive.some(({ state }) => state === 'Leader' || state === 'Master'),
   }
 }
 
-async function gossipOf(members: Members, node: Members['hosts'][number]) {
+async function requestGossip(nodes: EventStoreNodes, node: EventStoreNodes['hosts'][number]) {
   const options: RequestOptions = {
     ...node,
     path: '/gossip',
     headers: { Accept: 'application/json' },
-    timeout: patience,
-    ...(members.login !== null && { auth: members.login }),
+    timeout: nodeTimeoutMs,
+    ...(nodes.login !== null && { auth: nodes.login }),
   }
-  if (!members.tls) return gossip.parse(JSON.parse(await bodyOf((done) => get(options, done))))
-  const ca = members.caFile === null ? {} : { ca: await readFile(members.caFile) }
-  const body = await bodyOf((done) => getSecurely({ ...options, ...ca }, done))
+  if (!nodes.tls)
+    return gossip.parse(JSON.parse(await readBody((onResponse) => httpGet(options, onResponse))))
+  const ca = nodes.caFile === null ? {} : { ca: await readFile(nodes.caFile) }
+  const body = await readBody((onResponse) => httpsGet({ ...options, ...ca }, onResponse))
   return gossip.parse(JSON.parse(body))
 }
 
-type Ask = (done: (answer: IncomingMessage) => void) => ClientRequest
-
-async function bodyOf(ask: Ask): Promise<string> {
+async function readBody(
+  send: (onResponse: (response: IncomingMessage) => void) => ClientRequest,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const request = ask((answer) => {
-    const parts: Buffer[] = []
-    answer.on('data', (part: Buffer) => parts.push(part))
-    answer.on('end', () => resolve(Buffer.concat(parts).toString()))
-    answer.on('error', reject)
+  const request = send((response) => {
+    const chunks: Buffer[] = []
+    response.on('data', (chunk: Buffer) => chunks.push(chunk))
+    response.on('end', () => resolve(Buffer.concat(chunks).toString()))
+    response.on('error', reject)
   })
-  request.on('timeout', () => request.destroy(new Error('no answer')))
+  request.on('timeout', () => request.destroy(new Error('no response')))
   request.on('error', reject)
   return promise
 }

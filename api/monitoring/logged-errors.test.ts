@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { around } from '#store/testing/around.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
 
 let broken = false
 const address = 'anna@example.com'
 const breakable = (store: EventStore): EventStore =>
-  around(store, {
+  wrapStore(store, {
     append: (stream, events, expected) =>
       broken && stream.startsWith('owner-')
         ? Promise.reject(new RangeError(`${address} with password=hunter2 owns too much`))
@@ -26,7 +26,7 @@ await app.database.db
 async function errors(query = '', client: Client = admin) {
   const answer = await client.get(`${contract.readErrors.path}${query}`)
   expect(answer.status).toBe(200)
-  return contract.readErrors.answer.parse(answer.body()).errors
+  return contract.readErrors.response.parse(answer.body()).errors
 }
 async function fail(client: Client): Promise<string> {
   broken = true
@@ -36,16 +36,16 @@ async function fail(client: Client): Promise<string> {
   return answer.headers.get('x-request-id') ?? ''
 }
 
-test('requests that failed are told of once, with the last one, and nobody’s address', async () => {
+test('failed requests are one entry with a count and without addresses', async () => {
   await fail(admin)
   const elsewhere = admin.at(await app.another({ storeOfApi: breakable }))
   const requestId = await fail(elsewhere)
-  await errors('', elsewhere) // which brings what happened there
-  const failed = (await errors()).filter(({ message }) => message.startsWith('a request failed'))
+  await errors('', elsewhere) // stores the entries of that process
+  const failed = (await errors()).filter(({ message }) => message.startsWith('Request failed'))
   expect(failed).toMatchObject([
     {
       level: 'error',
-      message: 'a request failed: [address] with password=[redacted] owns too much',
+      message: 'Request failed: [address] with password=[redacted] owns too much',
       count: 2,
       context: { requestId, route: 'POST /api/projects', userId, error: 'RangeError' },
     },
@@ -53,7 +53,7 @@ test('requests that failed are told of once, with the last one, and nobody’s a
   expect(JSON.stringify(failed)).not.toMatch(/anna|hunter2/)
 })
 
-test('one level can be asked for, and as many as one wants', async () => {
+test('entries can be filtered by level and limited', async () => {
   await fail(admin)
   const levels = async (query: string) => new Set((await errors(query)).map(({ level }) => level))
   expect(await levels('?level=error')).toEqual(new Set(['error']))
@@ -62,10 +62,10 @@ test('one level can be asked for, and as many as one wants', async () => {
   expect(await errors('?limit=1')).toHaveLength(1)
 })
 
-test('the latest stands first', async () => {
+test('the newest entry is first', async () => {
   await fail(admin)
   const [first, ...others] = await errors()
-  expect(first?.message).toMatch(/^a request failed/)
+  expect(first?.message).toMatch(/^Request failed/)
   const times = [first, ...others].map((one) => one?.timestamp ?? '')
   expect(times).toEqual(times.toSorted((one, other) => (one < other ? 1 : -1)))
 })

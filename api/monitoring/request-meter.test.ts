@@ -5,14 +5,14 @@ import { RequestMeter } from './request-meter.ts'
 const at = (time: string) => new Date(`2026-03-01T${time}Z`)
 let now = at('10:00:30')
 const meter = new RequestMeter(() => now)
-const answered = (ms: number, status = 200) => meter.add({ route: 'GET /api/tasks', ms, status })
+const add = (ms: number, status = 200) => meter.add({ route: 'GET /api/tasks', ms, status })
 
-test('requests are summed up by minute and route, and each falls into one step', () => {
-  for (const ms of [5, 5.1, 20, 9_000]) answered(ms)
-  answered(1, 503)
+test('requests are added up by minute and route, each in one histogram step', () => {
+  for (const ms of [5, 5.1, 20, 9_000]) add(ms)
+  add(1, 503)
   meter.add({ route: 'POST /api/login', ms: 300, status: 401 })
   now = at('10:01:00')
-  answered(7)
+  add(7)
   const [tasks, login, later, ...others] = meter.take()
   expect(others).toEqual([])
   expect(tasks).toMatchObject({ minute: at('10:00:00'), count: 5, failures: 1, minMs: 1, maxMs: 9_000 })
@@ -23,10 +23,10 @@ test('requests are summed up by minute and route, and each falls into one step',
   expect(meter.take()).toEqual([])
 })
 
-test('what could not be handed over counts with what came since', () => {
-  answered(10)
+test('measurements that were put back are added to later ones', () => {
+  add(10)
   const taken = meter.take()
-  answered(30, 500)
-  meter.giveBack(taken)
+  add(30, 500)
+  meter.putBack(taken)
   expect(meter.take()).toMatchObject([{ count: 2, failures: 1, totalMs: 40, minMs: 10, maxMs: 30 }])
 })

@@ -1,9 +1,11 @@
+import { sql, type Kysely } from 'kysely'
 import { histogramSteps } from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
 
-/** What was measured of a route's requests in one minute. */
+/** Measurements of one route in one minute. */
 export interface RequestMinute {
   readonly minute: Date
-  /** `GET /api/projects/{id}` */
+  /** Method and path pattern, such as `GET /api/projects/{id}`. */
   readonly route: string
   count: number
   failures: number
@@ -19,9 +21,14 @@ export interface Measurement {
   readonly status: number
 }
 
-/** The requests of this process, by minute and route, until they are added to those of the others. */
+/** Route of the client's files, its pages, and unknown addresses: a method followed by this suffix. */
+export const filesRoute = ' *'
+
+export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
+
+/** Collects the requests of this process by minute and route, until they are added to the shared table. */
 export class RequestMeter {
-  #measured = new Map<string, RequestMinute>()
+  #collected = new Map<string, RequestMinute>()
   readonly #now: () => Date
 
   constructor(now: () => Date) {
@@ -31,41 +38,35 @@ export class RequestMeter {
   add({ route, ms, status }: Measurement): void {
     const minute = minuteOf(this.#now())
     const key = `${minute.getTime()} ${route}`
-    const sum = this.#measured.get(key) ?? nothing(minute, route)
-    this.#measured.set(key, sum)
+    const sum = this.#collected.get(key) ?? emptyMinute(minute, route)
+    this.#collected.set(key, sum)
     sum.count += 1
     if (status >= 500) sum.failures += 1
     sum.totalMs += ms
     sum.minMs = Math.min(sum.minMs, ms)
     sum.maxMs = Math.max(sum.maxMs, ms)
-    const step = stepOf(ms)
+    const step = histogramStep(ms)
     sum.histogram[step] = (sum.histogram[step] ?? 0) + 1
   }
 
-  /** Hands over what was measured since the last time. */
+  /** Returns everything collected since the last call. */
   take(): readonly RequestMinute[] {
-    const taken = [...this.#measured.values()]
-    this.#measured = new Map()
+    const taken = [...this.#collected.values()]
+    this.#collected = new Map()
     return taken
   }
 
-  /** Takes back what could not be added to the others'. */
-  giveBack(taken: readonly RequestMinute[]): void {
-    for (const one of taken) {
-      const key = `${one.minute.getTime()} ${one.route}`
-      const since = this.#measured.get(key)
-      this.#measured.set(key, since ? sumOf(one, since) : one)
+  /** Puts back what could not be stored. */
+  putBack(taken: readonly RequestMinute[]): void {
+    for (const earlier of taken) {
+      const key = `${earlier.minute.getTime()} ${earlier.route}`
+      const later = this.#collected.get(key)
+      this.#collected.set(key, later ? sumOf(earlier, later) : earlier)
     }
   }
 }
 
-export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
-
-/** Ends the routes of the client's files and pages, and of addresses where nothing is: none of its own answers them. */
-export const ofFiles = ' *'
-export const isOfFiles = (route: string) => route.endsWith(ofFiles)
-
-const nothing = (minute: Date, route: string): RequestMinute => ({
+const emptyMinute = (minute: Date, route: string): RequestMinute => ({
   minute,
   route,
   count: 0,
@@ -76,18 +77,59 @@ const nothing = (minute: Date, route: string): RequestMinute => ({
   histogram: Array.from({ length: histogramSteps.length + 1 }, () => 0),
 })
 
-const stepOf = (ms: number) => {
-  const step = histogramSteps.findIndex((upTo) => ms <= upTo)
+function histogramStep(ms: number): number {
+  const step = histogramSteps.findIndex((limit) => ms <= limit)
   return step === -1 ? histogramSteps.length : step
 }
 
-const sumOf = (one: RequestMinute, other: RequestMinute): RequestMinute => ({
-  minute: one.minute,
-  route: one.route,
-  count: one.count + other.count,
-  failures: one.failures + other.failures,
-  totalMs: one.totalMs + other.totalMs,
-  minMs: Math.min(one.minMs, other.minMs),
-  maxMs: Math.max(one.maxMs, other.maxMs),
-  histogram: one.histogram.map((count, step) => count + (other.histogram[step] ?? 0)),
+const sumOf = (a: RequestMinute, b: RequestMinute): RequestMinute => ({
+  minute: a.minute,
+  route: a.route,
+  count: a.count + b.count,
+  failures: a.failures + b.failures,
+  totalMs: a.totalMs + b.totalMs,
+  minMs: Math.min(a.minMs, b.minMs),
+  maxMs: Math.max(a.maxMs, b.maxMs),
+  histogram: a.histogram.map((count, step) => count + (b.histogram[step] ?? 0)),
 })
+
+/** Adds the collected requests to those of all processes. After a failure they stay collected. */
+export async function storeRequests(db: Kysely<Database>, meter: RequestMeter): Promise<void> {
+  // A fixed order prevents deadlocks between processes.
+  const taken = meter.take().toSorted((a, b) => (a.route < b.route ? -1 : 1))
+  if (taken.length === 0) return
+  const rows = taken.map((one) => ({
+    minute: one.minute,
+    route: one.route,
+    count: one.count,
+    failures: one.failures,
+    total_ms: one.totalMs,
+    min_ms: one.minMs,
+    max_ms: one.maxMs,
+    histogram: one.histogram,
+  }))
+  try {
+    await db
+      .insertInto('work.request_minutes')
+      .values(rows)
+      .onConflict((on) =>
+        on.columns(['minute', 'route']).doUpdateSet({
+          count: sql`request_minutes.count + excluded.count`,
+          failures: sql`request_minutes.failures + excluded.failures`,
+          total_ms: sql`request_minutes.total_ms + excluded.total_ms`,
+          min_ms: sql`least(request_minutes.min_ms, excluded.min_ms)`,
+          max_ms: sql`greatest(request_minutes.max_ms, excluded.max_ms)`,
+          histogram: sql`array[${sql.join(histogramSums)}]`,
+        }),
+      )
+      .execute()
+  } catch (error) {
+    meter.putBack(taken)
+    throw error
+  }
+}
+
+/** SQL arrays start at 1. The last step counts requests above the highest limit. */
+const histogramSums = Array.from({ length: histogramSteps.length + 1 }, (_, step) =>
+  sql.raw(`request_minutes.histogram[${step + 1}] + excluded.histogram[${step + 1}]`),
+)

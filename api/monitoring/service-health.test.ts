@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 
-// Without a projector nothing is mailed: what waits stays.
+// Without a projector, waiting emails stay in the outbox.
 const app = await startTestApp({ projector: false })
 const { db } = app.database
 const admin = await app.administrator()
@@ -12,10 +12,10 @@ const { id } = await admin.user()
 
 const mails = async () => {
   const answer = await admin.get(contract.readEmailHealth.path)
-  return contract.readEmailHealth.answer.parse(answer.body()).email.details
+  return contract.readEmailHealth.response.parse(answer.body()).email.details
 }
 
-test('a mail that is tried again later waits as one that is due does; one that was given up does not', async () => {
+test('an email due for another attempt counts as waiting, a failed one does not', async () => {
   const before = await mails()
   const mail = { kind: 'guide' as const, refs: '{}', user_id: id, entry_id: null, project_id: null }
   const later = sql<Date>`now() + interval '20 minutes'`

@@ -4,35 +4,35 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
 
-const program = fileURLToPath(new URL('mortal-api.ts', import.meta.url))
-const whatItTells = z.tuple([z.string()]).rest(z.unknown())
+const program = fileURLToPath(new URL('api-process.ts', import.meta.url))
+const readyMessage = z.tuple([z.string()]).rest(z.unknown())
 
 export interface ApiProcess {
   readonly url: string
-  /** Resolves when it is gone, with the signal that killed it. */
-  readonly gone: Promise<NodeJS.Signals | null>
+  /** Resolves with the signal that killed the process. */
+  readonly exited: Promise<NodeJS.Signals | null>
 }
 
 /**
- * An API that shares nothing with that of the test but the database: killed between taking a slot and creating its
- * project where it is mortal, else when the test is over.
+ * Starts an API in a process of its own. With `killedOnCreate` it is killed between taking a slot and creating the project,
+ * otherwise at the end of the test.
  */
 export async function startApiProcess(
   env: { DATABASE_URL: string; DATA_DIR: string; SECRET_KEY: string; TRUST_PROXY: string },
-  { mortal }: { mortal: boolean },
+  { killedOnCreate }: { killedOnCreate: boolean },
 ): Promise<ApiProcess> {
   const child = fork(program, {
     execArgv: [],
-    env: { ...env, PORT: '0', ...(mortal && { MORTAL: 'yes' }) },
+    env: { ...env, PORT: '0', ...(killedOnCreate && { KILLED_ON_CREATE: 'yes' }) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const gone = once(child, 'exit').then(() => child.signalCode)
+  const exited = once(child, 'exit').then(() => child.signalCode)
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    await gone
+    await exited
   })
-  const told = await Promise.race([once(child, 'message'), gone])
-  if (!Array.isArray(told)) throw new Error('an API ended as it started')
-  const [url] = whatItTells.parse(told)
-  return { url, gone }
+  const message = await Promise.race([once(child, 'message'), exited])
+  if (!Array.isArray(message)) throw new Error('The API process ended during its start')
+  const [url] = readyMessage.parse(message)
+  return { url, exited }
 }

@@ -1,43 +1,52 @@
-import { randomUUID } from 'node:crypto'
 import type { TestApp } from '#ops/testing/app.ts'
 import type { Client } from '#ops/testing/client.ts'
-import { projectStream } from '#domain/project.ts'
+import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { Role } from '#schema/roles.ts'
-import { toNewEvent } from '../commands/run.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
 
-/** What somebody else does to a project meanwhile, past the API. Answers the event's id. */
-export async function happens(app: TestApp, projectId: number, event: ProjectEvent): Promise<string> {
+/** Appends an event to a project without the API. Returns the event's id. */
+export async function appendProjectEvent(
+  app: TestApp,
+  projectId: number,
+  event: ProjectEvent,
+): Promise<string> {
   const last = (await Array.fromAsync(app.store.read(projectStream(projectId)))).at(-1)
-  if (!last) throw new Error('a project has events')
-  const now = new Date().toISOString()
-  const next = toNewEvent(event, randomUUID(), { ...last.metadata, occurredAt: now })
-  await app.store.append(projectStream(projectId), [next], last.revision)
-  return next.id
+  if (!last) throw new Error('The project has no events')
+  const commands = new CommandHandler({ store: app.store, format: eventFormat })
+  const command = { ...systemCommand(), actor: last.metadata.actor }
+  const { events } = await commands.handle(command, projectAggregate(projectId), () => [event])
+  return events[0]?.id ?? ''
 }
 
-/** An address with an invitation that is open for a day. Answers the entry. */
-export async function isInvited(app: TestApp, projectId: number, email: string, role: Role): Promise<number> {
+/** Invites an email address for a day. Returns the id of the membership. */
+export async function inviteByEvent(
+  app: TestApp,
+  projectId: number,
+  email: string,
+  role: Role,
+): Promise<number> {
   const entryId = projectId * 1_000 + 100_000 + invitations++
   await app.database.db
     .insertInto('identity.entries')
     .values({ id: entryId, project_id: projectId, user_id: null, email })
     .execute()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-  await happens(app, projectId, { type: 'MemberInvited', data: { entryId, role, expiresAt } })
+  await appendProjectEvent(app, projectId, { type: 'MemberInvited', data: { entryId, role, expiresAt } })
   return entryId
 }
 let invitations = 0
 
-/** A user who was invited and accepted. Answers the entry. */
-export async function joins(
+/** Invites a user and accepts the invitation. Returns the id of the membership. */
+export async function joinByEvent(
   app: TestApp,
   projectId: number,
   client: Client,
   role: Role = 'EDITOR',
 ): Promise<number> {
   const { id: userId, email } = await client.user()
-  const entryId = await isInvited(app, projectId, email, role)
-  await happens(app, projectId, { type: 'InvitationAccepted', data: { entryId, userId } })
+  const entryId = await inviteByEvent(app, projectId, email, role)
+  await appendProjectEvent(app, projectId, { type: 'InvitationAccepted', data: { entryId, userId } })
   return entryId
 }

@@ -1,41 +1,41 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import type { MailSettings } from '#domain/team-state.ts'
-import type { StoppableMail } from '#schema/mail.ts'
+import type { EmailPreferences } from '#domain/team/team-state.ts'
+import type { UnsubscribeTopic } from '#schema/email.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 
-/** What a link in a mail leads to. */
+/** Target of a link in an email. */
 export type Linked =
-  /** Nobody made the link, or not for this. */
+  /** The link is forged, or is for something else. */
   | { readonly kind: 'broken' }
-  /** The project is gone, or whoever got the mail is gone from it. */
+  /** The project was deleted, or the recipient is no longer in its team. */
   | { readonly kind: 'gone' }
   | { readonly kind: 'guides'; readonly enabled: boolean; readonly address: string }
   | {
       readonly kind: 'found'
-      readonly of: Exclude<StoppableMail, 'guides'>
+      readonly of: Exclude<UnsubscribeTopic, 'guides'>
       readonly project: string
-      readonly settings: MailSettings
+      readonly settings: EmailPreferences
       readonly place: Place
-      /** Where this page is, and where its button sends to. */
+      /** Path of the page, and target of its button. */
       readonly address: string
     }
 
-/** Members get everything, whoever is invited the reports, and whoever did not answer in time nothing. */
+/** Members get all emails; invited people get reports until the invitation expires. */
 export type Place = 'member' | 'invited' | 'expired'
 
-interface Words {
+interface Texts {
   readonly title: string
   readonly text: string
-  /** What its button does; no button where nothing is to be changed. */
+  /** Button; absent if there is nothing to change. */
   readonly action?: { readonly name: 'stop' | 'start'; readonly label: string }
 }
 
-export const titleOf = (linked: Linked): string => wordsOf(linked).title
+export const titleOf = (linked: Linked): string => textsOf(linked).title
 
-/** Classes are those of web/guide/notice.css.ts. */
+/** The classes are defined in web/guide/notice.css.ts. */
 export function noticeContent(linked: Linked): HtmlEscapedString | Promise<HtmlEscapedString> {
-  const { title, text, action } = wordsOf(linked)
+  const { title, text, action } = textsOf(linked)
   return html`<section class="notice">
     <h1>${title}</h1>
     <p>${text}</p>
@@ -50,28 +50,28 @@ export function noticeContent(linked: Linked): HtmlEscapedString | Promise<HtmlE
   </section>`
 }
 
-function wordsOf(linked: Linked): Words {
+function textsOf(linked: Linked): Texts {
   switch (linked.kind) {
     case 'broken':
       return {
         title: 'This link does not work',
-        text: 'It is not complete, or was not made for this. Please open the link in the mail once more.',
+        text: 'The link is incomplete or invalid. Please open the link in the email again.',
       }
     case 'gone':
       return {
-        title: 'No such mails are sent to you any more',
-        text: 'The project was deleted, or you are not in its team. There is nothing left to stop.',
+        title: 'You no longer get these emails',
+        text: 'The project was deleted, or you are not in its team. You do not have to do anything.',
       }
     case 'guides':
-      return guideWords(linked.enabled)
+      return guideTexts(linked.enabled)
     case 'found':
-      return linked.of === 'reports' ? reportWords(linked) : updateWords(linked)
+      return linked.of === 'reports' ? reportTexts(linked) : updateTexts(linked)
   }
 }
 
 interface Found {
   readonly project: string
-  readonly settings: MailSettings
+  readonly settings: EmailPreferences
   readonly place: Place
 }
 
@@ -81,14 +81,14 @@ const kinds: Record<ReportFrequency, string> = {
   monthly: 'a monthly report',
 }
 
-function reportWords({ project, settings: { enabled, frequency }, place }: Found): Words {
+function reportTexts({ project, settings: { enabled, frequency }, place }: Found): Texts {
   if (!enabled) {
     return {
       title: `The reports about ${project} are stopped`,
       text:
         place === 'expired'
-          ? 'You get none by mail, and your invitation has expired. Should you be invited again and want them then, one click is enough.'
-          : 'You get none by mail. Should you want them again, one click is enough.',
+          ? 'You get no reports by email, and your invitation has expired. If you are invited again, you can start the reports here.'
+          : 'You get no reports by email. You can start them again at any time.',
       action: { name: 'start', label: 'Start the reports again' },
     }
   }
@@ -102,22 +102,22 @@ function reportWords({ project, settings: { enabled, frequency }, place }: Found
 function reportText(kind: string, place: Place): string {
   switch (place) {
     case 'member':
-      return `You get ${kind} by mail. Status updates that teammates send are another matter, and stay as they are.`
+      return `You get ${kind} by email. Stopping the reports does not stop the status updates from teammates.`
     case 'invited':
-      return `You are invited to the project, and get ${kind} by mail while you decide, and as a member.`
+      return `You are invited to the project and get ${kind} by email, now and as a member.`
     case 'expired':
-      return 'Your invitation has expired, and none is sent to you. Stopped, they stay away when you are invited again.'
+      return 'Your invitation has expired, so you get no reports. If you stop them, you get none after a new invitation either.'
   }
 }
 
-function updateWords({ project, settings: { statusUpdates }, place }: Found): Words {
+function updateTexts({ project, settings: { statusUpdates }, place }: Found): Texts {
   if (!statusUpdates) {
     return {
       title: `The status updates about ${project} are stopped`,
       text:
         place === 'member'
-          ? 'What teammates send reaches you no more. Should you want it again, one click is enough.'
-          : 'What teammates send will not reach you as a member either. Should you want it then, one click is enough.',
+          ? 'You get no status updates from teammates. You can start them again at any time.'
+          : 'You will get no status updates as a member either. You can start them again at any time.',
       action: { name: 'start', label: 'Start the status updates again' },
     }
   }
@@ -125,21 +125,21 @@ function updateWords({ project, settings: { statusUpdates }, place }: Found): Wo
     title: `Status updates about ${project}`,
     text:
       place === 'member'
-        ? 'You get the status updates that teammates send. Periodic reports are another matter, and stay as they are.'
-        : 'They go to members alone, and you are not one yet. Stopped, they stay away when you join, too.',
+        ? 'You get the status updates that teammates send. Stopping them does not stop the periodic reports.'
+        : 'Only members get status updates, and you are not a member yet. If you stop them, you get none after joining either.',
     action: { name: 'stop', label: 'Stop the status updates' },
   }
 }
 
-const guideWords = (enabled: boolean): Words =>
+const guideTexts = (enabled: boolean): Texts =>
   enabled
     ? {
-        title: 'Guides that you asked for',
-        text: 'You get a mail when a guide that you voted for is there. It stands in your inbox on Brandpath too.',
-        action: { name: 'stop', label: 'Stop mails about guides' },
+        title: 'Emails about guides',
+        text: 'You get an email when a guide that you voted for is published. You will also see it in your notifications.',
+        action: { name: 'stop', label: 'Stop emails about guides' },
       }
     : {
-        title: 'Mails about guides are stopped',
-        text: 'A guide that you voted for still shows in your inbox on Brandpath. Should you want the mails again, one click is enough.',
-        action: { name: 'start', label: 'Start mails about guides again' },
+        title: 'Emails about guides are stopped',
+        text: 'You will still see guides that you voted for in your notifications. You can start the emails again at any time.',
+        action: { name: 'start', label: 'Start emails about guides again' },
       }

@@ -26,12 +26,12 @@ const guided = new Set(guides.map((guide) => guide.task))
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 const groups = Map.groupBy(tasks, (task) => taskGroup(task.taskType))
 
-describe('the tasks', () => {
-  test('are what a RoadmapPublished event carries', () => {
+describe('roadmap tasks', () => {
+  test('the tasks match the schema of RoadmapPublished', () => {
     expect(roadmapEvents.RoadmapPublished.data.parse(roadmapContent)).toEqual(roadmapContent)
   })
 
-  test('have keys, numbers and titles of their own, and stand in the order of their numbers', () => {
+  test('keys, numbers and titles are unique, and tasks are sorted by number', () => {
     expect(tasks.length).toBeGreaterThanOrEqual(50)
     expect(tasks.length).toBeLessThanOrEqual(60)
     expect(distinct(tasks.map((task) => task.key))).toBe(true)
@@ -52,25 +52,34 @@ describe('the tasks', () => {
     expect(sentenceCount(task.description)).toBeLessThanOrEqual(4)
   })
 
-  test.each(categories)('of %s fill at least three groups, and one of them matters first', (category) => {
-    const own = tasks.filter((task) => task.category === category)
-    expect(new Set(own.map((task) => taskGroup(task.taskType))).size).toBeGreaterThanOrEqual(3)
-    expect(own.some((task) => task.priority)).toBe(true)
-    const hundred = (categories.indexOf(category) + 1) * 100
-    expect(own.map((task) => task.number)).toEqual(own.map((_, index) => hundred + index + 1))
+  test.each(categories)('%s has at least three groups and a priority task', (category) => {
+    const categoryTasks = tasks.filter((task) => task.category === category)
+    expect(new Set(categoryTasks.map((task) => taskGroup(task.taskType))).size).toBeGreaterThanOrEqual(3)
+    expect(categoryTasks.some((task) => task.priority)).toBe(true)
+    const firstNumber = (categories.indexOf(category) + 1) * 100
+    expect(categoryTasks.map((task) => task.number)).toEqual(
+      categoryTasks.map((_, index) => firstNumber + index + 1),
+    )
   })
 
-  test.each([...groups])('of the group %s run from 1 without a gap, in one category', (name, own) => {
-    expect(own.length).toBeGreaterThanOrEqual(2)
-    expect(own.map((task) => task.taskType)).toEqual(own.map((_, index) => `${name} ${index + 1}`))
-    expect(new Set(own.map((task) => task.category)).size).toBe(1)
+  test.each([...groups])(
+    'the group %s is numbered from 1 without gaps, in one category',
+    (name, groupTasks) => {
+      expect(groupTasks.length).toBeGreaterThanOrEqual(2)
+      expect(groupTasks.map((task) => task.taskType)).toEqual(
+        groupTasks.map((_, index) => `${name} ${index + 1}`),
+      )
+      expect(new Set(groupTasks.map((task) => task.category)).size).toBe(1)
+    },
+  )
+
+  test('some groups are longer than the collapsed list', () => {
+    expect([...groups.values()].filter((groupTasks) => groupTasks.length >= 7).length).toBeGreaterThanOrEqual(
+      3,
+    )
   })
 
-  test('leave some groups longer than a list shows at first', () => {
-    expect([...groups.values()].filter((own) => own.length >= 7).length).toBeGreaterThanOrEqual(3)
-  })
-
-  test('that matter first are few, and two of them still wait for a guide', () => {
+  test('there are 8 to 10 priority tasks, and two of them have no guide', () => {
     const first = tasks.filter((task) => task.priority)
     expect(first.length).toBeGreaterThanOrEqual(8)
     expect(first.length).toBeLessThanOrEqual(10)
@@ -78,8 +87,8 @@ describe('the tasks', () => {
   })
 })
 
-describe('the guides', () => {
-  test('are twelve or more, each for another task of the roadmap, in every category', () => {
+describe('guides', () => {
+  test('there are at least twelve guides, each for a different task, in every category', () => {
     expect(guides.length).toBeGreaterThanOrEqual(12)
     expect(guided.size).toBe(guides.length)
     const known = tasks.filter((task) => guided.has(task.key))
@@ -87,18 +96,18 @@ describe('the guides', () => {
     expect(new Set(known.map((task) => task.category))).toEqual(new Set(categories))
   })
 
-  test.each(guides)('$slug has a slug for an address and the title of its task', (guide) => {
+  test.each(guides)('$slug is a valid slug, and the guide has the title of its task', (guide) => {
     expect(guide.slug).toBe(slugOf(guide.slug))
     expect(guide.title).toBe(tasks.find((task) => task.key === guide.task)?.title)
   })
 
-  test.each(guides)('$slug has 400 words of prose or more, and at most 900 in all', (guide) => {
+  test.each(guides)('$slug has at least 400 words of prose and at most 900 words', (guide) => {
     expect(proseOf(guide).length).toBeGreaterThanOrEqual(400)
     expect(words(guide.body).length).toBeLessThanOrEqual(900)
   })
 
   test.each(guides)(
-    '$slug opens with prose, has its three sections, and closes with the mistakes',
+    '$slug starts with prose, has the three required sections and ends with another one',
     (guide) => {
       expect(guide.blocks[0]?.type).toBe('paragraph')
       const headings = headingsOf(guide)
@@ -107,21 +116,21 @@ describe('the guides', () => {
     },
   )
 
-  test.each(guides)('$slug numbers its steps and can be ticked off', (guide) => {
+  test.each(guides)('$slug has numbered steps and a checklist', (guide) => {
     expect(listsOf(guide).filter((list) => list.ordered)).toHaveLength(1)
     expect(guide.body.match(/^- \[ \] \S/gm)?.length).toBeGreaterThanOrEqual(5)
   })
 
-  test.each(guides)('$slug adds up', (guide) => {
+  test.each(guides)('the totals of $slug are correct', (guide) => {
     for (const sum of tablesOf(guide).flatMap(sumsOf)) expect(sum).toMatchObject({ added: sum.stated })
   })
 
-  test('state sums that can be checked in several tables', () => {
+  test('at least eight guides have tables with totals', () => {
     const checked = guides.filter((guide) => tablesOf(guide).flatMap(sumsOf).length > 0)
     expect(checked.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('tell no worked example about the same brand twice', () => {
+  test('each worked example is about a different brand', () => {
     const brands = guides.map((guide) => /## Worked example\n\n(\w+)/.exec(guide.body)?.[1])
     expect(distinct(brands)).toBe(true)
     for (const brand of brands) {
@@ -130,7 +139,7 @@ describe('the guides', () => {
   })
 })
 
-test('no run of eight words stands in two guides or descriptions', () => {
+test('no two guides or descriptions share eight consecutive words', () => {
   const texts = new Map([
     ...tasks.map((task) => [task.key, task.description] as const),
     ...guides.map((guide) => [guide.slug, guide.body] as const),
@@ -138,7 +147,7 @@ test('no run of eight words stands in two guides or descriptions', () => {
   expect(sharedRuns(texts, 8)).toEqual([])
 })
 
-test('nothing shouts, and nothing counts the roadmap', () => {
+test('texts contain no exclamation marks and no number of tasks', () => {
   const all = [...tasks.flatMap((task) => [task.title, task.description]), ...guides.map(({ body }) => body)]
   for (const text of all) {
     expect(text).not.toContain('!')

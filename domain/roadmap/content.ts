@@ -5,9 +5,8 @@ import { physicalAvailability } from './tasks/physical-availability.ts'
 import { salesOptimisation } from './tasks/sales-optimisation.ts'
 
 /**
- * The roadmap as it is published at the first start. Later versions are published by operators
- * (`roadmap publish`), and projects keep the one they adopted. A key has its number for ever: neither of the two
- * is ever another task's, also when its own is retired.
+ * The roadmap that is published at the first start. Operators publish later versions with `roadmap publish`. A
+ * task key and its number are permanent, also after the task is retired.
  */
 export const roadmapContent: { readonly version: number; readonly tasks: readonly RoadmapTask[] } = {
   version: 1,

@@ -1,19 +1,19 @@
 import { openSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Children, Serving } from './children.ts'
+import type { ChildProcesses, ServiceProcess } from './children.ts'
 
-/** API and projector on one database, each a process of its own. */
+/** API and projector as separate processes on one database. */
 export interface Application {
   readonly url: string
-  readonly api: Serving
-  readonly projector: Serving
+  readonly api: ServiceProcess
+  readonly projector: ServiceProcess
   stop(): Promise<void>
 }
 
-/** Its log goes to a file, as in production; the API answers questions about its memory (`processes/memory-probe.ts`). */
+/** Logs to a file, as in production. The API reports its memory usage (`processes/memory-probe.ts`). */
 export async function startApplication(
-  children: Children,
+  children: ChildProcesses,
   { databaseUrl, folder }: { readonly databaseUrl: string; readonly folder: string },
 ): Promise<Application> {
   const log = openSync(path.join(folder, 'application.log'), 'a')

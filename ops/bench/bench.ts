@@ -1,19 +1,18 @@
 import type { Logger } from 'pino'
-import type { Children } from './children.ts'
+import type { ChildProcesses } from './children.ts'
 import type { Scale } from './options.ts'
-import type { Place } from './place.ts'
+import type { BenchDatabases } from './databases.ts'
 
-/** What every measurement works with. */
 export interface Bench {
-  readonly place: Place
-  readonly children: Children
+  readonly databases: BenchDatabases
+  readonly children: ChildProcesses
   readonly scale: Scale
   readonly log: Logger
-  /** Says on stderr what is under way. */
+  /** Prints progress to standard error. */
   readonly note: (words: string) => void
 }
 
-/** A database that holds so many projects, its read models up to date. */
+/** A database with the given number of projects and current read models. */
 export interface DataSet {
   readonly projects: number
   readonly databaseUrl: string

@@ -1,20 +1,20 @@
-import { bundledGuides } from '#api/publish.ts'
+import { bundledGuides } from '#api/roadmap/publish-bundled.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
-import { taskId } from '#domain/roadmap.ts'
+import { taskId } from '#domain/roadmap/roadmap.ts'
 import { ownerOf } from './data-set.ts'
 import { administrator, cookieOf } from './fill.ts'
 import type { Target } from './load.ts'
 import { moving, reading, spread } from './targets.ts'
 
-/** A call that people make all day, on many projects. */
+/** A frequent call, made on many projects. */
 export interface MainCall {
   readonly name: string
-  /** It counts all projects there are, for administrators alone. */
+  /** Counts all projects; for administrators only. */
   readonly countsAll?: boolean
   readonly targets: readonly Target[]
 }
 
-/** Of each call. */
+/** Number of projects per call. */
 export const targetProjects = 500
 
 export async function mainCalls(projects: number): Promise<readonly MainCall[]> {
@@ -54,7 +54,7 @@ export async function mainCalls(projects: number): Promise<readonly MainCall[]> 
   ]
 }
 
-/** One after another of those that can be cast: on tasks that have no guide. */
+/** Votes on tasks without a guide, each once. */
 async function votes(projectIds: readonly number[]): Promise<Target[]> {
   const guided = new Set((await bundledGuides()).map(({ taskKey }) => taskKey))
   const open = roadmapContent.tasks.filter(({ key }) => !guided.has(key)).slice(0, 12)

@@ -2,36 +2,36 @@ import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod'
-import { endProcess } from '../end-process.ts'
-import { root } from '../run-steps.ts'
+import { stopProcess } from '../start/child.ts'
+import { root } from '../checks/run-steps.ts'
 
-/** A process that goes on until it is stopped. */
-export interface Serving {
-  /** Where it listens, if it does. */
+/** A process that runs until it is stopped. */
+export interface ServiceProcess {
+  /** Empty if it does not listen. */
   readonly url: string
   readonly pid: number
-  /** Sends it a question, as the process understands it, and waits for what it says next. */
+  /** Sends a message and returns the next message of the process. */
   ask<T>(question: string | object, answer: z.ZodType<T>): Promise<T>
   stop(): Promise<void>
 }
 
 const readyMessage = z.object({ ready: z.literal(true), url: z.string().default('') })
 
-/** The processes of a run: what is measured, and what measures it, each by itself as in production. */
-export class Children implements AsyncDisposable {
+/** The child processes of a run: measured and measuring processes are separate. */
+export class ChildProcesses implements AsyncDisposable {
   readonly #running = new Set<ChildProcess>()
 
-  /** Has a process of ours do one job and tell what came of it. The job travels as JSON. */
+  /** Starts a process, sends it a job as JSON, returns its result and stops it. */
   async ask<T>(module: string, job: object, answer: z.ZodType<T>): Promise<T> {
     const child = this.#fork(module, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child.send(job)
-    const said = answer.parse(await nextMessage(child, module))
+    const result = answer.parse(await nextMessage(child, module))
     await stop(child)
-    return said
+    return result
   }
 
-  /** Starts a process and waits until it says that it is ready. */
-  async serve(module: string, options: ForkOptions, args: readonly string[] = []): Promise<Serving> {
+  /** Starts a process and waits until it is ready. */
+  async serve(module: string, options: ForkOptions, args: readonly string[] = []): Promise<ServiceProcess> {
     const child = this.#fork(module, options, args)
     const { url } = readyMessage.parse(await nextMessage(child, module))
     return {
@@ -57,22 +57,24 @@ export class Children implements AsyncDisposable {
   }
 }
 
-/** @throws where the process ends without a word. */
+/** @throws if the process exits without a message */
 async function nextMessage(child: ChildProcess, module: string): Promise<unknown> {
-  const heard = new AbortController()
-  const ended = once(child, 'exit', { signal: heard.signal }).then(() => {
-    throw new Error(`${module} ended before it answered`)
+  const finished = new AbortController()
+  const ended = once(child, 'exit', { signal: finished.signal }).then(() => {
+    throw new Error(`${module} exited before it responded`)
   })
   ended.catch(() => {})
   try {
-    const said: unknown[] = await Promise.race([once(child, 'message', { signal: heard.signal }), ended])
-    return said[0]
+    const messages: unknown[] = await Promise.race([
+      once(child, 'message', { signal: finished.signal }),
+      ended,
+    ])
+    return messages[0]
   } finally {
-    heard.abort()
+    finished.abort()
   }
 }
 
-/** Milliseconds that a process has to finish what it is at. */
-const grace = 10_000
+const stopTimeoutMs = 10_000
 
-const stop = (child: ChildProcess) => endProcess(child, grace)
+const stop = (child: ChildProcess) => stopProcess(child, stopTimeoutMs)

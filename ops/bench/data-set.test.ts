@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseEvent } from '#schema/events/parse.ts'
 import { eventMetadata } from '#schema/events/metadata.ts'
-import { project, projectStream, type Project } from '#domain/project.ts'
+import { project, projectStream, type Project } from '#domain/project/project.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
 import { eventsOf, ownerOf, usersOf } from './data-set.ts'
 
@@ -14,26 +14,28 @@ const events = [...eventsOf(projects)].map((event) => ({
 }))
 const streams = Map.groupBy(events, ({ stream }) => stream)
 
-test('every event is one that the application can read', () => {
+test('the application can parse every event', () => {
   expect(events.map((event) => parseEvent(event))).toHaveLength(events.length)
 })
 
-test('the revisions of a stream count from nought, without gaps', () => {
-  const revisions = [...streams.values()].map((life) => life.map(({ revision }) => revision))
-  expect(revisions).toEqual(revisions.map((life) => life.map((_, index) => BigInt(index))))
+test('revisions start at 0 and have no gaps', () => {
+  const revisions = [...streams.values()].map((events) => events.map(({ revision }) => revision))
+  expect(revisions).toEqual(revisions.map((events) => events.map((_, index) => BigInt(index))))
 })
 
-test('each project has its owner, a member, and tasks that were moved', () => {
+test('each project has an owner and changed tasks', () => {
   const found = Array.from({ length: projects }, (_, index) => {
-    const life = streams.get(projectStream(index + 1)) ?? []
+    const events = streams.get(projectStream(index + 1)) ?? []
     // The stream's name says which events it holds.
-    const state = life.map((event) => parseEvent(event) as ProjectEvent).reduce<Project>(project.evolve, null)
+    const state = events
+      .map((event) => parseEvent(event) as ProjectEvent)
+      .reduce<Project>(project.evolve, null)
     return { owner: state?.ownerId, moved: state?.statuses.size, deleted: state?.deleted }
   })
   expect(found).toEqual(found.map((_, index) => ({ owner: ownerOf(index + 1), moved: 10, deleted: false })))
 })
 
-test('nobody owns more projects than is allowed', () => {
+test('no user owns more projects than allowed', () => {
   expect(usersOf(projects)).toBe(125)
   expect(ownerOf(projects)).toBe(125)
   expect(streams.get('owner-125')).toHaveLength(2)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { ballotStream } from '#domain/ballot.ts'
-import { ownerStream } from '#domain/owner.ts'
-import { projectStream } from '#domain/project.ts'
+import { ballotStream } from '#domain/votes/ballot.ts'
+import { ownerStream } from '#domain/project/owner.ts'
+import { projectStream } from '#domain/project/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { eventDefinitions, type BrandpathEvent } from '#schema/events/index.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 import { taskStatuses } from '#schema/roadmap.ts'
 
-/** A row of `log.events` but for its position. */
+/** A row of `log.events` without its position. */
 export interface LoggedEvent {
   readonly stream: string
   readonly revision: number
@@ -17,7 +17,7 @@ export interface LoggedEvent {
   readonly metadata: string
 }
 
-/** Everybody owns as many projects as is allowed, and takes part in as many others. */
+/** Every user owns the maximum of projects and is a member of as many others. */
 export const usersOf = (projects: number) => Math.ceil(projects / ownedProjectLimit)
 export const ownerOf = (projectId: number) => Math.ceil(projectId / ownedProjectLimit)
 export const memberOf = (projectId: number, projects: number) => (ownerOf(projectId) % usersOf(projects)) + 1
@@ -26,24 +26,24 @@ export const entriesOf = (projectId: number) => ({ owner: 2 * projectId - 1, mem
 
 /** Status changes of each project. */
 const changes = 10
-/** Projects whose lives are told side by side: their events alternate, as they do in a real log. */
-const sideBySide = 100
+/** Number of projects whose events alternate, as in a real log. */
+const interleaved = 100
 
 const taskKeys = roadmapContent.tasks.map(({ key }) => key)
 const keyAt = (index: number) => taskKeys[index % taskKeys.length] ?? ''
 
 /**
- * The events of so many projects, made as the application would have made them, though by no command: users who
- * register and vote, projects with a member each, and tasks that are moved. The same every time, but for ids and times.
+ * Returns the events of the given number of projects: users who register and vote, projects with one member, and changed
+ * tasks. Only ids and times differ between runs.
  */
 export function* eventsOf(projects: number): Generator<LoggedEvent> {
   const write = writer()
   for (let user = 1; user <= usersOf(projects); user++) {
     yield write(`user-${user}`, user, { type: 'UserRegistered', data: { role: 'MEMBER' } })
   }
-  for (let first = 1; first <= projects; first += sideBySide) {
+  for (let first = 1; first <= projects; first += interleaved) {
     const ids = Array.from(
-      { length: Math.min(sideBySide, projects - first + 1) },
+      { length: Math.min(interleaved, projects - first + 1) },
       (_, index) => first + index,
     )
     for (const id of ids) yield* beginning(write, id, memberOf(id, projects))
@@ -82,13 +82,13 @@ function* beginning(write: Write, projectId: number, userId: number): Generator<
   })
 }
 
-/** Each is of another task, which it moves from where all begin. */
+/** Each change is of another task. */
 function changeOf(projectId: number, change: number): BrandpathEvent {
   const to = taskStatuses[1 + ((projectId + change) % 2)] ?? 'completed'
   return { type: 'TaskStatusChanged', data: { taskKey: keyAt(projectId + change), from: 'pending', to } }
 }
 
-/** Counts the revisions of streams; those that ended are forgotten, so that no set is too large. */
+/** Counts revisions per stream. `end` forgets a stream, to save memory. */
 function writer() {
   const revisions = new Map<string, number>()
   const write = (stream: string, actor: number, event: BrandpathEvent): LoggedEvent => {
@@ -97,7 +97,7 @@ function writer() {
     const { version } = eventDefinitions[event.type]
     const commandId = randomUUID()
     const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
-    // Now: of projects so young no report is due, which the projector would write meanwhile.
+    // The present time: no reports are due for new projects, so the projector writes no events.
     const metadata = { actor, ...ids, occurredAt: new Date().toISOString(), version }
     const id = randomUUID()
     const { type } = event

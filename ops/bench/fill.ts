@@ -4,29 +4,27 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Logger } from 'pino'
-import { Aggregates } from '#api/commands/aggregates.ts'
-import { CommandRunner } from '#api/commands/run.ts'
-import { publishRoadmap } from '#api/publish.ts'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { publishRoadmap } from '#api/roadmap/publish-bundled.ts'
 import { readConfig } from '#schema/config.ts'
-import { openEventStore } from '#store/open-event-store.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
 import { entriesOf, eventsOf, memberOf, ownerOf, usersOf } from './data-set.ts'
-import { onDatabase } from './place.ts'
+import { onDatabase } from './databases.ts'
 
-/** What a user's browser would send. */
+/** Returns the session cookie of a user. */
 export const cookieOf = (userId: number) => `brandpath_session=${sessionOf(userId)}`
 const sessionOf = (userId: number) => `bench-${userId}`
 
-const newsOfProject = 30
+const notificationsPerProject = 30
 const mailsOfProject = 10
 
-/** May also ask what only administrators are answered. */
 export const administrator = 1
 
 /**
- * Writes the events of so many projects into a new database, and the accounts behind them, by COPY. No projector has
- * seen the database before, so none mails anybody about what it finds.
+ * Writes events and accounts of the given number of projects into a new database with COPY.
  *
- * @returns how many events there are now
+ * @returns the number of events
  */
 export async function fill(url: string, projects: number, log: Logger): Promise<number> {
   await beginLog(url, log)
@@ -35,24 +33,26 @@ export async function fill(url: string, projects: number, log: Logger): Promise<
     await copyInto(client, 'identity.sessions (id_hash, user_id)', sessions(projects))
     await copyInto(client, 'identity.entries (id, project_id, user_id)', entries(projects))
     await client.query("update identity.accounts set role = 'ADMIN' where id = $1", [administrator])
-    const news = 'work.notifications (user_id, kind, subject, project_id, actor_id, created_at)'
-    await copyInto(client, news, notifications(projects))
-    const mailed = 'work.outbox (key, kind, refs, entry_id, project_id, state, created_at, due_at, sent_at)'
-    await copyInto(client, mailed, mails(projects))
+    const notificationColumns =
+      'work.notifications (user_id, kind, subject, project_id, actor_id, created_at)'
+    await copyInto(client, notificationColumns, notifications(projects))
+    const outboxColumns =
+      'work.outbox (key, kind, refs, entry_id, project_id, state, created_at, due_at, sent_at)'
+    await copyInto(client, outboxColumns, mails(projects))
     const columns = 'position, stream, revision, id, type, data, metadata'
     await copyInto(client, `log.events (${columns})`, logged(projects, await lastPosition(client)))
     const events = await lastPosition(client)
     await client.query("select setval('log.positions', $1)", [events])
-    await client.query('vacuum (analyze)') // as autovacuum does before long
+    await client.query('vacuum (analyze)') // as autovacuum would do later
     return events
   })
 }
 
-/** The log's own first event, and the roadmap, as the API publishes it when it starts. */
+/** Starts the log and publishes the roadmap, as the API does when it starts. */
 async function beginLog(url: string, log: Logger): Promise<void> {
   const { store } = await openEventStore(readConfig({}), url, log)
   try {
-    await publishRoadmap({ commands: new CommandRunner(store, new Aggregates(store), () => new Date()) })
+    await publishRoadmap({ commands: new CommandHandler({ store, format: eventFormat }) })
   } finally {
     await store.close()
   }
@@ -72,7 +72,7 @@ async function copyInto(client: Client, table: string, lines: Iterable<string>):
   )
 }
 
-/** Far fewer writes than lines. */
+/** Joins lines to reduce the number of writes. */
 function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const line of lines) {
@@ -108,17 +108,17 @@ function* entries(projects: number): Generator<string> {
   }
 }
 
-/** Each owner's inbox: status updates of the member. */
+/** Status updates in the inbox of each owner. */
 function* notifications(projects: number): Generator<string> {
   const now = new Date().toISOString()
   for (let id = 1; id <= projects; id++) {
-    for (let news = 1; news <= newsOfProject; news++) {
-      yield csv(ownerOf(id), 'status-update', `${id} ${news}`, id, memberOf(id, projects), now)
+    for (let index = 1; index <= notificationsPerProject; index++) {
+      yield csv(ownerOf(id), 'status-update', `${id} ${index}`, id, memberOf(id, projects), now)
     }
   }
 }
 
-/** A report to each member a month, the last one a month ago. */
+/** One report per member and month, the last one a month ago. */
 function* mails(projects: number): Generator<string> {
   for (let months = mailsOfProject; months > 0; months--) {
     const at = new Date(Date.now() - months * 30 * 86_400_000).toISOString()
@@ -128,8 +128,8 @@ function* mails(projects: number): Generator<string> {
   }
 }
 
-function* logged(projects: number, behind: number): Generator<string> {
-  let position = behind
+function* logged(projects: number, after: number): Generator<string> {
+  let position = after
   for (const { stream, revision, id, type, data, metadata } of eventsOf(projects)) {
     yield csv(++position, stream, revision, id, type, data, metadata)
   }

@@ -1,20 +1,19 @@
 import * as z from 'zod'
-import type { Children } from './children.ts'
+import type { ChildProcesses } from './children.ts'
 
-/** A request that is sent again and again, by whoever's cookie it bears. */
+/** A request that is sent repeatedly. */
 export interface Target {
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly cookie?: string
-  /** In turn: none of them repeats the one before. */
+  /** Used in turn, so that each request changes something. */
   readonly bodies?: readonly string[]
 }
 
-/** How long. */
 export type Extent = { readonly seconds: number } | { readonly requests: number }
 
-/** Where requests go: to all targets in turn. */
-export interface Side {
+/** A server and the requests that it receives in turn. */
+export interface LoadTarget {
   readonly url: string
   readonly targets: readonly Target[]
 }
@@ -22,21 +21,20 @@ export interface Side {
 interface Pressure {
   readonly connections: number
   readonly extent: Extent
-  /** So long each side is asked before, unmeasured. */
+  /** Requests before the measurement. */
   readonly warmUp?: Extent
 }
 
-/** What the process that sends is told. */
 export interface LoadJob extends Pressure {
-  readonly sides: readonly Side[]
-  /** How often each side is asked for the whole extent, one after another. */
+  readonly sides: readonly LoadTarget[]
+  /** How often the sides take turns. */
   readonly turns: number
 }
 
 const loadAnswer = z.object({
   perSecond: z.number(),
   requests: z.number(),
-  /** Statuses other than success, each with how many there were. */
+  /** Number of responses per status that is not a success. */
   failures: z.record(z.string(), z.number()),
   p50: z.number(),
   p99: z.number(),
@@ -45,20 +43,20 @@ const loadAnswer = z.object({
 /** Latencies in milliseconds. */
 export type LoadAnswer = z.infer<typeof loadAnswer>
 
-/** Sends requests from a process of its own. @throws where one of them failed. */
-export async function load(children: Children, { url, targets, ...pressure }: Side & Pressure) {
-  const [answer] = await loadInTurn(children, { sides: [{ url, targets }], turns: 1, ...pressure })
-  if (!answer) throw new Error(`nothing was told of ${url}`)
-  return answer
+/** Sends requests from a separate process. @throws if a request fails */
+export async function load(children: ChildProcesses, { url, targets, ...pressure }: LoadTarget & Pressure) {
+  const [result] = await loadInTurn(children, { sides: [{ url, targets }], turns: 1, ...pressure })
+  if (!result) throw new Error(`no result for ${url}`)
+  return result
 }
 
-/** The same for several sides that are compared: a machine that is slower for a while is slower for all of them. */
-export async function loadInTurn(children: Children, job: LoadJob): Promise<LoadAnswer[]> {
-  const answers = await children.ask('ops/bench/processes/load.ts', job, z.array(loadAnswer))
-  for (const { failures } of answers) {
+/** Compares several servers. They take turns, so that a slow phase of the machine affects all of them. */
+export async function loadInTurn(children: ChildProcesses, job: LoadJob): Promise<LoadAnswer[]> {
+  const results = await children.ask('ops/bench/processes/load.ts', job, z.array(loadAnswer))
+  for (const { failures } of results) {
     if (Object.keys(failures).length > 0) {
       throw new Error(`${job.sides[0]?.targets[0]?.path} failed under load: ${JSON.stringify(failures)}`)
     }
   }
-  return answers
+  return results
 }

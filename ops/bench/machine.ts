@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, release, totalmem, type } from 'node:os'
-import { root } from '../run-steps.ts'
+import { root } from '../checks/run-steps.ts'
 import type { Scale } from './options.ts'
-import { onDatabase } from './place.ts'
+import { onDatabase } from './databases.ts'
 
-/** What the figures were measured on, as a list in Markdown. Names no machine. */
+/** Describes hardware and versions as a Markdown list. */
 export async function describeMachine(databaseUrl: string, scale: Scale): Promise<string> {
   const processors = cpus()
   const lines = [
@@ -24,7 +24,7 @@ async function postgresVersion(url: string): Promise<string> {
   return rows[0]?.version ?? 'unknown'
 }
 
-/** A checkout that came without its history has none. */
+/** Returns `unknown` outside a Git repository. */
 function commit(): string {
   try {
     const git = (...args: string[]) =>

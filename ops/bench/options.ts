@@ -1,24 +1,24 @@
-/** How much is measured, and for how long. */
+/** Size and duration of the measurements. */
 export interface Scale {
   readonly name: 'quick' | 'usual' | 'full'
-  /** Numbers of projects, the smallest first. What is not about growth is measured with `main`. */
+  /** Numbers of projects, smallest first. `main` is used unless growth is measured. */
   readonly sizes: readonly number[]
   readonly main: number
   readonly connections: readonly number[]
-  /** Of each measurement under load, and of the warm-up before it. */
+  /** Duration of each measurement under load. */
   readonly seconds: number
   readonly warmUp: number
-  /** Status changes that nobody measures, until the processes have compiled what they need for them. */
+  /** Status changes before the measurement, until the code is compiled. */
   readonly commandsBefore: number
-  /** Of each call whose cost is compared between sizes, a turn. */
+  /** Duration of one turn of each call in the comparison of sizes. */
   readonly callSeconds: number
-  /** Requests after which memory is looked at: the later against the earlier. */
+  /** Numbers of requests after which memory is compared. */
   readonly memoryAt: readonly [number, number]
 }
 
 export interface Options {
   readonly scale: Scale
-  /** Keeps the results in `ops/bench/RESULTS.md`. */
+  /** Writes the results to `ops/bench/RESULTS.md`. */
   readonly write: boolean
 }
 
@@ -47,25 +47,24 @@ const usual: Scale = {
 const full: Scale = { ...usual, name: 'full', sizes: [1_000, 10_000, 100_000] }
 
 export const usage = `Usage: npm run bench -- [--quick | --full] [--write]
-  --quick   small sets for a minute or two: tells whether it works, not how fast
-  --full    the largest set too, of 100,000 projects
-  --write   keeps the results in ops/bench/RESULTS.md`
+  --quick   small sets, one or two minutes: checks that the benchmarks work
+  --full    also the largest set of 100,000 projects
+  --write   write the results to ops/bench/RESULTS.md`
 
-/** What was typed, understood; `wrong` says what of it is not. */
-type Asked =
+type ParsedOptions =
   | { readonly kind: 'run'; readonly options: Options }
   | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly words: string }
+  | { readonly kind: 'usage-error'; readonly message: string }
 
 const flags = ['quick', 'full', 'write', 'help']
 
-export function readOptions(args: string[]): Asked {
+export function readOptions(args: string[]): ParsedOptions {
   const unknown = args.find((arg) => !flags.some((flag) => arg === `--${flag}`))
-  if (unknown !== undefined) return { kind: 'wrong', words: `The benchmarks have no option ${unknown}.` }
+  if (unknown !== undefined) return { kind: 'usage-error', message: `Unknown option: ${unknown}` }
   const has = (flag: string) => args.includes(`--${flag}`)
   if (has('help')) return { kind: 'help' }
   if (has('quick') && has('full')) {
-    return { kind: 'wrong', words: '--quick and --full exclude each other.' }
+    return { kind: 'usage-error', message: '--quick cannot be combined with --full.' }
   }
   const scale = has('quick') ? quick : has('full') ? full : usual
   return { kind: 'run', options: { scale, write: has('write') } }

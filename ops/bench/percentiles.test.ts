@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { spreadOf } from './percentiles.ts'
 
-test('half of the values are at most the median, all but a hundredth at most the 99th', () => {
+test('p50, p99 and max of 1 to 100 are 50, 99 and 100', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => 100 - index)
   expect(spreadOf(hundred)).toEqual({ p50: 50, p99: 99, max: 100 })
 })
-test('one value is all of them', () => {
+test('all percentiles of one value are that value', () => {
   expect(spreadOf([7])).toEqual({ p50: 7, p99: 7, max: 7 })
 })
-test('numbers are compared as numbers', () => {
+test('values are sorted as numbers', () => {
   expect(spreadOf([10, 9, 100]).p50).toBe(10)
 })
-test('nothing has no median', () => {
+test('an empty list throws a RangeError', () => {
   expect(() => spreadOf([])).toThrow(RangeError)
 })

@@ -1,19 +1,19 @@
-/** Of many measurements of one thing, in their own unit. */
+/** Percentiles in the unit of the values. */
 export interface Spread {
   readonly p50: number
   readonly p99: number
   readonly max: number
 }
 
-/** @throws RangeError where nothing was measured. */
+/** @throws RangeError if there are no values */
 export function spreadOf(values: readonly number[]): Spread {
   const sorted = Float64Array.from(values).sort()
   return { p50: at(sorted, 0.5), p99: at(sorted, 0.99), max: at(sorted, 1) }
 }
 
-/** The smallest value that so large a part of all does not exceed. */
+/** Returns the smallest value that the given share of values does not exceed. */
 function at(sorted: Float64Array, part: number): number {
   const value = sorted[Math.max(0, Math.ceil(part * sorted.length) - 1)]
-  if (value === undefined) throw new RangeError('nothing was measured')
+  if (value === undefined) throw new RangeError('no values')
   return value
 }

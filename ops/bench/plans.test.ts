@@ -22,7 +22,7 @@ const log = [
 ].join('\n')
 const plans = readPlans(log)
 
-test('each statement is found with who sent it and how it read its tables', () => {
+test('readPlans returns each statement with its sender and its table scans', () => {
   expect(plans).toMatchObject([
     {
       application: 'brandpath api',
@@ -36,12 +36,12 @@ test('each statement is found with who sent it and how it read its tables', () =
   ])
 })
 
-test('a whole table is worth a word only where it is large', () => {
+test('largeScans returns only full scans of large tables', () => {
   expect(largeScans(plans, new Set(['projects']))).toEqual([plans[0]])
   expect(largeScans(plans, new Set(['members']))).toEqual([])
 })
 
-test('a plan fits a line', () => {
+test('describeScans describes a plan on one line', () => {
   expect(plans.map(describeScans)).toEqual([
     'members (Index Scan members_of_user, 2), projects (Seq Scan, 3)',
     '',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A node of EXPLAIN's JSON, as far as it is read here. */
+/** The fields of EXPLAIN's JSON that are used here. */
 interface PlanNode {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string | undefined
@@ -21,7 +21,7 @@ const planNode: z.ZodType<PlanNode> = z.object({
 })
 const explained = z.object({ 'Query Text': z.string(), Plan: planNode })
 
-/** A statement that was sent, by whom, and how its tables were read. */
+/** A statement with its sender and how it read its tables. */
 export interface Explained {
   readonly application: string
   readonly query: string
@@ -29,13 +29,13 @@ export interface Explained {
 }
 export interface Scan {
   readonly table: string
-  /** `Seq Scan`, `Index Scan`; an index is named by `index`. */
+  /** Such as `Seq Scan` or `Index Scan`. */
   readonly kind: string
   readonly index: string | undefined
   readonly rows: number
 }
 
-/** What the server is told so that it logs the plan of every statement, for connections that begin from now on. */
+/** Returns statements that make the server log the plan of every query of new connections. */
 export const explainEverything = (database: string): readonly string[] => [
   `alter system set log_line_prefix = '%a|'`,
   'select pg_reload_conf()',
@@ -49,18 +49,18 @@ export const explainEverything = (database: string): readonly string[] => [
 
 const heading = /^(?<application>[^|]*)\|LOG: {2}duration: .* plan:$/
 
-/** Reads the server's log as it was told to write it. What else stands there is passed over. */
+/** Parses the plans in the server log and ignores other lines. */
 export function readPlans(log: string): Explained[] {
-  const found: { application: string; json: string }[] = []
+  const plans: { application: string; json: string }[] = []
   let inPlan = false
   for (const line of log.split('\n')) {
     const application = heading.exec(line)?.groups?.['application']
-    if (application !== undefined) found.push({ application, json: '' })
+    if (application !== undefined) plans.push({ application, json: '' })
     inPlan = application !== undefined || (inPlan && line.startsWith('\t'))
-    const last = found.at(-1)
+    const last = plans.at(-1)
     if (inPlan && application === undefined && last) last.json += `${line.slice(1)}\n`
   }
-  return found.map(({ application, json }) => {
+  return plans.map(({ application, json }) => {
     const { 'Query Text': query, Plan } = explained.parse(JSON.parse(json))
     return { application, query, scans: scansOf(Plan) }
   })
@@ -69,15 +69,15 @@ export function readPlans(log: string): Explained[] {
 function scansOf(node: PlanNode): Scan[] {
   const { 'Relation Name': table, 'Node Type': kind, 'Index Name': index } = node
   const rows = Math.round((node['Actual Rows'] ?? 0) * (node['Actual Loops'] ?? 1))
-  const own = table !== undefined && kind.includes('Scan') ? [{ table, kind, index, rows }] : []
-  return [...own, ...(node.Plans ?? []).flatMap(scansOf)]
+  const scans = table !== undefined && kind.includes('Scan') ? [{ table, kind, index, rows }] : []
+  return [...scans, ...(node.Plans ?? []).flatMap(scansOf)]
 }
 
-/** Whole tables that were read though they are large: the cost of such a statement grows with them. */
+/** Returns the statements that scan a large table completely. */
 export const largeScans = (plans: readonly Explained[], largeTables: ReadonlySet<string>): Explained[] =>
   plans.filter(({ scans }) => scans.some(({ kind, table }) => kind === 'Seq Scan' && largeTables.has(table)))
 
-/** How a statement reads its tables, in a line. */
+/** Describes the scans of a statement on one line. */
 export const describeScans = ({ scans }: Explained): string =>
   scans
     .map(({ table, kind, index, rows }) => `${table} (${kind}${index ? ` ${index}` : ''}, ${rows})`)

@@ -11,7 +11,7 @@ import { howReplay, measureReplay } from './measure/replay.ts'
 import { howSize, measureSize } from './measure/size.ts'
 import type { Chapter, Result } from './result.ts'
 
-/** Measures everything, one thing after another, so that nothing disturbs anything else. */
+/** Runs all measurements one after another, so that they do not disturb each other. */
 export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   const replays: Result[] = []
   const sizes: Result[] = []
@@ -22,7 +22,7 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
     sizes.push(...(await measureSize(set)))
     sets.push(set)
   }
-  const costs = await measureCosts(bench, sets) // before one of them has more events than its size calls for
+  const costs = await measureCosts(bench, sets) // before the other measurements add events
   const mainSet = sets.find(({ projects }) => projects === bench.scale.main)
   const main = mainSet ? await measureMain(bench, mainSet) : []
   const largest = sets.at(-1)
@@ -36,18 +36,18 @@ export async function runAll(bench: Bench): Promise<readonly Chapter[]> {
   ]
 }
 
-async function makeSet({ place, log, note }: Bench, projects: number): Promise<DataSet> {
+async function makeSet({ databases, log, note }: Bench, projects: number): Promise<DataSet> {
   note(`writing ${projects} projects`)
-  const databaseUrl = await place.database(`bench_${projects}`)
+  const databaseUrl = await databases.database(`bench_${projects}`)
   return { projects, databaseUrl, events: await fill(databaseUrl, projects, log) }
 }
 
-/** Each begins with processes that have done nothing yet. */
+/** Each measurement starts new processes. */
 async function measureMain(bench: Bench, set: DataSet): Promise<Chapter[]> {
   const fresh = async (measure: (application: Application) => Promise<Chapter>): Promise<Chapter> => {
     const application = await startApplication(bench.children, {
       databaseUrl: set.databaseUrl,
-      folder: bench.place.folder,
+      folder: bench.databases.folder,
     })
     const chapter = await measure(application)
     await application.stop()

@@ -1,17 +1,17 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Pool } from 'pg'
-import { readSchema, readVersion, type Database } from '#schema/tables/database.ts'
+import { readSchema, type Database } from '#schema/tables/database.ts'
 
-/** A statement as it goes to Postgres, with what it was sent with each time. */
+/** A statement with the arguments of each call. */
 export interface Statement {
   readonly text: string
   readonly argumentLists: readonly (readonly unknown[])[]
 }
 
 /**
- * The statement that a query of the application sends, found out by sending it, so that it cannot be another one.
+ * Runs queries of the application and returns the statement they send.
  *
- * @throws where it is not one statement, the same every time
+ * @throws if they send different statements
  */
 export async function statementOf(
   databaseUrl: string,
@@ -25,7 +25,7 @@ export async function statementOf(
     },
   })
   try {
-    for (const query of queries) await query(db.withSchema(readSchema(readVersion)))
+    for (const query of queries) await query(db.withSchema(readSchema))
   } finally {
     await db.destroy()
   }

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { isMet, rate, round } from './result.ts'
 import { renderChapter, renderTable } from './table.ts'
 
-test('columns are as wide as their widest cell', () => {
+test('columns have the width of their widest cell', () => {
   const table = renderTable([
     { what: '16 connections', ...rate(800, 2_000, 'raw appends'), atLeast: 0.4 },
     { what: 'p99', measured: '12.0 ms' },
   ])
   expect(table).toBe(
     [
-      '|                | measured | against              | ratio | asked           |',
+      '|                | measured | against              | ratio | target          |',
       '| -------------- | -------- | -------------------- | ----- | --------------- |',
       '| 16 connections | 800 /s   | raw appends 2,000 /s | 0.40  | at least 0.40 ✓ |',
       '| p99            | 12.0 ms  |                      |       |                 |',
@@ -17,7 +17,7 @@ test('columns are as wide as their widest cell', () => {
   )
 })
 
-test('what misses what was asked says so', () => {
+test('a missed target is marked', () => {
   expect(renderTable([{ what: 'heap', measured: '', ratio: 1.2, atMost: 1.1 }])).toContain('at most 1.10 ✗')
   expect(isMet({ what: '', measured: '', ratio: 0.39, atLeast: 0.4 })).toBe(false)
   expect(isMet({ what: '', measured: '', ratio: 3 })).toBeNull()
@@ -28,16 +28,16 @@ test.each([
   [12.34, '12.3'],
   [123.4, '123'],
   [12_345.6, '12,346'],
-])('%d reads %s', (value, text) => {
+])('%d is formatted as %s', (value, text) => {
   expect(round(value)).toBe(text)
 })
 
-test('a chapter says how it was measured, and keeps what belongs to it below', () => {
+test('a chapter contains its description, table and appendix', () => {
   const chapter = renderChapter({ title: 'Size', how: 'Counted.', results: [], appendix: 'Plans' })
   expect(chapter.split('\n\n').map((part) => part.split('\n')[0])).toEqual([
     '## Size',
     'Counted.',
-    '|     | measured | against | ratio | asked |',
+    '|     | measured | against | ratio | target |',
     'Plans',
   ])
 })

@@ -1,8 +1,7 @@
 import { isMet, round, type Chapter, type Result } from './result.ts'
 
-const head = ['', 'measured', 'against', 'ratio', 'asked']
+const head = ['', 'measured', 'against', 'ratio', 'target']
 
-/** A chapter in Markdown that is readable as it is. */
 export function renderChapter({ title, how, results, appendix }: Chapter): string {
   const parts = [`## ${title}`, how, renderTable(results), appendix]
   return parts.filter((part) => part !== undefined && part !== '').join('\n\n')
@@ -14,7 +13,7 @@ export function renderTable(results: readonly Result[]): string {
     result.measured,
     result.against ?? '',
     result.ratio === undefined ? '' : round(result.ratio),
-    asked(result),
+    target(result),
   ])
   const widths = head.map((_, column) =>
     Math.max(3, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
@@ -25,7 +24,7 @@ export function renderTable(results: readonly Result[]): string {
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-function asked(result: Result): string {
+function target(result: Result): string {
   const met = isMet(result)
   if (met === null) return ''
   const { atLeast, atMost } = result

@@ -1,30 +1,31 @@
 import { roadmapContent } from '#domain/roadmap/content.ts'
-import { taskId } from '#domain/roadmap.ts'
+import { taskId } from '#domain/roadmap/roadmap.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { ownerOf } from './data-set.ts'
 import { cookieOf } from './fill.ts'
 import type { Target } from './load.ts'
 
-/** So many projects that lie as far apart as can be. */
+/** Returns ids of projects that are evenly distributed. */
 export function spread(projects: number, wanted: number): number[] {
   const step = Math.max(1, Math.floor(projects / wanted))
   return Array.from({ length: Math.min(wanted, projects) }, (_, index) => 1 + index * step)
 }
 
-/** A call by each project's owner. */
+/** Returns a read by the owner of each project. */
 export const reading = (projectIds: readonly number[], pathOf: (projectId: number) => string): Target[] =>
   projectIds.map((id) => ({ method: 'GET', path: pathOf(id), cookie: cookieOf(ownerOf(id)) }))
 
-/** From `pending`, where all begin, through the others and back. */
-const turns = ['in_progress', 'completed', 'pending'] as const satisfies readonly TaskStatus[]
+/** Every task starts as `pending`. */
+const statusCycle = ['in_progress', 'completed', 'pending'] as const satisfies readonly TaskStatus[]
 
-/** `place` tells which task of each project is moved. */
-export const moving = (projectIds: readonly number[], place: number): Target[] =>
+/** Returns status changes of one task per project. */
+export const moving = (projectIds: readonly number[], taskIndex: number): Target[] =>
   projectIds.map((id) => ({
     method: 'POST',
-    path: `/api/tasks/${taskId(id, numberAt(place))}/status`,
+    path: `/api/tasks/${taskId(id, numberAt(taskIndex))}/status`,
     cookie: cookieOf(ownerOf(id)),
-    bodies: turns.map((status) => JSON.stringify({ status })),
+    bodies: statusCycle.map((status) => JSON.stringify({ status })),
   }))
 
-const numberAt = (place: number) => roadmapContent.tasks[place % roadmapContent.tasks.length]?.number ?? 0
+const numberAt = (taskIndex: number) =>
+  roadmapContent.tasks[taskIndex % roadmapContent.tasks.length]?.number ?? 0

@@ -3,49 +3,43 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Client } from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { surfaces } from '#api/documentation/surfaces.ts'
+import { otherEndpoints } from '#api/documentation/other-endpoints.ts'
 import { readConfig } from '#schema/config.ts'
-import { understand } from '../command-line.ts'
-import { commands } from '../commands/index.ts'
+import { parseCommandLine } from '../cli/command-line.ts'
+import { commands } from '../cli/commands.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 const compose = read('docker-compose.yml')
+const operations = read('docs/operations.md')
 
-/** The settings that stand below an anchor, with what Compose fills in where nothing is set. */
+/** Returns the settings of an anchor with the defaults that Compose fills in. */
 function settings(anchor: string): Record<string, string> {
   const block = compose.split(`\nx-${anchor}: &${anchor}\n`)[1]?.split('\n\n')[0] ?? ''
   const lines = [...block.matchAll(/^ {2}([A-Z_]+): '?(.+?)'?$/gm)]
-  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, filled(value)]))
+  return Object.fromEntries(lines.map(([, name = '', value = '']) => [name, withDefaults(value)]))
 }
 
-const filled = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1')
+const withDefaults = (value: string) => value.replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, '$1')
 
-test.each(['single', 'cluster'])('the processes of %s get settings that they understand', (anchor) => {
+test.each(['single', 'cluster'])('the processes of the profile %s get only known settings', (anchor) => {
   const given = { ...settings('settings'), ...settings(anchor) }
   const { DATABASE_URL, EVENTSTORE_URL, SMTP_URL } = readConfig(given)
   expect([DATABASE_URL, EVENTSTORE_URL, SMTP_URL]).not.toContain(undefined)
-  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // which pg itself understands
+  const known = [...Object.keys(readConfig(given)), 'PGPASSWORD'] // read by pg
   expect(Object.keys(given).filter((name) => given[name] !== '' && !known.includes(name))).toEqual([])
 })
 
-test('every setting of the README that does not name a place of the containers is passed on', () => {
+test('every setting of the README is passed to the containers', () => {
   const table = read('README.md').split('\n## Configuration\n')[1]?.split('\n## ')[0] ?? ''
   const documented = new Set([...table.matchAll(/`([A-Z]+_[A-Z_]+)`/g)].map(([, name = '']) => name))
   expect(documented).toContain('OVERVIEW_VIDEO_ID')
-  const places = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'PROJECTOR_PARTS']
+  const fixed = ['DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL']
   const passed = (name: string) => compose.includes(`\n  ${name}: \${${name}:-`)
-  expect([...documented].filter((name) => !places.includes(name) && !passed(name))).toEqual([])
+  expect([...documented].filter((name) => !fixed.includes(name) && !passed(name))).toEqual([])
 })
 
-test('each projector of the cluster is told which parts of the read models it may lead', () => {
-  const projectors = [...compose.matchAll(/^ {2}projector-(\d):/gm)].map(([, number]) => number)
-  const told = [...compose.matchAll(/^ {6}PROJECTOR_PARTS: \$\{PROJECTOR_(\d)_PARTS:-\}$/gm)]
-  expect(projectors).toHaveLength(2)
-  expect(told.map(([, number]) => number)).toEqual(projectors)
-})
-
-test('the password of Postgres may hold any character', () => {
+test('the password of Postgres can contain any character', () => {
   const password = 'a/b+c=d?e#f@g:h%i&j k'
   const { DATABASE_URL: connectionString = '', PGPASSWORD } = settings('settings')
   expect(PGPASSWORD).toBe('brandpath')
@@ -54,17 +48,17 @@ test('the password of Postgres may hold any character', () => {
   expect(new Client({ connectionString })).toMatchObject({ host: 'postgres', user: 'brandpath', password })
 })
 
-test('Postgres is asked where the server of its first start, which is stopped again, does not listen', () => {
+test('the health check of Postgres uses TCP, because the temporary server of the first start only has a socket', () => {
   expect(/'(pg_isready .*)'/.exec(compose)?.[1]).toContain(' --host 127.0.0.1 ')
 })
 
-test('in the cluster the proxy is believed, and nobody where there is none', () => {
+test('only the cluster trusts a proxy', () => {
   expect(readConfig({ ...settings('settings'), ...settings('single') }).TRUST_PROXY).toBe(0)
   expect(readConfig({ ...settings('settings'), ...settings('cluster') }).TRUST_PROXY).toBe(1)
 })
 
-test('whom the README and the proxy ask are processes of the cluster, in a network that others can join', () => {
-  const [, targets = ''] = /targets: \[(.+?)\]/.exec(read('README.md')) ?? []
+test('Prometheus and the proxy know every API process of the cluster', () => {
+  const [, targets = ''] = /targets: \[(.+?)\]/.exec(operations) ?? []
   const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(read('ops/deploy/Caddyfile')) ?? []
   const processes = [...compose.matchAll(/^ {2}(api-\d):/gm)].map(([, name]) => `${name}:3000`)
   expect(processes).not.toEqual([])
@@ -72,21 +66,21 @@ test('whom the README and the proxy ask are processes of the cluster, in a netwo
   expect(compose).toContain('\n    name: brandpath\n')
 })
 
-test('the proxy asks what no database that is away makes untrue of all processes at once', () => {
-  const [, asked] = /health_uri (\S+)/.exec(read('ops/deploy/Caddyfile')) ?? []
-  expect(asked).toBe('/health/started')
-  expect(surfaces.map(({ path: address }) => address)).toContain(asked)
+test('the health check of the proxy does not depend on a database', () => {
+  const [, healthPath] = /health_uri (\S+)/.exec(read('ops/deploy/Caddyfile')) ?? []
+  expect(healthPath).toBe('/health/started')
+  expect(otherEndpoints.map(({ path: address }) => address)).toContain(healthPath)
 })
 
-test('the image holds every folder of the server, and what its processes are started by', () => {
+test('the image contains every folder of the server and its entry points', () => {
   const dockerfile = read('ops/deploy/Dockerfile')
-  for (const folder of ['schema', 'domain', 'store', 'api', 'projector', 'ops']) {
+  for (const folder of ['schema', 'domain', 'kernel', 'api', 'projector', 'ops']) {
     expect(dockerfile).toContain(`\nCOPY ${folder} ${folder}\n`)
   }
   for (const [, command = ''] of compose.matchAll(/command: \[node, (\S+?)\]/g)) read(command)
 })
 
-test('no process of ours sees a key of the event store', () => {
+test('our processes cannot read the keys of the event store', () => {
   const service = (name: string) => compose.split(`\n  ${name}:`)[1]?.split(/\n(?= {0,2}[a-z])/)[0] ?? ''
   const volumes = ['api-1', 'projector-1'].map((name) => /volumes: (.*)/.exec(service(name))?.[1])
   expect(volumes).toEqual(["&cluster-volumes ['data:/data', 'authority:/authority:ro']", '*cluster-volumes'])
@@ -94,52 +88,54 @@ test('no process of ours sees a key of the event store', () => {
   expect(service('certificates')).toContain('cp ca/ca.crt /authority/ca.crt\n')
 })
 
-test('nothing in the image imports what is left out of it', () => {
-  const leftOut = read('.dockerignore')
+test('nothing in the image imports an excluded file', () => {
+  const excluded = read('.dockerignore')
     .split('\n')
     .filter((line) => /^(\*\*|ops)\//.test(line))
-  expect(leftOut).toContain('**/testing')
-  const files = globSync('{schema,domain,store,api,projector,ops}/**/*.ts', { cwd: root, exclude: leftOut })
+  expect(excluded).toContain('**/testing')
+  const files = globSync('{schema,domain,kernel,api,projector,ops}/**/*.ts', { cwd: root, exclude: excluded })
   const imports = files.flatMap((file) =>
     [...read(file).matchAll(/from '(.*\/(?:testing|e2e|bench)\/.*)'/g)].map(([, from]) => `${file}: ${from}`),
   )
-  expect(files).toContain('ops/cli.ts')
+  expect(files).toContain('ops/cli/main.ts')
   expect(files.filter((file) => file.includes('.test.'))).toEqual([])
   expect(imports).toEqual([])
 })
 
-test('the image runs on the Node that the package names', () => {
+test('the image uses the Node version of package.json', () => {
   const { version } = JSON.parse(read('node_modules/node/package.json')) as { version: string }
   const images = [...read('ops/deploy/Dockerfile').matchAll(/^FROM node:([\d.]+)-/gm)].map(([, one]) => one)
   expect(new Set(images)).toEqual(new Set([version]))
 })
 
-test('the projector is asked how it is by a command that there is', () => {
+test('the health check of the projector is a valid command', () => {
   const [, words = ''] =
-    /^x-projects: &projects\n {2}test: \[CMD, node, ops\/cli\.ts, (.*)\]/m.exec(compose) ?? []
-  expect(understand(commands, words.split(', '))).toMatchObject({
+    /^x-projects: &projects\n {2}test: \[CMD, node, ops\/cli\/main\.ts, (.*)\]/m.exec(compose) ?? []
+  expect(parseCommandLine(commands, words.split(', '))).toMatchObject({
     kind: 'run',
     command: { name: 'projections status' },
     options: { check: true },
   })
 })
 
-test('the README asks of containers what there is', () => {
-  const shell = read('README.md').replaceAll(/ \\\n +/g, ' ')
-  const typed = [...shell.matchAll(/docker compose (?:exec|run --rm) (\S+) node ops\/cli\.ts ([^#\n]+)/g)]
+test('the commands of the operations guide are valid', () => {
+  const shell = operations.replaceAll(/ \\\n +/g, ' ')
+  const typed = [
+    ...shell.matchAll(/docker compose (?:exec|run --rm) (\S+) node ops\/cli\/main\.ts ([^#\n]+)/g),
+  ]
   const services = typed.map(([, service]) => service)
   expect(new Set(services)).toEqual(new Set(['projector', 'projector-1']))
   for (const [line, , words = ''] of typed) {
-    const understood = understand(commands, words.trim().replaceAll("'", '').split(' '))
-    expect(understood, line).toMatchObject({ kind: 'run' })
+    const parsed = parseCommandLine(commands, words.trim().replaceAll("'", '').split(' '))
+    expect(parsed, line).toMatchObject({ kind: 'run' })
   }
   for (const [, services = ''] of shell.matchAll(/docker compose stop ([a-z ]+?)(?: +#|\n)/g)) {
     for (const service of services.split(' ')) expect(compose).toContain(`\n  ${service}:\n`)
   }
 })
 
-test('the README exchanges the projector first, and the one that feeds the old read models last', () => {
-  const releases = read('README.md').split('\n### A new release\n')[1]?.split('\n### ')[0] ?? ''
+test('a release replaces the projector first, and the one for the old read models last', () => {
+  const releases = operations.split('\n## Releases\n')[1]?.split('\n## ')[0] ?? ''
   const [single, cluster] = releases
     .split('\nexport COMPOSE_PROFILES=cluster\n')
     .map((part) =>
@@ -147,12 +143,12 @@ test('the README exchanges the projector first, and the one that feeds the old r
         ([, service]) => service,
       ),
     )
-  // Twice: the new one is asked whether it has caught up before anybody reads what it makes.
+  // The second command waits until the new projector is up to date.
   expect(single).toEqual(['projector', 'projector', 'api'])
   expect(cluster).toEqual(['projector-1', 'projector-1', 'api-1', 'api-2', 'projector-2'])
 })
 
-/** The client that is installed here: the plugin of `docker`, or the program of its own; null where neither is. */
+/** Returns the installed Compose: the plugin of `docker`, the separate program, or null. */
 function client(): readonly string[] | null {
   const candidates = [['docker', 'compose'], ['docker-compose']]
   return candidates.find(([program = '', ...rest]) => works(program, [...rest, 'version'])) ?? null
@@ -169,7 +165,7 @@ function works(program: string, args: readonly string[]): boolean {
 
 const [program, ...leading] = client() ?? []
 
-/** What Compose makes of the services of a profile. Older clients print those of every profile, each with its own. */
+/** Returns the resolved services of a profile. Older versions of Compose print those of every profile. */
 function resolved(profile: string, settings: NodeJS.ProcessEnv = {}): ReadonlyMap<string, string> {
   const env = { ...process.env, ...settings, COMPOSE_PROFILES: profile }
   const config = execFileSync(program ?? '', [...leading, 'config'], { cwd: root, env, stdio: 'pipe' })
@@ -211,7 +207,7 @@ test.runIf(program !== undefined).each(inProfiles)(
   },
 )
 
-test.runIf(program !== undefined)('the log of every container ends somewhere', () => {
+test.runIf(program !== undefined)('the log of every container has a size limit', () => {
   const services = [...resolved('single'), ...resolved('cluster')]
   const without = services.filter(([, block]) => !/^ {4}logging:\n(?: {5,}.*\n)*? +max-size: /m.test(block))
   expect(services).not.toEqual([])
@@ -219,7 +215,7 @@ test.runIf(program !== undefined)('the log of every container ends somewhere', (
 })
 
 test.runIf(program !== undefined)(
-  'the password of the event store is one setting, of its nodes and of whom they let in',
+  'the password of the event store is one setting for its nodes and their clients',
   () => {
     const services = resolved('cluster', { EVENTSTORE_PASSWORD: 'another1' })
     const whose = (text: string) =>
@@ -233,13 +229,13 @@ test.runIf(program !== undefined)(
   },
 )
 
-test("the file of Compose that is part of the project says what to start, and holds nobody's secret", () => {
+test('the committed .env file contains no secrets', () => {
   const settings = [...read('.env').matchAll(/^[^#\n].*$/gm)].map(([line]) => line)
   expect(settings).toEqual(['COMPOSE_PROFILES=single', 'COMPOSE_PROJECT_NAME=brandpath'])
 })
 
-test('the file that the README has secrets in is neither committed nor in the image', () => {
-  const [, own = ''] = /^export COMPOSE_ENV_FILES=\.env,(\S+)$/m.exec(read('README.md')) ?? []
+test('the file for secrets is neither committed nor in the image', () => {
+  const [, own = ''] = /^export COMPOSE_ENV_FILES=\.env,(\S+)$/m.exec(operations) ?? []
   expect(own).toBe('.env.local')
   expect(read('.gitignore').split('\n')).toContain(own)
   expect(read('.dockerignore').split('\n')).toContain('.env*')

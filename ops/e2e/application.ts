@@ -1,48 +1,49 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#store/embedded/free-port.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { endOneBelow, endProcessTree, runningBelow } from './process-tree.ts'
-import { root } from '../run-steps.ts'
+import { root } from '../checks/run-steps.ts'
 
-export interface Started {
+export interface RunningApplication {
   readonly url: string
-  /** All that it has said so far. */
-  readonly said: () => string
-  /** As Ctrl-C does. */
+  /** Returns everything printed so far. */
+  readonly output: () => string
+  /** Sends SIGINT, as Ctrl-C does. */
   stop(): Promise<number | null>
-  /** As a supervisor does that asks every process of ours at once. */
+  /** Sends SIGTERM to every process, as some process managers do. */
   stopAll(): Promise<number | null>
-  /** As a power cut does, for every process below it. */
+  /** Kills every process, as a power cut does. */
   kill(): Promise<void>
-  /** The same for one of them alone, which is known by the program that it runs. */
+  /** Kills the one child process that runs this program. */
   killOne(program: string): void
 }
 
 export interface StartOptions {
   readonly dataDir: string
-  /** A free one, where it is left out; 0 has the application find one. */
+  /** A free port by default. With 0 the application chooses one. */
   readonly port?: number
-  /** The checkout to start, where it is another one. */
+  /** The checkout to start; this one by default. */
   readonly cwd?: string
   readonly uid?: number
   readonly env?: NodeJS.ProcessEnv
 }
 
-/** A command without npm around it, and how it says where it is ready. */
+/** A program and the output that contains its URL once it is ready. */
 interface Command {
   readonly file: string
   readonly ready: RegExp
 }
-const npmStart: Command = { file: 'ops/start.ts', ready: /Brandpath is ready: (\S+)\n/ }
-const npmRunDev: Command = { file: 'ops/dev.ts', ready: /Local: +(\S+)\n[^]*\/design\n/ }
+const npmStart: Command = { file: 'ops/start/main.ts', ready: /Brandpath is ready: (\S+)\n/ }
+const npmRunDev: Command = { file: 'ops/start/dev.ts', ready: /Local: +(\S+)\n[^]*\/design\n/ }
 
-/** What `npm start` does. Resolves when it says that it is ready. */
-export const start = (options: StartOptions): Promise<Started> => startCommand(npmStart, options)
+/** Runs `npm start` until it is ready. */
+export const start = (options: StartOptions): Promise<RunningApplication> => startCommand(npmStart, options)
 
-/** What `npm run dev` does; its address is Vite's. */
-export const startDevelopment = (options: StartOptions): Promise<Started> => startCommand(npmRunDev, options)
+/** Runs `npm run dev`. The URL is that of Vite. */
+export const startDevelopment = (options: StartOptions): Promise<RunningApplication> =>
+  startCommand(npmRunDev, options)
 
-async function startCommand(command: Command, options: StartOptions): Promise<Started> {
+async function startCommand(command: Command, options: StartOptions): Promise<RunningApplication> {
   const port = options.port ?? (await freePort())
   const cwd = options.cwd ?? root
   const child = spawn(`${cwd}/node_modules/.bin/node`, [command.file], {
@@ -51,7 +52,7 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
     env: {
       ...process.env,
       NODE_ENV: undefined,
-      // What it says is read: no colours, which some tools print wherever CI is set.
+      // Some tools print colours when CI is set.
       NO_COLOR: '1',
       FORCE_COLOR: undefined,
       PORT: String(port),
@@ -61,19 +62,19 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const ready = Promise.withResolvers<string>()
-  const hear = (chunk: Buffer) => {
-    said += chunk.toString()
-    const url = command.ready.exec(said)?.[1]
+  const onOutput = (chunk: Buffer) => {
+    output += chunk.toString()
+    const url = command.ready.exec(output)?.[1]
     if (url !== undefined) ready.resolve(url)
   }
-  child.stdout.on('data', hear)
-  child.stderr.on('data', hear)
-  child.once('exit', (code) => ready.reject(new Error(`ended with ${code} before it was ready:\n${said}`)))
+  child.stdout.on('data', onOutput)
+  child.stderr.on('data', onOutput)
+  child.once('exit', (code) => ready.reject(new Error(`exited with ${code} before it was ready:\n${output}`)))
   return {
     url: await ready.promise,
-    said: () => said,
+    output: () => output,
     stop: () => stop(child),
     stopAll: () => stopAll(child),
     kill: () => endProcessTree(child),
@@ -82,18 +83,18 @@ async function startCommand(command: Command, options: StartOptions): Promise<St
 }
 
 async function stopAll(child: ChildProcess): Promise<number | null> {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   const below = ['api/process.ts', 'projector/process.ts'].flatMap((part) => runningBelow(child, part))
   for (const pid of below) process.kill(pid, 'SIGTERM')
   child.kill('SIGTERM')
-  await gone
+  await exited
   return child.exitCode
 }
 
 async function stop(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGINT')
-  await gone
+  await exited
   return child.exitCode
 }

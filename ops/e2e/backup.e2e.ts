@@ -2,32 +2,32 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '#store/embedded/start.ts'
-import { findPostmaster } from '#store/embedded/postmaster.ts'
-import { query } from '#store/embedded/testing/query.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { findPostmaster } from '#kernel/postgres/embedded/postmaster.ts'
+import { query } from '#kernel/postgres/embedded/testing/query.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { ops } from './command-line.ts'
+import { runOps } from './command-line.ts'
 
-/** What the statements do to the Postgres of a folder that nothing else runs on; its address, but for the port. */
-async function alone(dataDir: string, ...statements: string[]): Promise<string> {
+/** Runs statements on the stopped Postgres of a folder. Returns its URL; the port changes with each start. */
+async function runSql(dataDir: string, ...statements: string[]): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
   for (const statement of statements) await query(postgres.url, statement)
   await postgres.stop()
   return postgres.url
 }
 
-test('a backup whose connection ends in the middle says so, leaves nothing behind, and can be taken again', async () => {
+test('a backup that loses its database connection leaves no files and can be repeated', async () => {
   const dataDir = await temporaryFolder()
   const to = path.join(await temporaryFolder(), 'copy')
   await (await start({ dataDir })).stop()
-  // A transaction that outlives its server holds a table, and with it the backup.
-  await alone(dataDir, 'alter system set max_prepared_transactions = 1')
-  const url = await alone(
+  // A prepared transaction keeps a table locked after a restart, which blocks the backup.
+  await runSql(dataDir, 'alter system set max_prepared_transactions = 1')
+  const url = await runSql(
     dataDir,
     `begin; lock table work.outbox in access exclusive mode; prepare transaction 'in the middle'`,
   )
-  const failed = ops(dataDir, 'backup', to)
+  const failed = runOps(dataDir, 'backup', to)
   const terminated = async () => {
     const server = await findPostmaster(path.join(dataDir, 'postgres'))
     if (!server?.ready) return []
@@ -42,14 +42,14 @@ test('a backup whose connection ends in the middle says so, leaves nothing behin
   await expect.poll(terminated).toEqual([{ done: true }])
   expect(await failed).toEqual({
     code: 1,
-    said: '',
-    complained:
-      'The Postgres of DATA_DIR does not answer: terminating connection due to administrator command. ' +
-      'Its log is in DATA_DIR; npm run ops -- doctor says more.\n',
+    stdout: '',
+    stderr:
+      'Cannot reach the PostgreSQL of DATA_DIR: terminating connection due to administrator command. ' +
+      'Its log is in DATA_DIR; npm run ops -- doctor tells more.\n',
   })
   expect(await readdir(to)).toEqual([])
   expect(await findPostmaster(path.join(dataDir, 'postgres'))).toBeUndefined()
 
-  await alone(dataDir, `rollback prepared 'in the middle'`)
-  expect(await ops(dataDir, 'backup', to)).toMatchObject({ code: 0, complained: '' })
+  await runSql(dataDir, `rollback prepared 'in the middle'`)
+  expect(await runOps(dataDir, 'backup', to)).toMatchObject({ code: 0, stderr: '' })
 })

@@ -3,24 +3,24 @@ import * as z from 'zod'
 import type { EventType } from '#schema/events/index.ts'
 import { commandIdOf } from '#schema/event-ids.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
-import type { Random } from '#store/testing/random.ts'
-import { RequestError } from '#web/api/request-error.ts'
-import type { Reply, SteadyPerson } from './steady-person.ts'
+import type { Random } from '#kernel/testing/random.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import type { Reply, RetryingUser } from './retrying-user.ts'
 
 const creation = ['ProjectSlotTaken', 'ProjectCreated'] as const
 const withId = z.object({ id: z.number() })
 const tasks = z.array(z.object({ id: z.number(), status: z.enum(taskStatuses) }))
 const votes = z.array(z.object({ task: withId, userHasVoted: z.boolean() }))
 
-/** A command that was answered with a success, and what it is to have left in the log. */
-export interface Acknowledged {
+/** A successful command and the events it must have appended. */
+export interface AcknowledgedCommand {
   readonly commandId: string
   readonly types: readonly EventType[]
 }
 
-/** What one person has been told to be so. */
-interface Standing {
-  readonly person: SteadyPerson
+/** The state that the API has acknowledged to one user. */
+interface ExpectedState {
+  readonly person: RetryingUser
   readonly projectId: number
   readonly statuses: Map<number, TaskStatus>
   readonly voted: Map<number, boolean>
@@ -28,26 +28,26 @@ interface Standing {
   readonly invited: string[]
 }
 
-/** Somebody's work at one project, with many hands at once: each a loop of commands, one after the other. */
-export class Load {
-  readonly acknowledged: Acknowledged[] = []
-  readonly standing: Standing
+/** Load by one user on one project: several concurrent loops of commands. */
+export class ClusterLoad {
+  readonly acknowledged: AcknowledgedCommand[] = []
+  readonly expected: ExpectedState
   readonly #random: Random
   readonly #onWrite: () => void
   #stopped = false
 
-  private constructor(standing: Standing, random: Random, onWrite: () => void) {
-    this.standing = standing
+  private constructor(expected: ExpectedState, random: Random, onWrite: () => void) {
+    this.expected = expected
     this.#random = random
     this.#onWrite = onWrite
   }
 
-  static async begin(person: SteadyPerson, random: Random, onWrite: () => void): Promise<Load> {
+  static async begin(person: RetryingUser, random: Random, onWrite: () => void): Promise<ClusterLoad> {
     const key = randomUUID()
     const projectId = withId.parse((await person.send('POST', '/api/projects', { name: '0' }, key)).body).id
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const votable = votes.parse(await person.read(`/api/projects/${projectId}/votes`))
-    const standing = {
+    const expected = {
       person,
       projectId,
       statuses: new Map(all.slice(0, 2).map(({ id, status }) => [id, status])),
@@ -55,22 +55,22 @@ export class Load {
       name: '0',
       invited: [],
     }
-    const load = new Load(standing, random, onWrite)
+    const load = new ClusterLoad(expected, random, onWrite)
     load.acknowledged.push({ commandId: commandIdOf(person.id, key), types: creation })
     return load
   }
 
-  /** Until `stop`. @throws the first failure that the retries did not help against. */
+  /** Runs until `stop`. @throws the first error after all retries */
   async run(): Promise<void> {
-    const { statuses, voted } = this.standing
-    const hands = [
+    const { statuses, voted } = this.expected
+    const loops = [
       ...[...statuses.keys()].map((taskId) => () => this.#moveTask(taskId)),
       ...[...voted.keys()].map((taskId) => () => this.#vote(taskId)),
       () => this.#rename(),
       () => this.#createAndDelete(),
     ]
     try {
-      await Promise.all(hands.map((work) => this.#repeat(work)))
+      await Promise.all(loops.map((work) => this.#repeat(work)))
     } finally {
       this.#stopped = true
     }
@@ -80,9 +80,9 @@ export class Load {
     this.#stopped = true
   }
 
-  /** A mail is due for each. */
+  /** Each invitation sends an email. */
   async invite(): Promise<void> {
-    const { projectId, invited } = this.standing
+    const { projectId, invited } = this.expected
     const email = `${randomUUID()}@example.com`
     await this.#command(['MemberInvited'], 'POST', '/api/members/invite', {
       email,
@@ -97,7 +97,7 @@ export class Load {
   }
 
   async #command(types: readonly EventType[], method: string, path: string, body?: object): Promise<Reply> {
-    const { person } = this.standing
+    const { person } = this.expected
     const key = randomUUID()
     const reply = await person.send(method, path, body, key)
     this.acknowledged.push({ commandId: commandIdOf(person.id, key), types })
@@ -106,7 +106,7 @@ export class Load {
   }
 
   async #moveTask(taskId: number): Promise<void> {
-    const { statuses, projectId, person } = this.standing
+    const { statuses, projectId, person } = this.expected
     const from = statuses.get(taskId) ?? 'pending'
     const others = taskStatuses.filter((status) => status !== from)
     const status = others[this.#random.below(others.length)] ?? from
@@ -118,14 +118,14 @@ export class Load {
     )
     statuses.set(taskId, status)
     if (!settled || !this.#random.chance(0.2)) return
-    // Whoever was told so reads it, whichever process answers.
+    // Every process must show the acknowledged status.
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const found = all.find(({ id }) => id === taskId)?.status
-    if (found !== status) throw new Error(`task ${taskId} was said to be ${status}, and is read as ${found}`)
+    if (found !== status) throw new Error(`task ${taskId} was set to ${status}, but is read as ${found}`)
   }
 
   async #vote(taskId: number): Promise<void> {
-    const { voted } = this.standing
+    const { voted } = this.expected
     const has = voted.get(taskId) ?? false
     const [type, method] = has ? (['VoteWithdrawn', 'DELETE'] as const) : (['VoteCast', 'POST'] as const)
     await this.#command([type], method, `/api/tasks/${taskId}/vote`)
@@ -133,16 +133,16 @@ export class Load {
   }
 
   async #rename(): Promise<void> {
-    const { standing } = this
-    const name = String(Number(standing.name) + 1)
-    await this.#command(['ProjectRenamed'], 'PATCH', `/api/projects/${standing.projectId}`, {
+    const { expected } = this
+    const name = String(Number(expected.name) + 1)
+    await this.#command(['ProjectRenamed'], 'PATCH', `/api/projects/${expected.projectId}`, {
       name,
-      onlyIf: standing.name,
+      onlyIf: expected.name,
     })
-    standing.name = name
+    expected.name = name
   }
 
-  /** Twice at once, where there is one slot: one of them is refused. What was created goes again. */
+  /** Creates two projects concurrently although one is allowed, expects one rejection, and deletes the other. */
   async #createAndDelete(): Promise<void> {
     const create = () => this.#command(creation, 'POST', '/api/projects', { name: 'Created' })
     const created: number[] = []

@@ -1,9 +1,8 @@
 import { ownedProjectLimit } from '#schema/limits.ts'
-import type { EventStore, RecordedEvent } from '#store/event-store.ts'
-import type { Acknowledged } from './cluster-load.ts'
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import type { AcknowledgedCommand } from './cluster-load.ts'
 
-/** Every event, in order. */
-export async function wholeLog(store: EventStore): Promise<RecordedEvent[]> {
+export async function readLog(store: EventStore): Promise<RecordedEvent[]> {
   const events: RecordedEvent[] = []
   for await (const batch of store.subscribe({ after: null, signal: new AbortController().signal })) {
     events.push(...batch.events)
@@ -12,8 +11,11 @@ export async function wholeLog(store: EventStore): Promise<RecordedEvent[]> {
   return events
 }
 
-/** Commands that did not leave in the log what they were to, each event once. */
-export function notOnce(events: readonly RecordedEvent[], acknowledged: readonly Acknowledged[]) {
+/** Returns the commands whose events are not in the log exactly once. */
+export function notAppliedOnce(
+  events: readonly RecordedEvent[],
+  acknowledged: readonly AcknowledgedCommand[],
+) {
   const left = new Map<string, string[]>()
   for (const { type, metadata } of events) {
     const types = left.get(metadata.commandId)
@@ -29,49 +31,49 @@ export function notOnce(events: readonly RecordedEvent[], acknowledged: readonly
     .filter(({ expected, found }) => expected.join() !== found.join())
 }
 
-/** The slot of a deleted project is released by whoever comes first: its deletion, the next creation or the leader. */
+/** The slot of a deleted project may be released by another command or by the projector. */
 const isOfItsCommand = (type: string) => type !== 'ProjectSlotReleased'
 
-/** What these users did without having been told that it was done. */
-export function unasked(
+/** Returns events of these users whose commands were not acknowledged. */
+export function unacknowledged(
   events: readonly RecordedEvent[],
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedCommand[],
   users: ReadonlySet<number>,
 ) {
-  const asked = new Set(acknowledged.map(({ commandId }) => commandId))
+  const commandIds = new Set(acknowledged.map(({ commandId }) => commandId))
   return events.filter(
     ({ stream, type, metadata }) =>
       metadata.actor !== null &&
       users.has(metadata.actor) &&
       !stream.startsWith('user-') &&
       isOfItsCommand(type) &&
-      !asked.has(metadata.commandId),
+      !commandIds.has(metadata.commandId),
   )
 }
 
-/** Where somebody voted twice for a task or took back what was not there, or held a project too many or twice. */
-export function broken(events: readonly RecordedEvent[]): RecordedEvent[] {
-  const held = new Map<string, Set<unknown>>()
+/** Returns events that violate the rules for votes and owned projects. */
+export function invariantViolations(events: readonly RecordedEvent[]): RecordedEvent[] {
+  const itemsByStream = new Map<string, Set<unknown>>()
   return events.filter(({ stream, type, data }) => {
-    const holds = held.get(stream) ?? new Set()
-    held.set(stream, holds)
+    const items = itemsByStream.get(stream) ?? new Set()
+    itemsByStream.set(stream, items)
     switch (type) {
       case 'VoteCast':
-        return !adds(holds, data['taskKey'])
+        return !adds(items, data['taskKey'])
       case 'VoteWithdrawn':
-        return !holds.delete(data['taskKey'])
+        return !items.delete(data['taskKey'])
       case 'ProjectSlotTaken':
-        return !adds(holds, data['projectId']) || holds.size > ownedProjectLimit
+        return !adds(items, data['projectId']) || items.size > ownedProjectLimit
       case 'ProjectSlotReleased':
-        return !holds.delete(data['projectId'])
+        return !items.delete(data['projectId'])
       default:
         return false
     }
   })
 }
 
-function adds(holds: Set<unknown>, what: unknown): boolean {
-  if (holds.has(what)) return false
-  holds.add(what)
+function adds(items: Set<unknown>, what: unknown): boolean {
+  if (items.has(what)) return false
+  items.add(what)
   return true
 }

@@ -1,27 +1,31 @@
 import { execFile } from 'node:child_process'
-import { root } from '../run-steps.ts'
+import { root } from '../checks/run-steps.ts'
 
-export interface Ran {
+export interface OpsResult {
   readonly code: number
-  readonly said: string
-  readonly complained: string
+  readonly stdout: string
+  readonly stderr: string
 }
 
-/** What `npm run ops -- …` does, without npm around it. */
-export const ops = (dataDir: string, ...args: readonly string[]): Promise<Ran> =>
-  opsWith({}, dataDir, ...args)
+/** Runs `npm run ops -- …` without npm. */
+export const runOps = (dataDir: string, ...args: readonly string[]): Promise<OpsResult> =>
+  runOpsWith({}, dataDir, ...args)
 
-/** The same, with more in its environment. */
-export function opsWith(more: NodeJS.ProcessEnv, dataDir: string, ...args: readonly string[]): Promise<Ran> {
+/** Runs a command with additional environment variables. */
+export function runOpsWith(
+  variables: NodeJS.ProcessEnv,
+  dataDir: string,
+  ...args: readonly string[]
+): Promise<OpsResult> {
   return new Promise((resolve) => {
-    // On no port that the machine may have given to somebody: doctor looks.
-    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...more }
+    // Port 0, because doctor checks whether the port is free.
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', ...variables }
     execFile(
       `${root}/node_modules/.bin/node`,
-      ['ops/cli.ts', ...args],
+      ['ops/cli/main.ts', ...args],
       { cwd: root, env },
-      (error, said, complained) =>
-        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, said, complained }),
+      (error, stdout, stderr) =>
+        resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
     )
   })
 }

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '#store/embedded/free-port.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { startDevelopment } from './application.ts'
 
-test('the development server stands before the API on its port, and finds nothing to warn of', async () => {
+test('the development server proxies the API and prints no warnings', async () => {
   const port = await freePort()
   const app = await startDevelopment({ dataDir: await temporaryFolder(), port })
   onTestFinished(async () => void (await app.stop()))
@@ -14,10 +14,10 @@ test('the development server stands before the API on its port, and finds nothin
   const design = await get('/design')
   expect(design.status).toBe(200)
   expect(await design.text()).toContain('/@vite/client')
-  // A module of the client, although it lies where the API's routes do.
-  const module = await get('/api/call.ts')
+  // A module of the client, not a route of the API.
+  const module = await get('/http/request.ts')
   expect(module.headers.get('content-type')).toContain('javascript')
 
   expect(await app.stop()).toBe(0)
-  expect(app.said()).not.toMatch(/\(!\)|warn|error|failed/i)
+  expect(app.output()).not.toMatch(/\(!\)|warn|error|failed/i)
 })

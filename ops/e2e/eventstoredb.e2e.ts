@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { freePort } from '#store/embedded/free-port.ts'
-import { EventStoreDbStandIn } from '#store/testing/eventstoredb-stand-in.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { ops, opsWith } from './command-line.ts'
-import { Person } from './person.ts'
+import { runOps, runOpsWith } from './command-line.ts'
+import { TestUser } from './test-user.ts'
 
-test('the application keeps its events in EventStoreDB by configuration alone', async () => {
+test('EVENTSTORE_URL makes the application store its events in EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
   const app = await start({ dataDir, env })
   try {
-    const ida = await Person.registered(app.url)
+    const ida = await TestUser.registered(app.url)
     const project = await ida.createProject('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
     if (!task) throw new Error('a project has tasks')
@@ -26,25 +26,25 @@ test('the application keeps its events in EventStoreDB by configuration alone', 
   }
 })
 
-test('another event store takes over by a copy of the log, and an empty one is not taken for it', async () => {
+test('log copy moves the log to another event store and back, and an empty store is refused', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
   const before = await start({ dataDir })
-  const ida = await Person.registered(before.url)
+  const ida = await TestUser.registered(before.url)
   const project = await ida.createProject('Halden Sparkling Tea')
-  const copy = () => opsWith(env, dataDir, 'log', 'copy', '--from', 'postgres')
+  const copy = () => runOpsWith(env, dataDir, 'log', 'copy', '--from', 'postgres')
   try {
-    expect((await copy()).complained).toMatch(/^Still running on this database: the API and the projector\./)
+    expect((await copy()).stderr).toMatch(/^Still running on this database: the API and the projector\./)
     await before.stop()
     await expect(start({ dataDir, env })).rejects.toThrow(/npm run ops -- log copy --from/)
     expect(await copy()).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^\d+ events were copied/) as string,
+      stdout: expect.stringMatching(/^Copied \d+ events/) as string,
     })
     expect(await copy()).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^Everything was copied before/) as string,
+      stdout: expect.stringMatching(/^The copy is already complete/) as string,
     })
     const after = await start({ dataDir, env })
     try {
@@ -55,12 +55,12 @@ test('another event store takes over by a copy of the log, and an empty one is n
     } finally {
       await after.stop()
     }
-    // The log in Postgres is behind by now: starting on it again is no way back, but copying what it lacks is.
+    // The log in Postgres is older now, so the application refuses it until the new events are copied back.
     await expect(start({ dataDir })).rejects.toThrow(/npm run ops -- log copy --from/)
-    const back = await opsWith({}, dataDir, 'log', 'copy', '--from', server.url)
+    const back = await runOpsWith({}, dataDir, 'log', 'copy', '--from', server.url)
     expect(back).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/^\d+ events were copied behind the \d+ that were there/) as string,
+      stdout: expect.stringMatching(/^Copied \d+ events \(\d+ were already there\)/) as string,
     })
     const atHome = await start({ dataDir })
     try {
@@ -73,41 +73,46 @@ test('another event store takes over by a copy of the log, and an empty one is n
   }
 })
 
-test('a store to copy from that is none, is the one to copy to, or does not answer, is named', async () => {
+test('log copy refuses an invalid, identical or unreachable source', async () => {
   const server = await EventStoreDbStandIn.start()
   const dataDir = await temporaryFolder()
   await (await start({ dataDir })).stop()
-  const nobody = `esdb://127.0.0.1:${await freePort()}?tls=false`
-  const copy = (env: NodeJS.ProcessEnv, from: string) => opsWith(env, dataDir, 'log', 'copy', '--from', from)
+  const unreachable = `esdb://127.0.0.1:${await freePort()}?tls=false`
+  const copy = (env: NodeJS.ProcessEnv, from: string) =>
+    runOpsWith(env, dataDir, 'log', 'copy', '--from', from)
   try {
-    expect((await copy({}, 'foo')).complained).toMatch(/^--from takes postgres, or .*, not foo\n$/)
-    expect((await copy({}, 'esdb://')).complained).toMatch(/^--from takes postgres, or .*, not esdb:\/\/\n$/)
-    const same = /^--from names the event store of the configuration: there is nothing to copy\.\n$/
-    expect((await copy({}, 'postgres')).complained).toMatch(same)
-    expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).complained).toMatch(same)
+    expect((await copy({}, 'foo')).stderr).toMatch(
+      /^Invalid value of --from: foo\. Expected postgres or .*\n$/,
+    )
+    expect((await copy({}, 'esdb://')).stderr).toMatch(
+      /^Invalid value of --from: esdb:\/\/\. Expected postgres or .*\n$/,
+    )
+    const same = /^--from names the configured event store itself\. Nothing was copied\.\n$/
+    expect((await copy({}, 'postgres')).stderr).toMatch(same)
+    expect((await copy({ EVENTSTORE_URL: server.url }, server.url)).stderr).toMatch(same)
     for (const env of [{}, { EVENTSTORE_URL: server.url }]) {
-      const away = await copy(env, nobody)
-      expect(away.complained).toMatch(/^The event store that --from names does not answer: .*\n$/)
-      expect(away.code).toBe(1)
+      const result = await copy(env, unreachable)
+      expect(result.stderr).toMatch(/^Cannot connect to the event store of --from: .*\n$/)
+      expect(result.code).toBe(1)
     }
   } finally {
     server.stop()
   }
 })
 
-test('a backup is taken while the application runs, and everything is there where it is restored', async () => {
+test('a backup of the running application can be restored into an empty folder', async () => {
   const [dataDir, other, folder] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
   const to = `${folder}/monday`
   const app = await start({ dataDir })
-  const ida = await Person.registered(app.url)
+  const ida = await TestUser.registered(app.url)
   try {
     await ida.createProject('Halden Sparkling Tea')
-    expect((await ops(dataDir, 'backup', to)).said).toContain(`stand in ${to}`)
-    expect((await ops(dataDir, 'restore', to)).complained).toMatch(/^Nothing was restored, since/)
+    expect((await runOps(dataDir, 'backup', to)).stdout).toContain(` to ${to}.`)
+    expect((await runOps(dataDir, 'restore', to)).stderr).toMatch(/^Nothing was restored: /)
   } finally {
     await app.stop()
   }
-  expect(await ops(other, 'restore', to)).toMatchObject({ code: 0, complained: '' })
+  expect(await runOps(other, 'restore', to)).toMatchObject({ code: 0, stderr: '' })
   const restored = await start({ dataDir: other })
   try {
     expect(await ida.at(restored.url).projects()).toMatchObject([{ name: 'Halden Sparkling Tea' }])

@@ -1,4 +1,4 @@
-import { buildClient } from '../client-build.ts'
+import { buildClient } from '../start/client-build.ts'
 
-/** What `npm start` builds where it is missing: two that start at once would build into one folder. */
+/** Builds the client once, because concurrent starts would build into the same folder. */
 export default (): Promise<void> => buildClient(console.log)

@@ -1,22 +1,21 @@
-import { readConfig } from '#schema/config.ts'
+import { pino } from 'pino'
 import { startApi, type RunningApi } from '#api/server.ts'
-import { openLog, openPostgres } from '../open-postgres.ts'
+import { readConfig } from '#schema/config.ts'
+import { openPostgres } from '../cli/open-postgres.ts'
 
 /**
- * Another API beside the application that runs in a folder, for which it is later than it is: what ends after
- * days has ended there. In this process.
- *
- * @param by milliseconds
+ * Starts a second API in this process, beside the application of the folder. Its clock is ahead, so that it treats
+ * invitations and sessions as expired.
  */
-export async function startLaterApi(dataDir: string, by: number): Promise<RunningApi> {
+export async function startLaterApi(dataDir: string, offsetMs: number): Promise<RunningApi> {
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
-  const log = openLog(config)
+  const log = pino({ level: config.LOG_LEVEL })
   const postgres = await openPostgres(config, log)
   const api = await startApi({
     config,
     databaseUrl: postgres.url,
     log,
-    now: () => new Date(Date.now() + by),
+    now: () => new Date(Date.now() + offsetMs),
   }).catch(async (error: unknown) => {
     await postgres.stop()
     throw error

@@ -2,49 +2,52 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { ops, opsWith } from './command-line.ts'
-import { Person } from './person.ts'
+import { runOps, runOpsWith } from './command-line.ts'
+import { TestUser } from './test-user.ts'
 
-const schema = readSchema(readVersion)
+const schema = readSchema
 
 test('users are listed, promoted and demoted while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
-  expect(await ops(dataDir, 'users', 'list')).toMatchObject({ code: 0, said: 'Nobody has registered yet.\n' })
+  expect(await runOps(dataDir, 'users', 'list')).toMatchObject({
+    code: 0,
+    stdout: 'No accounts.\n',
+  })
   const email = `ida-${randomUUID()}@halden.example`
-  const ida = await Person.registered(app.url, email)
+  const ida = await TestUser.registered(app.url, email)
   try {
-    expect(await ops(dataDir, 'users', 'promote', email.toUpperCase())).toMatchObject({ code: 0 })
+    expect(await runOps(dataDir, 'users', 'promote', email.toUpperCase())).toMatchObject({ code: 0 })
     expect(await ida.send('GET', '/api/user')).toMatchObject({ email, role: 'ADMIN' })
   } finally {
     await app.stop()
   }
-  const listed = await ops(dataDir, 'users', 'list')
-  expect(listed.said).toMatch(new RegExp(`ADMIN .* ${email}`))
-  expect((await ops(dataDir, 'users', 'demote', email)).said).toContain('is MEMBER now')
-  expect((await ops(dataDir, 'users', 'demote', email)).said).toContain('is MEMBER already')
+  const listed = await runOps(dataDir, 'users', 'list')
+  expect(listed.stdout).toMatch(new RegExp(`ADMIN .* ${email}`))
+  expect((await runOps(dataDir, 'users', 'demote', email)).stdout).toContain('now has the role MEMBER')
+  expect((await runOps(dataDir, 'users', 'demote', email)).stdout).toContain('already has the role MEMBER')
 
-  const again = await start({ dataDir })
+  const restarted = await start({ dataDir })
   try {
-    expect(await ida.at(again.url).send('GET', '/api/user')).toMatchObject({ role: 'MEMBER' })
+    expect(await ida.at(restarted.url).send('GET', '/api/user')).toMatchObject({ role: 'MEMBER' })
   } finally {
-    await again.stop()
+    await restarted.stop()
   }
 })
 
-test('what is not understood is answered with what is', async () => {
+test('invalid commands are refused with the usage, and create no data', async () => {
   const dataDir = await temporaryFolder()
-  const { code: refused, complained: where } = await ops(dataDir, 'users', 'promote', 'nobody@example.com')
+  const { code: refused, stderr: where } = await runOps(dataDir, 'users', 'promote', 'nobody@example.com')
   expect(refused).toBe(1)
-  expect(where).toContain(`There is no data of Brandpath in ${dataDir}.`)
-  const { code: looked, said } = await ops(dataDir, 'doctor')
+  expect(where).toContain(`No Brandpath data in ${dataDir}.`)
+  const { code: looked, stdout } = await runOps(dataDir, 'doctor')
   expect(looked).toBe(0)
-  expect(said).toContain(`nothing is in ${dataDir} yet`)
-  // Nor is a database made where only the events are elsewhere.
+  expect(stdout).toContain(`${dataDir} contains no database yet.`)
+  // No database is created for a separate event store either.
   const elsewhere = { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' }
-  expect((await opsWith(elsewhere, dataDir, 'events')).complained).toBe(where)
+  expect((await runOpsWith(elsewhere, dataDir, 'events')).stderr).toBe(where)
   expect(await readdir(dataDir)).toEqual([])
   for (const args of [
     [],
@@ -56,15 +59,15 @@ test('what is not understood is answered with what is', async () => {
     ['reports', 'run', '--at'],
     ['users', 'list', '--dry-run'],
   ]) {
-    const { code, complained } = await ops(dataDir, ...args)
+    const { code, stderr } = await runOps(dataDir, ...args)
     expect(code).toBe(2)
-    expect(complained).toContain('Usage: npm run ops -- <command>')
+    expect(stderr).toContain('Usage: npm run ops -- <command>')
   }
-  expect((await ops(dataDir, 'users', 'promote')).complained).toMatch(/^users promote needs its <email>\.\n/)
-  const { complained: one } = await ops(dataDir, 'users', 'list', '--dry-run')
-  expect(one).toMatch(/^users list has no option --dry-run\.\n/)
+  expect((await runOps(dataDir, 'users', 'promote')).stderr).toMatch(/^Missing argument: <email>\n/)
+  const { stderr: one } = await runOps(dataDir, 'users', 'list', '--dry-run')
+  expect(one).toMatch(/^Unknown option of users list: --dry-run\n/)
   expect(one).not.toContain('users promote')
-  const help = await ops(dataDir, '--help')
+  const help = await runOps(dataDir, '--help')
   expect(help.code).toBe(0)
   for (const command of [
     'users list',
@@ -73,52 +76,52 @@ test('what is not understood is answered with what is', async () => {
     'projections rebuild',
     'reports run --at <ISO time> [--dry-run]',
   ]) {
-    expect(help.said).toContain(command)
+    expect(help.stdout).toContain(command)
   }
 })
 
-test('reports are run at a given time, once, while the application runs and while it is stopped', async () => {
+test('reports run issues each report once, while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
   const day = 86_400_000
   const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
-  const run = (...args: string[]) => ops(dataDir, 'reports', 'run', '--at', ...args)
+  const run = (...args: string[]) => runOps(dataDir, 'reports', 'run', '--at', ...args)
 
   const app = await start({ dataDir })
   let project: number
   try {
-    const ida = await Person.registered(app.url)
+    const ida = await TestUser.registered(app.url)
     project = await ida.createProject('Halden Sparkling Tea')
     const report = new RegExp(
       `^project ${project}, Halden Sparkling Tea: weekly report 2\\d+-W\\d+ to 1 person$`,
       'm',
     )
-    const asked = await run(inDays(10), '--dry-run')
-    expect(asked).toMatchObject({ code: 0, complained: '' })
-    expect(asked.said).toMatch(report)
-    expect(asked.said).toContain('1 report would be issued. Nothing was written.')
+    const dryRun = await run(inDays(10), '--dry-run')
+    expect(dryRun).toMatchObject({ code: 0, stderr: '' })
+    expect(dryRun.stdout).toMatch(report)
+    expect(dryRun.stdout).toContain('Dry run: 1 report would be issued.')
     const issued = await run(inDays(10))
-    expect(issued.said).toMatch(report)
-    expect(issued.said).toContain('1 report is issued.')
-    expect(issued.said).toContain('This time has not come yet')
-    expect((await run(inDays(10))).said).toContain('nothing is due')
+    expect(issued.stdout).toMatch(report)
+    expect(issued.stdout).toContain('Issued 1 report.')
+    expect(issued.stdout).toContain('Warning: --at is in the future.')
+    expect((await run(inDays(10))).stdout).toContain('No reports are due')
   } finally {
     await app.stop()
   }
 
-  expect((await run(inDays(20))).said).toContain(`project ${project}, Halden Sparkling Tea: weekly report`)
-  expect((await run(inDays(20))).said).toContain('nothing is due')
-  const { code, complained } = await run('tomorrow')
+  expect((await run(inDays(20))).stdout).toContain(`project ${project}, Halden Sparkling Tea: weekly report`)
+  expect((await run(inDays(20))).stdout).toContain('No reports are due')
+  const { code, stderr } = await run('tomorrow')
   expect(code).toBe(1)
-  expect(complained).toMatch(/^--at takes a time with its zone/)
-  expect((await run(inDays(40))).complained).toMatch(/^--at may be at most 31 days ahead/)
+  expect(stderr).toMatch(/^Invalid value of --at: tomorrow\. Expected a time with its zone/)
+  expect((await run(inDays(40))).stderr).toMatch(/^--at may be at most 31 days ahead/)
   expect(await run(inDays(40), '--dry-run')).toMatchObject({ code: 0 })
 })
 
-test('read models are rebuilt while people work, and no request fails', async () => {
+test('projections rebuild runs while users work, and no request fails', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
-    const ida = await Person.registered(app.url)
+    const ida = await TestUser.registered(app.url)
     const project = await ida.createProject('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
     if (!task) throw new Error('a project has tasks')
@@ -133,70 +136,70 @@ test('read models are rebuilt while people work, and no request fails', async ()
       }
       return requests
     })()
-    const { code, complained } = await ops(dataDir, 'projections', 'rebuild')
+    const { code, stderr } = await runOps(dataDir, 'projections', 'rebuild')
     rebuilt.abort()
-    expect(complained).toBe('')
+    expect(stderr).toBe('')
     expect(code).toBe(0)
     expect(await working).toBeGreaterThanOrEqual(20)
-    expect((await ops(dataDir, 'projections', 'status')).said).toContain(schema)
-    expect((await ops(dataDir, 'projections', 'rebuild', '--keep')).said).toContain(
-      `${schema}_next stands beside`,
+    expect((await runOps(dataDir, 'projections', 'status')).stdout).toContain(schema)
+    expect((await runOps(dataDir, 'projections', 'rebuild', '--keep')).stdout).toContain(
+      `Rebuilt ${schema}_next.`,
     )
-    expect((await ops(dataDir, 'projections', 'switch')).said).toBe(
-      `${schema} is exchanged and in service.\n`,
+    expect((await runOps(dataDir, 'projections', 'switch')).stdout).toBe(`Activated the rebuilt ${schema}.\n`)
+    expect((await runOps(dataDir, 'projections', 'switch')).stderr).toContain('rebuild --keep')
+    expect((await runOps(dataDir, 'projections', 'drop', String(readVersion))).stderr).toContain(
+      'is in use by this release',
     )
-    expect((await ops(dataDir, 'projections', 'switch')).complained).toContain('rebuild --keep')
-    expect((await ops(dataDir, 'projections', 'drop', String(readVersion))).complained).toContain(
-      'is what this release reads',
-    )
-    expect((await ops(dataDir, 'projections', 'drop', '2')).complained).toBe('There is no read_2.\n')
+    expect((await runOps(dataDir, 'projections', 'drop', '2')).stderr).toBe('read_2 does not exist.\n')
     expect(await ida.projects()).toHaveLength(1)
   } finally {
     await app.stop()
   }
 })
 
-test('what happened is shown while the application runs and while it is stopped, as a table and as JSON lines', async () => {
+test('events prints a table or JSON lines, while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
-  const ida = await Person.registered(app.url)
+  const ida = await TestUser.registered(app.url)
   const project = await ida.createProject('Halden Sparkling Tea')
-  const asked = ['events', '--project', String(project)]
+  const command = ['events', '--project', String(project)]
   const types = /^time .*\n.*ProjectSlotTaken .*\n.*ProjectCreated .*Halden Sparkling Tea/
   try {
-    expect((await ops(dataDir, ...asked)).said).toMatch(types)
+    expect((await runOps(dataDir, ...command)).stdout).toMatch(types)
   } finally {
     await app.stop()
   }
-  const { said } = await ops(dataDir, ...asked, '--json', '--last', '1')
-  expect(JSON.parse(said)).toMatchObject({
+  const { stdout } = await runOps(dataDir, ...command, '--json', '--last', '1')
+  expect(JSON.parse(stdout)).toMatchObject({
     stream: `project-${project}`,
     type: 'ProjectCreated',
     revision: 0,
   })
-  expect((await ops(dataDir, 'events', '--since', 'yesterday')).complained).toMatch(/^--since takes a day/)
-  expect(await ops(dataDir, ...asked, '--last', '1', '--follow')).toMatchObject({ code: 1, said: '' })
+  expect((await runOps(dataDir, 'events', '--since', 'yesterday')).stderr).toMatch(
+    /^Invalid value of --since: yesterday\. Expected a day/,
+  )
+  expect(await runOps(dataDir, ...command, '--last', '1', '--follow')).toMatchObject({ code: 1, stdout: '' })
 })
 
-test('a person is exported, and erased while the application runs', async () => {
+test('user export and user erase work while the application runs', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const email = `ida-${randomUUID()}@halden.example`
-  const ida = await Person.registered(app.url, email)
+  const ida = await TestUser.registered(app.url, email)
   try {
     await ida.createProject('Halden Sparkling Tea')
-    const known = await ops(dataDir, 'user', 'export', email)
-    expect(JSON.parse(known.said)).toMatchObject({
+    const exported = await runOps(dataDir, 'user', 'export', email)
+    expect(JSON.parse(exported.stdout)).toMatchObject({
       account: { email },
       did: expect.arrayContaining([expect.objectContaining({ type: 'ProjectCreated' })]) as unknown,
     })
-    expect(known.said).not.toContain('argon2')
-    expect(await ops(dataDir, 'user', 'erase', email)).toMatchObject({ code: 0, complained: '' })
+    expect(exported.stdout).not.toContain('argon2')
+    expect(await runOps(dataDir, 'user', 'erase', email)).toMatchObject({ code: 0, stderr: '' })
     await expect(ida.projects()).rejects.toThrow()
   } finally {
     await app.stop()
   }
-  expect((await ops(dataDir, 'users', 'list')).said).toBe('Nobody has registered yet.\n')
-  expect((await ops(dataDir, 'events', '--json')).said).not.toContain(email)
-  expect((await ops(dataDir, 'user', 'erase', email)).complained).toContain('Nobody is known by the address')
+  expect((await runOps(dataDir, 'users', 'list')).stdout).toBe('No accounts.\n')
+  expect((await runOps(dataDir, 'events', '--json')).stdout).not.toContain(email)
+  expect((await runOps(dataDir, 'user', 'erase', email)).stderr).toContain('No user has the address')
 })

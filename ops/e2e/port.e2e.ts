@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { Person } from './person.ts'
+import { TestUser } from './test-user.ts'
 
-test('a port that the application finds by itself stands in mails, and outlasts a death of the API', async () => {
+test('a port chosen by the application appears in emails and survives a crash of the API', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir, port: 0 })
   try {
     const { port } = new URL(app.url)
     expect(port).not.toBe('0')
-    const ida = await Person.registered(app.url, 'ida@halden.example')
+    const ida = await TestUser.registered(app.url, 'ida@halden.example')
     await ida.send('POST', '/api/forgot-password', { email: 'ida@halden.example' })
     await expect
       .poll(() => mailsIn(dataDir), { timeout: 60_000 })
       .toContain(`http://localhost:${port}/reset-password`)
 
     app.killOne('api/process.ts')
-    await expect.poll(() => app.said(), { timeout: 60_000 }).toContain('The API died')
+    await expect.poll(() => app.output(), { timeout: 60_000 }).toContain('The API exited')
     await expect.poll(() => ida.projects().catch(() => null), { timeout: 60_000 }).toEqual([])
   } finally {
     await app.stop()

@@ -2,33 +2,33 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Ends a process and everything below it at once, without a warning to any of them. Reads /proc. */
+/** Kills a process and all its descendants. Reads /proc. */
 export async function endProcessTree(child: ChildProcess): Promise<void> {
   if (child.pid === undefined || child.exitCode !== null) return
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   for (const pid of [child.pid, ...below(child.pid)]) kill(pid)
-  await gone
+  await exited
 }
 
-/** Ends the process below it that runs this program. */
+/** Kills the descendant that runs this program. */
 export function endOneBelow(child: ChildProcess, program: string): void {
   const found = runningBelow(child, program)
   if (found.length !== 1) throw new Error(`${found.length} processes run ${program}`)
   for (const pid of found) kill(pid)
 }
 
-/** The processes below it that run this program. */
+/** Returns the ids of the descendants that run this program. */
 export const runningBelow = (child: ChildProcess, program: string): number[] =>
   below(child.pid ?? 0).filter((pid) => isRunning(pid, program))
 
-/** One that has ended does not, even where nobody has asked yet how. */
+/** A zombie process has no command line, so it counts as ended. */
 export const isRunning = (pid: number, program: string): boolean => commandOf(pid).includes(program)
 
 function commandOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {
-    return '' // ended meanwhile
+    return '' // already ended
   }
 }
 
@@ -44,12 +44,12 @@ function parents(): [pid: number, parent: number][] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       try {
-        // pid (name, which may hold anything) state parent …
+        // pid (name, with any characters) state parent …
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
         const parent = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]
         return [[Number(name), Number(parent)] as [number, number]]
       } catch {
-        return [] // ended meanwhile
+        return [] // already ended
       }
     })
 }
@@ -58,6 +58,6 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // ended meanwhile
+    // already ended
   }
 }

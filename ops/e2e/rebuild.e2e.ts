@@ -5,110 +5,89 @@ import { sql, type Kysely } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
-import { readSchema, readVersion, type Database } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
-import { startEmbeddedPostgres } from '#store/embedded/start.ts'
-import { logIdOf } from '#store/log-id.ts'
-import { migrate } from '#store/migrate.ts'
-import { PostgresLog } from '#store/postgres-log.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { readSchema, type Database } from '#schema/tables/database.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { fill } from '../bench/fill.ts'
-import { root } from '../run-steps.ts'
-import { isRunning, runningBelow } from './process-tree.ts'
+import { root } from '../checks/run-steps.ts'
 
-const program = 'ops/rebuild/process.ts'
-const silent = pino({ level: 'silent' })
+const silentLog = pino({ level: 'silent' })
 
 async function startDatabase() {
   const dataDir = await temporaryFolder()
-  const postgres = await startEmbeddedPostgres({ dataDir, log: silent, durable: false })
+  const postgres = await startEmbeddedPostgres({ dataDir, log: silentLog, durable: false })
   onTestFinished(() => postgres.stop())
-  const database = openDatabase(postgres.url, { max: 4, applicationName: 'brandpath tests', log: silent })
+  const database = openDatabase<Database>(postgres.url, {
+    max: 4,
+    applicationName: 'brandpath tests',
+    log: silentLog,
+  })
   onTestFinished(() => database.close())
-  await migrate(postgres.url, silent)
-  await fill(postgres.url, 60, silent)
-  const rebuild = (parts: number) => {
-    const env = { ...process.env, DATA_DIR: dataDir, PROJECTION_PARTS: String(parts) }
-    const child = spawn(process.execPath, ['ops/cli.ts', 'projections', 'rebuild'], { cwd: root, env })
+  await migrate(postgres.url, migrations, silentLog)
+  await fill(postgres.url, 60, silentLog)
+  const rebuild = () => {
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const child = spawn(process.execPath, ['ops/cli/main.ts', 'projections', 'rebuild'], { cwd: root, env })
     onTestFinished(() => void child.kill('SIGKILL'))
     const ended = Promise.all([once(child, 'exit'), text(child.stdout), text(child.stderr)]).then(
-      ([, said, complained]) => ({ code: child.exitCode, said, complained }),
+      ([, stdout, stderr]) => ({ code: child.exitCode, stdout, stderr }),
     )
     return { child, ended }
   }
   return { ...database, url: postgres.url, rebuild }
 }
 
-/** Lets go of nothing until it is told to. */
-async function hold(db: Kysely<Database>, table: string): Promise<() => Promise<void>> {
+/** Locks a table. Returns a function that unlocks it. */
+async function lockTable(db: Kysely<Database>, table: string): Promise<() => Promise<void>> {
   const transaction = await db.startTransaction().execute()
   await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(transaction)
   return () => transaction.rollback().execute()
 }
 
 /** Resolves once a connection of this name waits for a table. */
-async function untilHeld(db: Kysely<Database>, name: string): Promise<void> {
-  const held = () =>
+async function untilBlocked(db: Kysely<Database>, name: string): Promise<void> {
+  const blocked = () =>
     sql`select from pg_stat_activity where application_name = ${name} and wait_event_type = 'Lock'`.execute(
       db,
     )
-  await expect.poll(async () => (await held()).rows.length).toBeGreaterThan(0)
+  await expect.poll(async () => (await blocked()).rows.length).toBeGreaterThan(0)
 }
 
-/** A rebuild that has begun, and can read no event until it is let go on. */
-async function heldRebuild({ db, rebuild }: Awaited<ReturnType<typeof startDatabase>>, parts: number) {
-  const next = `${readSchema(readVersion, parts)}_next`
+/** Starts a rebuild that cannot read events until `release` is called. */
+async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof startDatabase>>) {
+  const next = `${readSchema}_next`
   await sql`drop schema if exists ${sql.id(next)} cascade`.execute(db)
-  await sql`create schema ${sql.id(next)} create table held ()`.execute(db)
-  const letBegin = await hold(db, `${next}.held`)
-  const run = rebuild(parts)
-  await untilHeld(db, 'brandpath rebuild')
-  const letGoOn = await hold(db, 'log.events')
-  await letBegin()
-  return { ...run, letGoOn }
+  await sql`create schema ${sql.id(next)} create table locked ()`.execute(db)
+  const unlockSchema = await lockTable(db, `${next}.locked`)
+  const run = rebuild()
+  await untilBlocked(db, 'brandpath rebuild')
+  const release = await lockTable(db, 'log.events')
+  await unlockSchema()
+  return { ...run, release }
 }
 
-test('a rebuild in parts that loses a process says so and changes nothing, one that is killed leaves none, and one of the whole starts none', async () => {
+test('a rebuild that is killed changes nothing, and the next one replaces the read models', async () => {
   const database = await startDatabase()
   const { db, rebuild } = database
-  const schema = readSchema(readVersion, 2)
   const store = new PostgresLog({ url: database.url })
   onTestFinished(() => store.close())
-  await projectToTheEnd({ ...database, store, logId: await logIdOf(store) }, schema)
-  const reference = await allRows(db, schema)
-  await sql`update ${sql.table(`${schema}.projects`)} set name = 'before'`.execute(db)
-  const before = await allRows(db, schema)
+  await projectToTheEnd({ ...database, store, logId: await ensureLogId(store) }, readSchema)
+  const reference = await allRows(db, readSchema)
+  await sql`update ${sql.table(`${readSchema}.projects`)} set name = 'before'`.execute(db)
+  const before = await allRows(db, readSchema)
 
-  const losing = await heldRebuild(database, 2)
-  await untilHeld(db, 'brandpath log reads')
-  const [victim = 0, ...others] = runningBelow(losing.child, program)
-  process.kill(victim, 'SIGKILL')
-  const { code, said, complained } = await losing.ended
-  expect([code, said]).toEqual([1, ''])
-  expect(complained).toMatch(
-    /^Part [12 or]+ of read_\w+_next is not made: The process for it ended by SIGKILL\. The read models in service are as before\.$/m,
-  )
-  expect(others.filter((pid) => isRunning(pid, program))).toEqual([])
-  await losing.letGoOn()
-  expect(await allRows(db, schema)).toEqual(before)
-
-  const killed = await heldRebuild(database, 2)
-  await untilHeld(db, 'brandpath log reads')
-  const orphans = runningBelow(killed.child, program)
-  expect(orphans).not.toEqual([])
+  const killed = await startBlockedRebuild(database)
+  await untilBlocked(db, 'brandpath log reads')
   killed.child.kill('SIGKILL')
   await killed.ended
-  await expect.poll(() => orphans.filter((pid) => isRunning(pid, program))).toEqual([])
-  await killed.letGoOn()
-  expect(await allRows(db, schema)).toEqual(before)
+  await killed.release()
+  expect(await allRows(db, readSchema)).toEqual(before)
 
-  expect(await rebuild(2).ended).toMatchObject({ code: 0 })
-  expect(await allRows(db, schema)).toEqual(reference)
-
-  const whole = await heldRebuild(database, 1)
-  await untilHeld(db, 'brandpath log reads')
-  expect(runningBelow(whole.child, program)).toEqual([])
-  await whole.letGoOn()
-  expect(await whole.ended).toMatchObject({ code: 0 })
-  expect(await allRows(db, readSchema(readVersion))).toEqual(reference)
+  expect(await rebuild().ended).toMatchObject({ code: 0 })
+  expect(await allRows(db, readSchema)).toEqual(reference)
 })

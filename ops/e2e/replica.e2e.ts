@@ -2,33 +2,33 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookAtReplica } from '#ops/doctor/replica.ts'
+import { checkReplica } from '../cli/doctor/replica.ts'
 import { Client } from '#ops/testing/client.ts'
 import type { Health } from '#schema/api/health.ts'
-import { freePort } from '#store/embedded/free-port.ts'
-import { startEmbeddedPostgres } from '#store/embedded/start.ts'
-import { startProxy } from '#store/testing/proxy.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
-import { root } from '../run-steps.ts'
-import { Part } from './cluster.ts'
-import { standbyOf } from './standby.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { startProxy } from '#kernel/resilience/testing/proxy.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { root } from '../checks/run-steps.ts'
+import { ClusterProcess } from './cluster.ts'
+import { startStandby } from './standby.ts'
 
-/** A primary with a projector, and a replica of it, which is reached by way of a proxy. */
+/** Starts a primary with a projector, and a replica behind a proxy that can be interrupted. */
 async function startDatabases() {
   const dataDir = await temporaryFolder()
   const log = pino({ level: 'silent' })
   const primary = await startEmbeddedPostgres({ dataDir, log, durable: false })
   onTestFinished(() => primary.stop())
-  const standby = await standbyOf(primary)
+  const standby = await startStandby(primary)
   const replica = await startProxy(standby.url)
   onTestFinished(() => replica.close())
   const env = { DATABASE_URL: primary.url, DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'fatal' }
-  const projector = new Part('projector', 'projector/process.ts', env)
+  const projector = new ClusterProcess('projector', 'projector/process.ts', env)
   onTestFinished(() => projector.kill())
   await projector.start()
   const startApi = async (READ_DATABASE_URL: string) => {
     const port = await freePort()
-    const api = new Part('API', 'api/process.ts', { ...env, PORT: String(port), READ_DATABASE_URL })
+    const api = new ClusterProcess('API', 'api/process.ts', { ...env, PORT: String(port), READ_DATABASE_URL })
     onTestFinished(() => api.kill())
     await api.start()
     return `http://127.0.0.1:${port}`
@@ -36,7 +36,7 @@ async function startDatabases() {
   return { primary, standby, replica, startApi }
 }
 
-async function answers(url: string, path: string): Promise<void> {
+async function untilOk(url: string, path: string): Promise<void> {
   await expect.poll(async () => (await fetch(`${url}${path}`)).status).toBe(200)
 }
 
@@ -53,27 +53,27 @@ const healthOf = async (url: string, wanted: string) => {
   return health.services.find(({ service }) => service === wanted)?.status
 }
 
-/** What a page is told that is open meanwhile. */
-async function listen(person: Client) {
+/** Opens the live stream and returns what it has received. */
+async function openLiveStream(person: Client) {
   const ended = new AbortController()
   onTestFinished(() => ended.abort())
   const { body } = await fetch(`${person.url}/api/live`, {
     headers: { cookie: person.cookie },
     signal: ended.signal,
   })
-  let heard = ''
+  let received = ''
   body
     ?.pipeThrough(new TextDecoderStream())
-    .pipeTo(new WritableStream({ write: (text) => void (heard += text) }))
+    .pipeTo(new WritableStream({ write: (text) => void (received += text) }))
     .catch(() => undefined) // it ends with the test
-  return () => heard
+  return () => received
 }
 
-test('queries are answered by a replica, and whoever writes reads there what was written', async () => {
+test('queries use the replica, and users read their own writes there', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
-  await answers(url, '/health/ready')
-  expect(await lookAtReplica(primary.url, replica.url)).toMatchObject({ state: 'well' })
+  await untilOk(url, '/health/ready')
+  expect(await checkReplica(primary.url, replica.url)).toMatchObject({ state: 'ok' })
   const ida = await new Client(url).registered()
   const project = await ida.project('Halden')
   const rename = (name: string, at = ida) => at.patch(`/api/projects/${project}`, { name })
@@ -82,42 +82,42 @@ test('queries are answered by a replica, and whoever writes reads there what was
     const answer = await rename(`Halden ${i}`)
     expect([answer.status, answer.headers.get('projection-lag')]).toEqual([200, null])
     expect(await projectNames(ida)).toEqual([`Halden ${i}`])
-    // No event tells of it.
+    // A change without an event.
     await ida.patch('/api/user', { username: `Ida ${i}` })
     expect(await teamOf(ida, project)).toEqual([`Ida ${i}`])
   }
 
-  // A replica that falls behind: answers say so, and nobody hears of what cannot be read yet.
+  // While the replica is behind, responses say so, and the live stream announces nothing.
   const elsewhere = ida.at(await startApi(primary.url))
-  await answers(elsewhere.url, '/health/ready')
-  const heard = await listen(ida)
-  await expect.poll(heard).toContain('position')
-  const before = heard()
+  await untilOk(elsewhere.url, '/health/ready')
+  const received = await openLiveStream(ida)
+  await expect.poll(received).toContain('position')
+  const before = received()
   await standby.pause()
-  const late = await rename('Halden Tea')
-  expect([late.status, late.headers.get('projection-lag')]).toEqual([200, 'true'])
+  const delayed = await rename('Halden Tea')
+  expect([delayed.status, delayed.headers.get('projection-lag')]).toEqual([200, 'true'])
   expect(await projectNames(ida)).toEqual(['Halden 29'])
-  expect(heard().slice(before.length)).not.toContain('data:')
-  expect(await lookAtReplica(primary.url, replica.url)).toMatchObject({
-    state: 'doubtful',
-    said: expect.stringContaining('told to replay no more') as string,
+  expect(received().slice(before.length)).not.toContain('data:')
+  expect(await checkReplica(primary.url, replica.url)).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('replay is paused') as string,
   })
   await expect.poll(() => healthOf(url, 'database')).toBe('degraded')
   expect(await healthOf(url, 'projector')).toBe('healthy')
   await standby.resume()
-  await expect.poll(() => heard().slice(before.length)).toContain(`project:${project}`)
+  await expect.poll(() => received().slice(before.length)).toContain(`project:${project}`)
   expect(await projectNames(ida)).toEqual(['Halden Tea'])
   await expect.poll(() => healthOf(url, 'database')).toBe('healthy')
 
-  // Of a process whose replica is further: what it told is waited for.
+  // A request with a position waits until the replica has reached it.
   await standby.pause()
-  const told = await rename('Halden Oat', elsewhere)
-  const position = told.headers.get('read-position') ?? ''
-  const asked = projectNames(ida, { 'read-position': position })
+  const renamed = await rename('Halden Oat', elsewhere)
+  const position = renamed.headers.get('read-position') ?? ''
+  const pending = projectNames(ida, { 'read-position': position })
   await standby.resume()
-  expect(await asked).toEqual(['Halden Oat'])
+  expect(await pending).toEqual(['Halden Oat'])
 
-  // One that is away takes the queries with it, and no command.
+  // Without the replica queries fail and commands succeed.
   replica.refuse()
   const refused = await ida.get('/api/projects')
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
@@ -125,37 +125,37 @@ test('queries are answered by a replica, and whoever writes reads there what was
   expect(await healthOf(url, 'database')).toBe('unhealthy')
   expect(await healthOf(url, 'projector')).toBe('healthy')
   expect((await fetch(`${url}/health/ready`)).status).toBe(503)
-  const begunMeanwhile = ida.at(await startApi(replica.url))
-  await answers(begunMeanwhile.url, '/health/started')
-  expect((await rename('Halden Herbal Tea', begunMeanwhile)).status).toBe(200)
+  const startedWithoutReplica = ida.at(await startApi(replica.url))
+  await untilOk(startedWithoutReplica.url, '/health/started')
+  expect((await rename('Halden Herbal Tea', startedWithoutReplica)).status).toBe(200)
   replica.speak()
-  for (const person of [ida, begunMeanwhile])
+  for (const person of [ida, startedWithoutReplica])
     await expect.poll(() => projectNames(person).catch(() => null)).toEqual(['Halden Herbal Tea'])
 })
 
-test('a replica that becomes a primary holds nobody up, and is told', async () => {
+test('a promoted replica does not block commands, and is reported', async () => {
   const { primary, standby, replica, startApi } = await startDatabases()
   const url = await startApi(replica.url)
   const ida = await new Client(url).registered()
   await standby.promote()
-  expect(await lookAtReplica(primary.url, replica.url)).toMatchObject({
-    state: 'broken',
-    said: expect.stringContaining('another database') as string,
+  expect(await checkReplica(primary.url, replica.url)).toMatchObject({
+    state: 'error',
+    message: expect.stringContaining('another database') as string,
   })
   const renamed = await ida.patch('/api/user', { username: 'Ida' })
   expect([renamed.status, renamed.headers.get('projection-lag')]).toEqual([200, null])
   expect(await healthOf(url, 'database')).toBe('unhealthy')
-  // What leads elsewhere is told at the start, as what lets nobody in.
+  // A start refuses another database and a wrong password.
   const stranger = new URL(standby.url)
   stranger.password = 'wrong'
-  for (const wrong of [replica.url, stranger.href]) {
-    const refused = await startApi(wrong)
+  for (const unusableUrl of [replica.url, stranger.href]) {
+    const refused = await startApi(unusableUrl)
     await expect(fetch(`${refused}/health/live`)).rejects.toThrow('fetch failed')
   }
 })
 
-test('a start that waits for a replica says so, and can be stopped', async () => {
-  const child = spawn(process.execPath, ['ops/start.ts'], {
+test('a start that waits for a replica logs the reason and can be stopped', async () => {
+  const child = spawn(process.execPath, ['ops/start/main.ts'], {
     cwd: root,
     env: {
       ...process.env,
@@ -166,13 +166,11 @@ test('a start that waits for a replica says so, and can be stopped', async () =>
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  await expect
-    .poll(() => said)
-    .toContain('The replica of the database, which answers the queries, does not answer')
-  const gone = once(child, 'exit')
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  await expect.poll(() => output).toContain('The database replica that answers queries does not answer')
+  const exited = once(child, 'exit')
   child.kill('SIGINT')
-  expect(await gone).toEqual([0, null])
-  expect(said).not.toContain('Brandpath is ready')
+  expect(await exited).toEqual([0, null])
+  expect(output).not.toContain('Brandpath is ready')
 })

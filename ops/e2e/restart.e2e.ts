@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from '../testing/client.ts'
-import { start, type Started } from './application.ts'
-import { Person } from './person.ts'
-import { beginToChange, isListening } from './under-way.ts'
+import { start, type RunningApplication } from './application.ts'
+import { TestUser } from './test-user.ts'
+import { openStatusChange, isListening } from './open-request.ts'
 
-test('a second start on the same data goes on where the first one stopped', async () => {
+test('a second start on the same data shows what was written before', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
-  const ida = await Person.registered(first.url)
+  const ida = await TestUser.registered(first.url)
   const project = await ida.createProject('Halden Sparkling Tea')
   const [task] = await ida.tasks(project)
   if (!task) throw new Error('a project has tasks')
@@ -26,14 +26,14 @@ test('a second start on the same data goes on where the first one stopped', asyn
   }
 })
 
-test('a stop that reaches every process at once is told as one, and nothing has died or is started again', async () => {
+test('a stop signal to every process is logged as a stop, not as a crash', async () => {
   const app = await start({ dataDir: await temporaryFolder(), env: { LOG_LEVEL: 'info' } })
   expect(await app.stopAll()).toBe(0)
-  expect(app.said()).toContain('"by":"SIGTERM","msg":"stopping"')
-  expect(app.said()).not.toContain('died')
+  expect(app.output()).toContain('"by":"SIGTERM","msg":"stopping"')
+  expect(app.output()).not.toContain('restarting')
 })
 
-test('a start on a port that is in use says so and ends', async () => {
+test('a start on a port in use fails with that reason', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
   try {
@@ -46,23 +46,28 @@ test('a start on a port that is in use says so and ends', async () => {
 })
 
 test.each([
-  ['one process is asked', (app: Started) => app.stop()],
-  ['every process is asked', (app: Started) => app.stopAll()],
-])('what is under way when %s to stop can be read when it is answered', async (_, ask) => {
-  const app = await start({ dataDir: await temporaryFolder() })
-  try {
-    const client = await new Client(app.url).registered()
-    const tasks = await new Person(app.url, client.cookie).tasks(await client.project())
-    const changes = await Promise.all(tasks.slice(0, 20).map(({ id }) => beginToChange(app.url, id, client)))
-    const stopped = ask(app)
-    while (await isListening(app.url)) await pause(10)
-    // One after another: what makes read models would be gone before the last of them.
-    for (const change of changes) {
-      const { statusCode, headers } = await change.finish()
-      expect([statusCode, headers['projection-lag']]).toEqual([200, undefined])
+  ['one process is signalled', (app: RunningApplication) => app.stop()],
+  ['every process is signalled', (app: RunningApplication) => app.stopAll()],
+])(
+  'requests that are running when %s to stop are answered after the read models show them',
+  async (_, stop) => {
+    const app = await start({ dataDir: await temporaryFolder() })
+    try {
+      const client = await new Client(app.url).registered()
+      const tasks = await new TestUser(app.url, client.cookie).tasks(await client.project())
+      const changes = await Promise.all(
+        tasks.slice(0, 20).map(({ id }) => openStatusChange(app.url, id, client)),
+      )
+      const stopped = stop(app)
+      while (await isListening(app.url)) await pause(10)
+      // One after another, so that the projector must outlive the last one.
+      for (const change of changes) {
+        const { statusCode, headers } = await change.finish()
+        expect([statusCode, headers['projection-lag']]).toEqual([200, undefined])
+      }
+      expect(await stopped).toBe(0)
+    } finally {
+      await app.stop()
     }
-    expect(await stopped).toBe(0)
-  } finally {
-    await app.stop()
-  }
-})
+  },
+)

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { ops, type Ran } from './command-line.ts'
-import { Person } from './person.ts'
+import { runOps, type OpsResult } from './command-line.ts'
+import { TestUser } from './test-user.ts'
 
 const exported = z.object({
   basedOn: z.number(),
@@ -19,46 +19,46 @@ const adoption = z.object({
   retired: z.array(z.object({ status: z.string() })),
 })
 
-/** An operator's folder, with what was exported in it, edited. */
-async function operator() {
+/** Returns a data folder and functions that export and publish its roadmap. */
+async function setUp() {
   const dataDir = await temporaryFolder()
-  const publish = async (edited: Exported, ...options: string[]): Promise<Ran> => {
+  const publish = async (edited: Exported, ...options: string[]): Promise<OpsResult> => {
     const file = path.join(dataDir, 'edited.json')
     await writeFile(file, JSON.stringify(edited))
-    return ops(dataDir, 'roadmap', 'publish', file, ...options)
+    return runOps(dataDir, 'roadmap', 'publish', file, ...options)
   }
-  const present = async () =>
-    exported.parse(JSON.parse((await ops(dataDir, 'roadmap', 'export')).said) as unknown)
-  return { dataDir, publish, present }
+  const exportRoadmap = async () =>
+    exported.parse(JSON.parse((await runOps(dataDir, 'roadmap', 'export')).stdout) as unknown)
+  return { dataDir, publish, exportRoadmap }
 }
 
-/** Without the first task, and with one more. */
+/** Removes the first task and adds another. */
 const edit = ({ basedOn, tasks: [first, ...others] }: Exported): Exported => ({
   basedOn,
   tasks: [...others, { ...first, key: 'retail-media-1', number: 901, title: 'Buy retail media' }],
 })
 
-test('a roadmap is exported, edited, looked at and published while the application runs; a project adopts it', async () => {
-  const { dataDir, publish, present } = await operator()
-  expect((await ops(dataDir, 'roadmap', 'show')).complained).toContain(`no data of Brandpath in ${dataDir}`)
+test('an edited roadmap can be published while the application runs, and a project adopts it', async () => {
+  const { dataDir, publish, exportRoadmap } = await setUp()
+  expect((await runOps(dataDir, 'roadmap', 'show')).stderr).toContain(`No Brandpath data in ${dataDir}`)
   const app = await start({ dataDir })
   try {
-    const ida = await Person.registered(app.url)
+    const ida = await TestUser.registered(app.url)
     const project = await ida.createProject('Halden Sparkling Tea')
     const [first] = await ida.tasks(project)
     await ida.changeStatus(first?.id ?? 0, 'completed')
 
-    const edited = edit(await present())
+    const edited = edit(await exportRoadmap())
     const dry = await publish(edited, '--dry-run')
-    expect(dry.said).toMatch(/^1 new task, 1 retired\.\n\+ 901 {2}retail-media-1 .*\n- /)
-    expect(dry.said).toContain('Without --dry-run this becomes version 2.')
-    expect((await present()).basedOn).toBe(1)
-    // Of two who publish at once one is first, and the other has to look at what that one did.
+    expect(dry.stdout).toMatch(/^1 new task, 1 retired\.\n\+ 901 {2}retail-media-1 .*\n- /)
+    expect(dry.stdout).toContain('Dry run: nothing was published. This would be version 2.')
+    expect((await exportRoadmap()).basedOn).toBe(1)
+    // One of two concurrent publications is refused, because its edit is based on the old version.
     const both = await Promise.all([publish(edited), publish(edited)])
     const [done, late] = both.toSorted((a, b) => a.code - b.code)
-    expect(done?.said).toContain('Version 2 is published. New projects start on it.')
-    expect(late?.complained).toContain('This was made from version 1, and the newest is 2.')
-    expect((await ops(dataDir, 'roadmap', 'show')).said).toContain('Buy retail media')
+    expect(done?.stdout).toContain('Published version 2. New projects use it.')
+    expect(late?.stderr).toContain('This was made from version 1, and the newest is 2.')
+    expect((await runOps(dataDir, 'roadmap', 'show')).stdout).toContain('Buy retail media')
 
     const address = `/api/projects/${project}/roadmap`
     expect(adoption.parse(await ida.send('GET', address))).toMatchObject({
@@ -74,30 +74,32 @@ test('a roadmap is exported, edited, looked at and published while the applicati
       (await ida.tasks(project)).map(({ id }) => id % 1000),
     )
 
-    // What was adopted is in the events: made anew, the read models say the same.
+    // A rebuild from the events shows the same tasks.
     const before = await ida.tasks(project)
-    expect(await ops(dataDir, 'projections', 'rebuild')).toMatchObject({ code: 0 })
+    expect(await runOps(dataDir, 'projections', 'rebuild')).toMatchObject({ code: 0 })
     expect(await ida.tasks(project)).toEqual(before)
   } finally {
     await app.stop()
   }
 })
 
-test('a roadmap is published while the application is stopped, and what is wrong with it is said by name', async () => {
-  const { dataDir, publish, present } = await operator()
+test('a roadmap can be published while the application is stopped, and problems name the task', async () => {
+  const { dataDir, publish, exportRoadmap } = await setUp()
   await (await start({ dataDir })).stop()
-  const roadmap = await present()
+  const roadmap = await exportRoadmap()
   const [first, ...others] = roadmap.tasks
-  const complaint = async (task: object) =>
-    (await publish({ ...roadmap, tasks: [{ ...first, ...task }, ...others] as Exported['tasks'] })).complained
-  expect(await complaint({ title: '' })).toContain(`${first?.key}: title is required`)
-  expect(await complaint({ number: 999 })).toContain(`${first?.key} has the number ${first?.number} for ever`)
-  expect((await publish(roadmap)).said).toContain('says what version 1 says. Nothing was published.')
+  const publishError = async (task: object) =>
+    (await publish({ ...roadmap, tasks: [{ ...first, ...task }, ...others] as Exported['tasks'] })).stderr
+  expect(await publishError({ title: '' })).toContain(`${first?.key}: title is required`)
+  expect(await publishError({ number: 999 })).toContain(
+    `${first?.key} has the number ${first?.number} for ever`,
+  )
+  expect((await publish(roadmap)).stdout).toContain('is the same as version 1. Nothing was published.')
 
-  expect(await publish(edit(roadmap))).toMatchObject({ code: 0, complained: '' })
+  expect(await publish(edit(roadmap))).toMatchObject({ code: 0, stderr: '' })
   const app = await start({ dataDir })
   try {
-    const ida = await Person.registered(app.url)
+    const ida = await TestUser.registered(app.url)
     const tasks = await ida.tasks(await ida.createProject('Halden Sparkling Tea'))
     expect(tasks.at(-1)).toMatchObject({ title: 'Buy retail media' })
   } finally {

@@ -3,70 +3,65 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
-import { binariesFor, installedBinaries } from '#store/embedded/binaries.ts'
-import { give, owner } from '#store/embedded/files.ts'
-import { findPostmaster } from '#store/embedded/postmaster.ts'
-import { chooseRunAs } from '#store/embedded/run-as.ts'
-import { launch, shutDown } from '#store/embedded/server-process.ts'
-import type { EmbeddedPostgres } from '#store/embedded/start.ts'
-import { query } from '#store/embedded/testing/query.ts'
-import { withConnection } from '#store/with-connection.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { binariesFor, installedBinaries } from '#kernel/postgres/embedded/binaries.ts'
+import { ownerOf } from '#kernel/postgres/embedded/files.ts'
+import { findPostmaster } from '#kernel/postgres/embedded/postmaster.ts'
+import { chooseProcessUser, giveTo } from '#kernel/postgres/embedded/process-user.ts'
+import { launch, shutDown } from '#kernel/postgres/embedded/server-process.ts'
+import type { EmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { query } from '#kernel/postgres/embedded/testing/query.ts'
+import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 
 const execute = promisify(execFile)
 
 export interface Standby {
   readonly url: string
-  /** Has it replay nothing until it is to resume. */
+  /** Pauses the replay of the log. */
   pause(): Promise<unknown>
   resume(): Promise<unknown>
-  /** Has it follow nobody any more, and take writes. */
+  /** Promotes it to a primary. */
   promote(): Promise<unknown>
 }
 
-/** A streaming replica of a PostgreSQL that runs: copied as pg_basebackup does, which the package does not have. */
-export async function standbyOf(primary: EmbeddedPostgres): Promise<Standby> {
+/** Creates a streaming replica like pg_basebackup, which the PostgreSQL package does not contain. */
+export async function startStandby(primary: EmbeddedPostgres): Promise<Standby> {
   const dataDir = await temporaryFolder()
   const folder = path.join(dataDir, 'postgres')
   await copy(primary, folder)
 
   const installed = await installedBinaries()
-  const runAs = await chooseRunAs({
-    postgres: installed.postgres,
-    dataDir,
-    dataOwner: await owner(folder),
-    userNamespaces: true,
-  })
-  const binaries = await binariesFor(runAs, installed, dataDir)
-  for (const place of [dataDir, folder]) await give(place, runAs)
+  const user = await chooseProcessUser(await ownerOf(folder))
+  const binaries = await binariesFor(user, installed, dataDir)
+  await giveTo(user, dataDir)
   onTestFinished(() => shutDown(folder, binaries))
   const logFile = path.join(dataDir, 'postgres.log')
-  const server = await launch(folder, { runAs, binaries, logFile, durable: false, stalePid: undefined })
-  const url = await untilAnswered()
+  const server = await launch(folder, { user, binaries, logFile, durable: false, stalePid: undefined })
+  const url = await untilReachable()
   return {
     url,
     pause: () => query(url, 'select pg_wal_replay_pause()'),
     resume: () => query(url, 'select pg_wal_replay_resume()'),
-    // The new timeline is in the control file once there is a checkpoint of it.
+    // After a checkpoint the control file contains the new timeline.
     promote: () => query(url, 'select pg_promote()').then(() => query(url, 'checkpoint')),
   }
 
-  async function untilAnswered(): Promise<string> {
+  async function untilReachable(): Promise<string> {
     const address = new URL(primary.url)
     for (;;) {
-      const said = server.ended()
-      if (said !== undefined) throw new Error(`the standby ended as it started: ${said}`)
+      const output = server.finalOutput()
+      if (output !== undefined) throw new Error(`The standby exited during startup: ${output}`)
       address.port = String((await findPostmaster(folder))?.port ?? '')
-      if (address.port !== '' && (await answers(address.href))) return address.href
+      if (address.port !== '' && (await isReachable(address.href))) return address.href
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
 }
 
-async function copy({ url, place }: EmbeddedPostgres, folder: string): Promise<void> {
+async function copy({ url, folder: source }: EmbeddedPostgres, folder: string): Promise<void> {
   await withConnection({ url, name: 'brandpath tests' }, async (client) => {
     await client.query(`select pg_backup_start('standby', true)`)
-    await execute('cp', ['-a', place, folder])
+    await execute('cp', ['-a', source, folder])
     const { rows } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',
     )
@@ -81,7 +76,7 @@ async function copy({ url, place }: EmbeddedPostgres, folder: string): Promise<v
   )
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isReachable = (url: string): Promise<boolean> =>
   query(url, 'select').then(
     () => true,
     () => false,

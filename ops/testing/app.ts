@@ -4,59 +4,59 @@ import { afterAll } from 'vitest'
 import { startApi, type ApiOptions } from '#api/server.ts'
 import { startProjector } from '#projector/main.ts'
 import { readConfig } from '#schema/config.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { PostgresLog } from '#store/postgres-log.ts'
-import { testDatabase, type TestDatabase } from '#store/testing/database.ts'
-import { folderOfFile } from '#store/testing/folder.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { testDatabase, type TestDatabase } from '#kernel/postgres/testing/database.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 
 export interface TestAppOptions {
-  /** Environment variables beside those of the test. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>
-  /** What the API takes for its event store: the real one, or something around it. */
+  /** Wraps the event store that the API uses. */
   readonly storeOfApi?: (store: EventStore) => EventStore
   readonly clientFolder?: string
   readonly now?: () => Date
-  /** False: nothing is projected, so the read models stand still. */
+  /** False if no projector should run, so that the read models do not change. */
   readonly projector?: boolean
 }
 
 export interface ApiProcess extends Pick<TestAppOptions, 'storeOfApi' | 'now'> {
-  /** Where its database is reached; else the test's own. */
+  /** URL of the database; the test database by default. */
   readonly databaseUrl?: string
 }
 
 export interface TestApp {
   readonly url: string
   readonly database: TestDatabase
-  /** The log as everybody else sees it. */
+  /** The event store without the wrapper of `storeOfApi`. */
   readonly store: EventStore
-  /** Signs the links in mails. */
+  /** Signs the links in emails. */
   readonly secret: Uint8Array
   readonly dataDir: string
-  /** Somebody without an account, at an address of his own. */
+  /** Returns a client without an account, with its own IP address. */
   client(): Client
-  /** Somebody who has just registered. */
+  /** Registers a user. */
   user(email?: string): Promise<Client>
-  /** The same, who is an administrator of the platform. */
+  /** Registers an administrator. */
   administrator(email?: string): Promise<Client>
-  /** Another process of the API beside the first one, as far as it can be told apart. */
+  /** Starts another API on the same database, in this process. Returns its URL. */
   another(options?: ApiProcess): Promise<string>
-  /** Starts the projector where there was to be none. */
+  /** Starts the projector after `projector: false`. */
   project(): Promise<void>
 }
 
 const secret = 'a key of the tests, long enough to be one'
 
-/** API and projector over a database of the calling test file's own; stopped and removed after its tests. */
+/** Starts API and projector on a new database. Both are stopped, and the data removed, after the test file. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await testDatabase()
-  const dataDir = await folderOfFile()
+  const dataDir = await temporaryFolderForFile()
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
     SECRET_KEY: secret,
-    // So that every client of a test can come from an address of its own.
+    // Lets each client have its own IP address.
     TRUST_PROXY: '1',
     LOG_LEVEL: 'silent',
     ...options.env,
@@ -75,9 +75,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
   if (options.projector !== false) await project()
   const start = async ({ storeOfApi, now, databaseUrl = database.url }: ApiProcess) => {
-    const own: ApiOptions = { config, databaseUrl, log, store: storeOfApi?.(store) ?? store }
+    const common: ApiOptions = { config, databaseUrl, log, store: storeOfApi?.(store) ?? store }
     const api = await startApi({
-      ...own,
+      ...common,
       clientFolder: options.clientFolder ?? path.join(dataDir, 'no-client'),
       ...(now && { now }),
     })

@@ -24,7 +24,7 @@ const sentSpan = z.object({
   attributes,
 })
 
-/** OTLP over HTTP, as JSON: what of it our spans have. */
+/** Fields of an OTLP request (JSON over HTTP) that the tests read. */
 const exportRequest = z.object({
   resourceSpans: z.array(
     z.object({
@@ -41,28 +41,28 @@ export interface CollectedSpan extends z.infer<typeof sentSpan> {
 export interface Collector {
   readonly url: string
   readonly spans: readonly CollectedSpan[]
-  /** All that came, as it came. */
+  /** All request bodies. */
   readonly bodies: readonly string[]
 }
 
-/** Takes traces until the test is over, and answers as `status` says. */
+/** Receives traces until the end of the test and responds with `status`. */
 export async function startCollector(status: () => number = () => 200): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
-  const take = async (request: IncomingMessage, response: ServerResponse) => {
+  const receive = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     bodies.push(body)
     spans.push(...spansIn(body))
     response.writeHead(status(), { 'content-type': 'application/json' }).end('{}')
   }
-  const server = createServer((request, response) => void take(request, response))
+  const server = createServer((request, response) => void receive(request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
     server.close()
   })
-  const { port } = server.address() as AddressInfo // it listens on a port, never on a pipe
+  const { port } = server.address() as AddressInfo // it listens on a port
   return { url: `http://127.0.0.1:${port}`, spans, bodies }
 }
 

@@ -8,19 +8,19 @@ export interface DeliveredMail {
   readonly html: string
 }
 
-/** What was mailed to an address, the newest last: without a mail server each mail is a file. */
+/** Returns the emails to an address, newest last. Without SMTP_URL each email is a file. */
 export async function mailbox(dataDir: string, address: string): Promise<DeliveredMail[]> {
   const folder = path.join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
   const files = names.filter((name) => name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(
+  const emails = await Promise.all(
     files.map((name) => readFile(path.join(folder, name), 'utf8').catch(() => '')),
   )
-  return mails.map(opened).filter(({ to }) => to === address)
+  return emails.map(parseEmail).filter(({ to }) => to === address)
 }
 
-/** Our mails: a few headers, then text and HTML behind a boundary. */
-function opened(raw: string): DeliveredMail {
+/** Parses an email: headers, then text and HTML parts. */
+function parseEmail(raw: string): DeliveredMail {
   const headers = raw.slice(0, raw.indexOf('\n\n')).replaceAll(/\n[ \t]+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? ''
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? ''
@@ -28,7 +28,7 @@ function opened(raw: string): DeliveredMail {
   return { to: header('To'), subject: header('Subject'), text, html }
 }
 
-/** The end of each part belongs to the boundary behind it. */
+/** The line break before a boundary belongs to the boundary. */
 function contentOf(part: string): string {
   const [head = '', ...body] = part.split('\n\n')
   const content = body.join('\n\n').replace(/\n$/, '')

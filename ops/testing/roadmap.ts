@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { Aggregates } from '#api/commands/aggregates.ts'
-import { CommandRunner } from '#api/commands/run.ts'
-import { publishVersion } from '#domain/roadmap-version.ts'
-import { roadmap, roadmapStream } from '#domain/roadmap.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { publishVersion } from '#domain/roadmap/version.ts'
+import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
-import type { EventStore } from '#store/event-store.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
 
-/** A task that no roadmap of ours has. */
-export const aTask = (number: number, over: Partial<RoadmapTask> = {}): RoadmapTask => ({
+/** Returns a task that the bundled roadmap does not contain. */
+export const roadmapTask = (number: number, over: Partial<RoadmapTask> = {}): RoadmapTask => ({
   key: `retail-media-${number}`,
   number,
   title: `Buy retail media ${number}`,
@@ -18,24 +17,16 @@ export const aTask = (number: number, over: Partial<RoadmapTask> = {}): RoadmapT
   ...over,
 })
 
-/** Publishes what `edit` makes of the newest roadmap; answers its version. */
-export async function publishes(
+/** Publishes an edited version of the newest roadmap. Returns its version. */
+export async function publishRoadmap(
   store: EventStore,
   edit: (tasks: readonly RoadmapTask[]) => readonly RoadmapTask[],
   now: () => Date = () => new Date(),
 ): Promise<number> {
-  const commands = new CommandRunner(store, new Aggregates(store), now)
-  const id = randomUUID()
-  const { state } = await commands.runAsSystem(
-    { actor: null, correlationId: id, causationId: id, commandId: id },
-    {
-      stream: roadmapStream,
-      aggregate: roadmap,
-      decide: (known) => {
-        const tasks = [...(known.versions.get(known.newest)?.values() ?? [])]
-        return publishVersion(known, { basedOn: known.newest, tasks: edit(tasks) })
-      },
-    },
-  )
-  return state.newest
+  const commands = new CommandHandler({ store, format: eventFormat, now })
+  const { state } = await commands.handle(systemCommand(), roadmapAggregate, (known) => {
+    const tasks = [...(known.versions.get(known.newestVersion)?.values() ?? [])]
+    return publishVersion(known, { basedOn: known.newestVersion, tasks: edit(tasks) })
+  })
+  return state.newestVersion
 }

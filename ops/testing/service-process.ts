@@ -5,47 +5,47 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod'
-import { root } from '../run-steps.ts'
+import { root } from '../checks/run-steps.ts'
 
-const tellPackages = fileURLToPath(new URL('tell-packages.ts', import.meta.url))
+const reportPackages = fileURLToPath(new URL('report-packages.ts', import.meta.url))
 const ready = z.tuple([z.object({ ready: z.literal(true), url: z.string().optional() })]).rest(z.unknown())
 const packages = z.tuple([z.object({ packages: z.array(z.string()) })]).rest(z.unknown())
 
 interface Ended {
   readonly code: number | null
-  /** The packages that it had loaded when it was asked to end. */
+  /** Packages that were loaded when it was stopped. */
   readonly packages: readonly string[]
-  /** What it had logged. */
+  /** Log output. */
   readonly log: string
 }
 
 export interface ServiceProcess {
-  /** Of the API. */
+  /** Empty for the projector. */
   readonly url: string
-  /** Asks it to end, as a supervisor does. */
+  /** Sends SIGTERM. */
   stop(): Promise<Ended>
 }
 
-/** A part of the application as production runs it. It is gone when the test is over. */
+/** Starts a service as in production. It is killed at the end of the test. */
 export async function startService(
   name: 'api' | 'projector',
   env: Readonly<Record<string, string>>,
 ): Promise<ServiceProcess> {
   const child = fork(path.join(root, name, 'process.ts'), {
-    execArgv: ['--import', tellPackages],
+    execArgv: ['--import', reportPackages],
     env: { ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (!child.stdout) throw new Error('what it logs was to be piped')
+  if (!child.stdout) throw new Error('The child process has no stdout.')
   const log = text(child.stdout)
   const gone = once(child, 'exit')
   onTestFinished(async () => {
     child.kill('SIGKILL')
     await gone
   })
-  const told = await Promise.race([once(child, 'message'), gone.then(() => null)])
-  if (told === null) throw new Error(`${name} ended as it started: ${await log}`)
-  const [{ url = '' }] = ready.parse(told)
+  const message = await Promise.race([once(child, 'message'), gone.then(() => null)])
+  if (message === null) throw new Error(`${name} exited during startup: ${await log}`)
+  const [{ url = '' }] = ready.parse(message)
   return {
     url,
     stop: async () => {

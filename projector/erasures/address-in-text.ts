@@ -1,28 +1,31 @@
 /**
- * Finds an address in a text, in small letters or large ones and with its signs as a link has them (`%40`), where it stands
- * by itself: neither `reuben@a.example` nor `ben@a.example.au` holds `ben@a.example`, but `-ben@a.example` does, and
- * `ben@a.example.Thanks`. All of its places, for replacing.
+ * Returns an expression that finds an address in a text, in any case and also URL-encoded (`%40`). An address
+ * does not match inside a longer one: neither `reuben@a.example` nor `ben@a.example.au` contains `ben@a.example`, but
+ * `-ben@a.example` and `ben@a.example.Thanks` do.
  */
 export function addressInText(email: string): RegExp {
-  const address = Array.from(email, spelled).join('')
-  return new RegExp(`(?<=${begins})${address}(?!${goesOn})`, 'gu')
+  const address = Array.from(email, characterPattern).join('')
+  return new RegExp(`(?<=${begins})${address}(?!${continues})`, 'gu')
 }
 
-const spelled = (sign: string) =>
-  /[a-z0-9]/i.test(sign) ? inEitherCase(sign) : `(?:${inEitherCase(sign)}|${inEitherCase(encoded(sign))})`
+const characterPattern = (character: string) =>
+  /[a-z0-9]/i.test(character)
+    ? inEitherCase(character)
+    : `(?:${inEitherCase(character)}|${inEitherCase(encoded(character))})`
 
-/** Written out: what follows an address is looked at in its own case, and `(?i:…)` misses some (V8 13.6). */
+/** Matches both cases without a flag: the lookarounds are case-sensitive, and `(?i:…)` misses some matches (V8 13.6). */
 const inEitherCase = (text: string) =>
-  Array.from(text, (sign) => {
-    const [small, large] = [sign.toLowerCase(), sign.toUpperCase()]
-    return small === large ? RegExp.escape(sign) : `[${small}${large}]`
+  Array.from(text, (character) => {
+    const [lower, upper] = [character.toLowerCase(), character.toUpperCase()]
+    return lower === upper ? RegExp.escape(character) : `[${lower}${upper}]`
   }).join('')
 
-const encoded = (sign: string) => Array.from(Buffer.from(sign), (byte) => `%${hex(byte)}`).join('')
+const encoded = (character: string) => Array.from(Buffer.from(character), (byte) => `%${hex(byte)}`).join('')
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 
 const letter = String.raw`[\p{L}\p{N}]`
 
-/** A sign that may be a part of an address ends one where no letter stands on its other side. */
+/** The start of the text, a character that no address contains, or punctuation without a letter before it. */
 const begins = String.raw`^|[^\p{L}\p{N}._+\-]|(?<!${letter})[._+\-]|%[0-9A-Fa-f]{2}`
-const goesOn = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`
+/** Characters that continue a longer address. */
+const continues = String.raw`${letter}|[_\-]${letter}|\.[a-z0-9]`

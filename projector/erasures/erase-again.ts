@@ -1,36 +1,36 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
-import { streamId, type Occurred } from '../projection.ts'
-import { erasePerson, erasePlace } from './erase-person.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import { erasePerson, eraseEntry } from './erase-person.ts'
 
 /**
- * Whoever is known by the read models to be erased, and by an older copy of `identity` is not. Whoever was only invited
- * has no account there: the address stands with the place alone.
+ * Erases users again whom the read models list as erased, but a restored copy of `identity` still has. An invited person
+ * has no account, only an entry with the address.
  */
 export async function eraseAgain(db: Kysely<Database>, schema: string, log: Logger): Promise<void> {
-  const reads = db.withSchema(schema)
-  const users = await reads
+  const readModel = db.withSchema(schema)
+  const users = await readModel
     .selectFrom('erased_users')
     .innerJoin('identity.accounts as a', 'a.id', 'erased_users.user_id')
     .select('a.id')
     .execute()
-  const places = await reads
+  const entries = await readModel
     .selectFrom('erased_entries')
     .innerJoin('identity.entries as e', 'e.id', 'erased_entries.entry_id')
     .where((where) => where.or([where('e.email', 'is not', null), where('e.user_id', 'is not', null)]))
     .select('e.id')
     .execute()
-  await eraseAll(db, users, places, log)
+  await eraseAll(db, users, entries, log)
 }
 
 /**
- * The same of events that the read models are to take in: they are ready once they have, and whoever was erased must not
- * be able to sign in by then.
+ * Erases the users of these events before the read models apply them, because users must not be able to sign in
+ * once the read models have caught up.
  */
-export async function eraseAsTold(
+export async function eraseRecorded(
   db: Kysely<Database>,
-  events: readonly Occurred[],
+  events: readonly DomainEvent[],
   log: Logger,
 ): Promise<void> {
   const erasures = events.filter((event) => event.type === 'UserErased')
@@ -41,23 +41,23 @@ export async function eraseAsTold(
     .select('id')
     .where('id', 'in', erasures.map(streamId))
     .execute()
-  const places = await db
+  const entries = await db
     .selectFrom('identity.entries')
     .select('id')
     .where('id', 'in', [0, ...entryIds])
     .where((where) => where.or([where('email', 'is not', null), where('user_id', 'is not', null)]))
     .execute()
-  await eraseAll(db, users, places, log)
+  await eraseAll(db, users, entries, log)
 }
 
 type Ids = readonly { readonly id: number }[]
 
-async function eraseAll(db: Kysely<Database>, users: Ids, places: Ids, log: Logger): Promise<void> {
-  if (users.length + places.length === 0) return
+async function eraseAll(db: Kysely<Database>, users: Ids, entries: Ids, log: Logger): Promise<void> {
+  if (users.length + entries.length === 0) return
   for (const { id: userId } of users) await erasePerson(db, { userId })
-  for (const { id } of places) await erasePlace(db, id)
+  for (const { id } of entries) await eraseEntry(db, id)
   log.warn(
-    { people: users.length, places: places.length },
+    { people: users.length, places: entries.length },
     'people who were erased were in this copy of identity, and are erased again',
   )
 }

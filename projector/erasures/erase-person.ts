@@ -1,34 +1,34 @@
-import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
-import { eventIdOf } from '#schema/event-ids.ts'
-import { userEvents } from '#schema/events/user.ts'
+import { systemCommand } from '#kernel/commands/command-handler.ts'
+import { enqueueEvent } from '#kernel/commands/event-outbox.ts'
+import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { forgetAddress } from './notes-naming.ts'
+import { forgetAddress } from './notes-by-address.ts'
 
-/** What an erased person was reached at: for what lies outside of the database. */
+/** Id and former address of an erased user, to remove their data outside the database. */
 export interface ErasedPerson {
   readonly userId: number
   readonly email: string
 }
 
 /**
- * Takes everything out of `identity` and `work` by which somebody can be known, in one transaction, which is the
- * commit; UserErased, which tells of it, is due with it. Null where nobody is known by it. Whoever was only invited
- * gets a user's number here, by which the log can say whose places ended.
+ * Removes all personal data of a user from `identity` and `work`, and queues UserErased, in one transaction. Returns null
+ * if no user or entry is found. An invited user without an account gets a user id, so that the log can name their entries.
  */
 export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
-    const person = (await accountOf(trx, by)) ?? ('email' in by ? await invitedAt(trx, by.email) : null)
-    if (!person) return null
-    const { userId, email } = person
+    const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
+    if (!user) return null
+    const { userId, email } = user
     const entries = await forgetEntries(trx, userId, email)
     await forgetWork(trx, userId, email, entries)
-    await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute() // sessions and resets with it
-    await oweErasure(trx, userId, entries)
+    // The database deletes sessions and resets with it.
+    await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
+    await queueErasure(trx, userId, entries)
     return { userId, email }
   })
 
-const accountOf = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
+const findAccount = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
   trx
     .selectFrom('identity.accounts')
     .select(['id as userId', 'email'])
@@ -36,7 +36,7 @@ const accountOf = (trx: Transaction<Database>, by: { userId: number } | { email:
     .forUpdate()
     .executeTakeFirst()
 
-async function invitedAt(trx: Transaction<Database>, email: string): Promise<ErasedPerson | null> {
+async function findInvited(trx: Transaction<Database>, email: string): Promise<ErasedPerson | null> {
   const entries = await trx.selectFrom('identity.entries').select('id').where('email', '=', email).execute()
   if (entries.length === 0) return null
   const { rows } = await sql<{ id: number }>`select nextval('identity.user_ids')::int as id`.execute(trx)
@@ -45,7 +45,7 @@ async function invitedAt(trx: Transaction<Database>, email: string): Promise<Era
 
 type Entry = { readonly id: number; readonly project_id: number | null }
 
-/** Entries keep their ids, which events name, and stand for nobody. */
+/** Removes the user and address of entries. Their ids remain, because events name them. */
 const forgetEntries = (trx: Transaction<Database>, userId: number, email: string): Promise<Entry[]> =>
   trx
     .updateTable('identity.entries')
@@ -60,10 +60,10 @@ async function forgetWork(
   email: string,
   entries: readonly Entry[],
 ): Promise<void> {
-  const places = entries.map(({ id }) => id)
+  const entryIds = entries.map(({ id }) => id)
   await trx
     .deleteFrom('work.outbox')
-    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...places])]))
+    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
     .execute()
   await trx.deleteFrom('work.notifications').where('user_id', '=', userId).execute()
   await trx.deleteFrom('work.commands').where('user_id', '=', userId).execute()
@@ -71,38 +71,20 @@ async function forgetWork(
   await forgetAddress(trx, email)
 }
 
-async function oweErasure(
+async function queueErasure(
   trx: Transaction<Database>,
   userId: number,
   entries: readonly Entry[],
 ): Promise<void> {
-  const stream = `user-${userId}`
-  const commandId = randomUUID()
   const data = { entries: entries.map(({ id, project_id }) => ({ entryId: id, projectId: project_id })) }
-  const metadata = {
-    actor: null, // an operator, not the person
-    correlationId: commandId,
-    causationId: commandId,
-    commandId,
-    occurredAt: new Date().toISOString(),
-    version: userEvents.UserErased.version,
-  }
-  await trx
-    .insertInto('identity.events_due')
-    .values({
-      stream,
-      event_id: eventIdOf(commandId, stream, 0),
-      type: 'UserErased',
-      data: JSON.stringify(data),
-      metadata: JSON.stringify(metadata),
-    })
-    .execute()
+  const command = { ...systemCommand(), occurredAt: new Date().toISOString() } // no actor, because an operator erases
+  await enqueueEvent(trx, identityOutbox, `user-${userId}`, { type: 'UserErased', data }, command)
 }
 
-/** The place of somebody who was erased before, and whom the log knows to be. */
-export const erasePlace = (db: Kysely<Database>, entryId: number) =>
+/** Erases an entry of a user whose erasure is already in the log. */
+export const eraseEntry = (db: Kysely<Database>, entryId: number) =>
   db.transaction().execute(async (trx) => {
-    const place = await trx
+    const entry = await trx
       .selectFrom('identity.entries')
       .select('email')
       .where('id', '=', entryId)
@@ -114,5 +96,5 @@ export const erasePlace = (db: Kysely<Database>, entryId: number) =>
       .where('id', '=', entryId)
       .execute()
     await trx.deleteFrom('work.outbox').where('entry_id', '=', entryId).execute()
-    if (place?.email) await forgetAddress(trx, place.email)
+    if (entry?.email) await forgetAddress(trx, entry.email)
   })

@@ -1,30 +1,30 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { endPlaces } from './end-places.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { applyErasure } from './end-memberships.ts'
 import { eraseAgain } from './erase-again.ts'
 
-export interface Erasing {
+export interface ErasureWork {
   readonly db: Kysely<Database>
   readonly store: EventStore
-  /** Where it is read who was erased. */
+  /** Schema of the read models, which list erased users. */
   readonly schema: string
   readonly log: Logger
 }
 
-/** Ends the places of whoever was erased since it was last looked, and erases again whom an old copy brought back. */
-export async function finishErasures({ db, store, schema, log }: Erasing): Promise<void> {
+/** Ends memberships of newly erased users, and erases users again that a restored copy brought back. */
+export async function finishErasures({ db, store, schema, log }: ErasureWork): Promise<void> {
   await eraseAgain(db, schema, log)
-  const open = await db
+  const unfinished = await db
     .withSchema(schema)
     .selectFrom('erased_users')
     .leftJoin('work.erasures', 'work.erasures.user_id', 'erased_users.user_id')
     .where('work.erasures.ended_at', 'is', null)
     .select('erased_users.user_id')
     .execute()
-  for (const { user_id: userId } of open) {
-    await endPlaces(store, userId)
+  for (const { user_id: userId } of unfinished) {
+    await applyErasure(store, userId)
     await db
       .insertInto('work.erasures')
       .values({ user_id: userId })

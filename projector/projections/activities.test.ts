@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { activities } from './activities.ts'
 
 const { given } = await rowsOf(activities)
 
-test('a feed tells who did what to what, in the order of the log', () =>
+test('a feed has actor, action and subject, in the order of the log', () =>
   given(
     created(42),
     happened('project-42', 'TaskStatusChanged', { taskKey: 'shelf-1', from: 'pending', to: 'completed' }),
@@ -23,7 +23,7 @@ test('a feed tells who did what to what, in the order of the log', () =>
       { id: 30n, type: 'MemberRemoved', actor: 8, entry_id: 9 },
     ]))
 
-test('what people choose to be mailed is nobody else’s business; with a project its feed goes', () =>
+test('email preferences are not in the feed, and a deleted project loses its feed', () =>
   given(
     created(1),
     happened('project-1', 'EmailPreferencesChanged', {

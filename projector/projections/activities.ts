@@ -1,9 +1,10 @@
 import type { ActivityType } from '#schema/activity.ts'
-import { projection, streamId, type Handlers, type Occurred } from '../projection.ts'
-import type { Rows } from '../rows.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import { projection, type Handlers } from './projection.ts'
+import type { Rows } from './projection.ts'
 
-/** A line of a project's feed. */
-function told(event: Occurred<ActivityType>, rows: Rows): void {
+/** Adds the event to the project's feed. */
+function addActivity(event: DomainEvent<ActivityType>, rows: Rows): void {
   const { data } = event
   rows.insert('activities', {
     project_id: streamId(event),
@@ -21,20 +22,20 @@ function told(event: Occurred<ActivityType>, rows: Rows): void {
   })
 }
 
-const handlers: Handlers & Record<ActivityType, typeof told> = {
-  TaskStatusChanged: told,
-  ProjectCreated: told,
-  ProjectRenamed: told,
-  RoadmapAdopted: told,
-  OwnerChanged: told,
-  MemberInvited: told,
-  InvitationCancelled: told,
-  InvitationAccepted: told,
-  MemberRemoved: told,
-  MemberLeft: told,
-  MemberRoleChanged: told,
-  StatusUpdateRequested: told,
-  ReportIssued: told,
+const handlers: Handlers & Record<ActivityType, typeof addActivity> = {
+  TaskStatusChanged: addActivity,
+  ProjectCreated: addActivity,
+  ProjectRenamed: addActivity,
+  RoadmapAdopted: addActivity,
+  OwnerChanged: addActivity,
+  MemberInvited: addActivity,
+  InvitationCancelled: addActivity,
+  InvitationAccepted: addActivity,
+  MemberRemoved: addActivity,
+  MemberLeft: addActivity,
+  MemberRoleChanged: addActivity,
+  StatusUpdateRequested: addActivity,
+  ReportIssued: addActivity,
 }
 
 export const activities = projection('activities', {

@@ -1,9 +1,10 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
-import { projection, streamId, type Handlers, type Occurred } from '../projection.ts'
-import type { Rows } from '../rows.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import { projection, type Handlers } from './projection.ts'
+import type { Rows } from './projection.ts'
 
-/** When each person last did something in a project. */
-function seen(event: Occurred<ProjectEvent['type']>, rows: Rows): void {
+/** Records when a user last acted in a project. */
+function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): void {
   if (event.actor === null) return
   rows.put('member_activity', {
     project_id: streamId(event),
@@ -13,23 +14,23 @@ function seen(event: Occurred<ProjectEvent['type']>, rows: Rows): void {
 }
 
 const handlers = {
-  ProjectCreated: seen,
-  ProjectRenamed: seen,
-  RoadmapAdopted: seen,
-  TaskStatusChanged: seen,
-  MemberInvited: seen,
-  InvitationCancelled: seen,
-  InvitationAccepted: seen,
-  MemberRemoved: seen,
-  // Whoever has left is not active any more.
-  MemberLeft: (event: Occurred<'MemberLeft'>, rows: Rows) => {
+  ProjectCreated: recordActivity,
+  ProjectRenamed: recordActivity,
+  RoadmapAdopted: recordActivity,
+  TaskStatusChanged: recordActivity,
+  MemberInvited: recordActivity,
+  InvitationCancelled: recordActivity,
+  InvitationAccepted: recordActivity,
+  MemberRemoved: recordActivity,
+  // A member who left is no longer active.
+  MemberLeft: (event: DomainEvent<'MemberLeft'>, rows: Rows) => {
     if (event.actor !== null)
       rows.delete('member_activity', { project_id: streamId(event), user_id: event.actor })
   },
-  MemberRoleChanged: seen,
-  EmailPreferencesChanged: seen,
-  StatusUpdateRequested: seen,
-  ProjectDeleted: (event: Occurred<'ProjectDeleted'>, rows: Rows) =>
+  MemberRoleChanged: recordActivity,
+  EmailPreferencesChanged: recordActivity,
+  StatusUpdateRequested: recordActivity,
+  ProjectDeleted: (event: DomainEvent<'ProjectDeleted'>, rows: Rows) =>
     rows.delete('member_activity', { project_id: streamId(event) }),
 } satisfies Handlers
 

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { erasedUsers } from './erased-users.ts'
 
 const { given } = await rowsOf(erasedUsers)
@@ -10,7 +10,7 @@ const erased = (userId: number, ...entryIds: number[]) =>
     entries: entryIds.map((entryId) => ({ entryId, projectId: null })),
   })
 
-test('whoever was erased is known with the places that stood for the person, however often', () =>
+test('an erased user is listed with all entries, also after repeated erasures', () =>
   given(erased(7, 3, 4), erased(8), erased(7, 4, 9))
     .rows('erased_entries')
     .are([

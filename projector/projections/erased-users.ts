@@ -1,15 +1,12 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** Who was erased, and the places that stood for them: an older copy of `identity` must not bring anybody back. */
-export const erasedUsers = projection(
-  'erased users',
-  {
-    UserErased: (event, rows) => {
-      const userId = streamId(event)
-      rows.put('erased_users', { user_id: userId, erased_at: event.occurredAt })
-      for (const { entryId } of event.data.entries)
-        rows.put('erased_entries', { entry_id: entryId, user_id: userId })
-    },
+/** Erased users and their entries. They are erased again if a restored copy of `identity` contains them. */
+export const erasedUsers = projection('erased users', {
+  UserErased: (event, rows) => {
+    const userId = streamId(event)
+    rows.put('erased_users', { user_id: userId, erased_at: event.occurredAt })
+    for (const { entryId } of event.data.entries)
+      rows.put('erased_entries', { entry_id: entryId, user_id: userId })
   },
-  'log',
-)
+})

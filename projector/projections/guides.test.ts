@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { guides } from './guides.ts'
 
 const { given } = await rowsOf(guides)
@@ -9,7 +9,7 @@ const written = (taskKey: string, title: string) =>
   happened('roadmap', 'GuidePublished', { taskKey, slug: taskKey, title, markdown: '# Steps' })
 const linked = (taskKey: string, link: string) => happened('roadmap', 'GuidePublished', { taskKey, link })
 
-test('a guide written here has a text and a place', () =>
+test('a guide with a text has a title and a slug', () =>
   given(written('set-prices', 'Set prices'))
     .rows('guides')
     .are([
@@ -23,7 +23,7 @@ test('a guide written here has a text and a place', () =>
       },
     ]))
 
-test('of a task the last guide counts', () =>
+test('a new guide of a task replaces the old one', () =>
   given(
     written('set-prices', 'Old'),
     written('audit-assets', 'Audit'),

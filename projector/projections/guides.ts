@@ -1,6 +1,6 @@
-import { projection } from '../projection.ts'
+import { projection } from './projection.ts'
 
-/** The guide of each task that has one, whatever the roadmap's version. */
+/** The current guide of each task, independent of roadmap versions. */
 export const guides = projection('guides', {
   GuidePublished: ({ data, occurredAt }, rows) => {
     const { taskKey } = data
@@ -8,7 +8,7 @@ export const guides = projection('guides', {
       'link' in data
         ? { slug: null, title: null, markdown: null, link: data.link }
         : { slug: data.slug, title: data.title, markdown: data.markdown, link: null }
-    // The date of a guide is that of the first answer to whoever asked for it.
+    // A correction keeps the date of publication.
     if (data.corrects) rows.update('guides', { task_key: taskKey }, content)
     else rows.put('guides', { task_key: taskKey, ...content, published_at: occurredAt })
   },

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { highestIds } from './highest-ids.ts'
 
 const { given } = await rowsOf(highestIds)
@@ -12,7 +12,7 @@ const taken = (projectId: number, ownerEntryId: number) =>
     project: { name: 'Halden', ownerId: 7, ownerEntryId, roadmapVersion: 1 },
   })
 
-test('the highest id of each kind counts, in whatever order ids are drawn', () =>
+test('the highest id of each kind is stored, in any order of the events', () =>
   given(
     registered(5),
     registered(9),

@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { history } from './history.ts'
 
 const { given } = await rowsOf(history)
 
-test('every event has its row, whatever stream it is of', () =>
+test('every event of any stream has a row', () =>
   given(
     created(1),
     happened('project-1', 'TaskStatusChanged', { taskKey: 'logo', from: 'pending', to: 'completed' }),
@@ -20,7 +20,7 @@ test('every event has its row, whatever stream it is of', () =>
       { stream: 'owner-7', revision: 0n, type: 'ProjectSlotReleased', actor: null, project_id: 1 },
     ]))
 
-test('what happened in a project stays when it is deleted', () =>
+test('events of a deleted project stay in the history', () =>
   given(created(1), deleted(1))
     .rows('history')
     .are([{ type: 'ProjectCreated' }, { type: 'ProjectDeleted', project_id: 1 }]))

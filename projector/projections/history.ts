@@ -1,10 +1,9 @@
-import { streamId, type Occurred, type Projection } from '../projection.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import type { ReadModelProjection } from './projection.ts'
 
-/** One narrow row for every event of whatever type, so that the log is found by what it is about. Never deleted. */
-export const history: Projection = {
+/** One row for each event of any type, so that operators can search the log. Rows are never deleted. */
+export const history: ReadModelProjection = {
   name: 'history',
-  order: 'stream',
-  takes: () => true,
   apply: (event, rows) =>
     rows.insert('history', {
       position: event.position,
@@ -19,7 +18,7 @@ export const history: Projection = {
     }),
 }
 
-function projectOf(event: Occurred): number | null {
+function projectOf(event: DomainEvent): number | null {
   if (event.stream.startsWith('project-')) return streamId(event)
   return 'projectId' in event.data ? event.data.projectId : null
 }

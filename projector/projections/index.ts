@@ -1,4 +1,4 @@
-import type { Projection } from '../projection.ts'
+import type { ReadModelProjection } from './projection.ts'
 import { activities } from './activities.ts'
 import { activity } from './activity.ts'
 import { erasedUsers } from './erased-users.ts'
@@ -14,8 +14,8 @@ import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
-/** All that the read models are made by. A change here that old rows would not know needs a new `readVersion`. */
-export const projections: readonly Projection[] = [
+/** All projections of the read models. A change that existing rows do not reflect needs a new `readVersion`. */
+export const projections: readonly ReadModelProjection[] = [
   roadmap,
   guides,
   projects,

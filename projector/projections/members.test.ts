@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { members } from './members.ts'
 
 const { given } = await rowsOf(members)
@@ -12,7 +12,7 @@ const invited = (entryId: number, role: 'EDITOR' | 'VIEWER' = 'EDITOR') =>
 const accepted = (entryId: number, userId: number) =>
   happened(of1, 'InvitationAccepted', { entryId, userId }, { at: '2026-03-03T10:00:00.000Z' })
 
-test('a project begins with its owner', () =>
+test('a new project has its owner as the only member', () =>
   given(created(42, { ownerId: 7, ownerEntryId: 3 }))
     .rows('members')
     .are([
@@ -27,7 +27,7 @@ test('a project begins with its owner', () =>
       },
     ]))
 
-test('who is invited waits, and is a member from the acceptance on', () =>
+test('an invited person becomes a member with the acceptance', () =>
   given(created(1), invited(2000), invited(2001), invited(2001, 'VIEWER'), accepted(2000, 8))
     .rows('members')
     .are([
@@ -36,7 +36,7 @@ test('who is invited waits, and is a member from the acceptance on', () =>
       { entry_id: 2001, user_id: null, role: 'VIEWER', expires_at: new Date(expiresAt) },
     ]))
 
-test('who came by the link of another takes a place of his own, and leaves that one', () =>
+test('a user who accepts the link of another person gets an entry of their own', () =>
   given(
     created(1),
     invited(2000),
@@ -50,7 +50,7 @@ test('who came by the link of another takes a place of his own, and leaves that 
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2001, user_id: 8, role: 'VIEWER', expires_at: null }]))
 
-test('who is cancelled, removed or gone has no place, and may come back to it', () =>
+test('a cancelled, removed or former member has no row until the next invitation', () =>
   given(
     created(1),
     ...[2000, 2001, 2002].map((entryId) => invited(entryId)),
@@ -64,7 +64,7 @@ test('who is cancelled, removed or gone has no place, and may come back to it', 
     .rows('members')
     .are([{ entry_id: 1001 }, { entry_id: 2002, user_id: null }]))
 
-test('a role changes; what was chosen to be mailed is kept, whoever comes and goes', async () => {
+test('role changes apply, and email preferences are kept when members leave and return', async () => {
   const story = [
     created(1),
     invited(2000),
@@ -85,7 +85,7 @@ test('a role changes; what was chosen to be mailed is kept, whoever comes and go
     .are([{ project_id: 1, entry_id: 2000, enabled: false, frequency: 'monthly', status_updates: true }])
 })
 
-test('with a project its members are gone', () =>
+test('the members of a deleted project are deleted', () =>
   given(created(1), created(2), deleted(1))
     .rows('members')
     .are([{ project_id: 2 }]))

@@ -1,6 +1,7 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** Who is in a project, who is invited to it, and what each of them chose to be mailed. */
+/** Members and invited people of projects, and their email preferences. */
 export const members = projection('members', {
   ProjectCreated: (event, rows) =>
     rows.insert('members', {
@@ -35,9 +36,9 @@ export const members = projection('members', {
   MemberLeft: (event, rows) => rows.delete('members', keyOf(event)),
   MemberRoleChanged: (event, rows) => rows.update('members', keyOf(event), { role: event.data.to }),
   OwnerChanged: (event, rows) => {
-    const place = (entry_id: number) => ({ project_id: streamId(event), entry_id })
-    rows.update('members', place(event.data.from), { is_owner: false })
-    rows.update('members', place(event.data.ownerEntryId), { is_owner: true, role: 'ADMIN' })
+    const memberKey = (entry_id: number) => ({ project_id: streamId(event), entry_id })
+    rows.update('members', memberKey(event.data.from), { is_owner: false })
+    rows.update('members', memberKey(event.data.ownerEntryId), { is_owner: true, role: 'ADMIN' })
   },
   EmailPreferencesChanged: (event, rows) => {
     const { enabled, frequency, statusUpdates } = event.data

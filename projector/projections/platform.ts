@@ -1,6 +1,6 @@
-import { projection } from '../projection.ts'
+import { projection } from './projection.ts'
 
-/** Who is invited to the platform and has not come yet. */
+/** Pending invitations to the platform. */
 export const platform = projection('platform', {
   PlatformInvited: ({ data, occurredAt }, rows) =>
     rows.put('platform_invitations', {

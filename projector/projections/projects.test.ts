@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { projects } from './projects.ts'
 
 const { given } = await rowsOf(projects)
@@ -21,7 +21,7 @@ test('a created project is one row', () =>
       },
     ]))
 
-test('the last name counts', () =>
+test('a project has its last name', () =>
   given(created(1), renamed(1, 'Second'), created(2, { name: 'Other' }), renamed(1, 'Third'))
     .rows('projects')
     .are([
@@ -29,7 +29,7 @@ test('the last name counts', () =>
       { id: 2, name: 'Other' },
     ]))
 
-test('a deleted project is gone, the others stay', () =>
+test('a deleted project is removed, and others stay', () =>
   given(created(1), created(2), renamed(1, 'Renamed'), deleted(1))
     .rows('projects')
     .are([{ id: 2 }]))
@@ -37,8 +37,8 @@ test('a deleted project is gone, the others stay', () =>
 const adopted = (id: number, version: number, at: string) =>
   happened(`project-${id}`, 'RoadmapAdopted', { version }, { at })
 
-test('a project has the version that it adopted last, and each adoption its moment', async () => {
-  const life = [
+test('a project has its last adopted version, and each adoption has its time', async () => {
+  const events = [
     created(1),
     adopted(1, 2, '2026-04-01T09:00:00.000Z'),
     created(2),
@@ -46,10 +46,10 @@ test('a project has the version that it adopted last, and each adoption its mome
     adopted(2, 4, '2026-05-02T09:00:00.000Z'),
     deleted(1),
   ]
-  await given(...life)
+  await given(...events)
     .rows('projects')
     .are([{ id: 2, roadmap_version: 4, first_version: 1 }])
-  await given(...life)
+  await given(...events)
     .rows('roadmap_adoptions')
     .are([
       { project_id: 2, version: 2, adopted_at: new Date('2026-04-02T09:00:00Z') },

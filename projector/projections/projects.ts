@@ -1,6 +1,7 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** The projects that exist. Their tasks follow from the roadmap's version, so creating one writes a single row. */
+/** Existing projects. Their tasks follow from the roadmap version, so a new project is a single row. */
 export const projects = projection('projects', {
   ProjectCreated: (event, rows) => {
     const { name, ownerId, ownerEntryId, roadmapVersion } = event.data

@@ -1,6 +1,7 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** The newest period that each project was reported in, so that the schedule knows where to look. */
+/** The newest reported period of each project and frequency, from which the schedule finds due projects. */
 export const reports = projection('reports', {
   ReportIssued: (event, rows) =>
     rows.put('reports_issued', {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { roadmap } from './roadmap.ts'
 
 const { given } = await rowsOf(roadmap)
@@ -35,7 +35,7 @@ test('tasks keep the order in which they were published', () =>
       { version: 1, key: 'set-prices', number: 9, place: 0 },
     ]))
 
-test('a new version stands beside the old one', () =>
+test('a new version does not replace the old one', () =>
   given(published(1, [task('set-prices', 9)]), published(2, [task('set-prices', 9), task('new-task', 10)]))
     .rows('roadmap_tasks')
     .are([

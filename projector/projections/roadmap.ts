@@ -1,6 +1,6 @@
-import { projection } from '../projection.ts'
+import { projection } from './projection.ts'
 
-/** Every version of the roadmap that was ever published: a project keeps to the one that it adopted. */
+/** All published versions of the roadmap. Each project uses the version that it adopted. */
 export const roadmap = projection('roadmap', {
   RoadmapPublished: ({ data: { version, tasks } }, rows) => {
     for (const [place, { taskType, ...task }] of tasks.entries()) {

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { slots } from './slots.ts'
 
 const { given } = await rowsOf(slots)
@@ -12,7 +12,7 @@ const taken = (projectId: number) =>
   })
 const released = (projectId: number) => happened('owner-7', 'ProjectSlotReleased', { projectId })
 
-test('a slot whose project is missing is taken, no more', () =>
+test('a slot without a project has the state taken', () =>
   given(taken(1), taken(2), created(2))
     .rows('slots')
     .are([
@@ -28,10 +28,10 @@ test('the slot of a deleted project waits for its release', () =>
       { project_id: 2, state: 'created' },
     ]))
 
-test('a released slot is gone', () =>
+test('a released slot is deleted', () =>
   given(taken(1), created(1), deleted(1), released(1)).rows('slots').are([]))
 
-test('a project that passed on is in the slot of its new owner', () =>
+test('an inherited project has the slot of its new owner', () =>
   given(
     taken(1),
     created(1),

@@ -1,34 +1,31 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** What owners hold, and where a slot and its project do not agree yet: see `healing.ts`. */
-export const slots = projection(
-  'slots',
-  {
-    ProjectSlotTaken: (event, rows) =>
-      rows.insert('slots', {
-        project_id: event.data.projectId,
-        owner_id: streamId(event),
-        state: 'taken',
-        since: event.occurredAt,
-      }),
-    ProjectCreated: (event, rows) =>
-      rows.put('slots', {
-        project_id: streamId(event),
-        owner_id: event.data.ownerId,
-        state: 'created',
-        since: event.occurredAt,
-      }),
-    // Behind the release of whoever owned before.
-    ProjectSlotInherited: (event, rows) =>
-      rows.put('slots', {
-        project_id: event.data.projectId,
-        owner_id: streamId(event),
-        state: 'created',
-        since: event.occurredAt,
-      }),
-    ProjectDeleted: (event, rows) =>
-      rows.update('slots', { project_id: streamId(event) }, { state: 'deleted', since: event.occurredAt }),
-    ProjectSlotReleased: (event, rows) => rows.delete('slots', { project_id: event.data.projectId }),
-  },
-  'log',
-)
+/** Slots of owners, with the state from which `repair-slots.ts` finds those to repair. */
+export const slots = projection('slots', {
+  ProjectSlotTaken: (event, rows) =>
+    rows.insert('slots', {
+      project_id: event.data.projectId,
+      owner_id: streamId(event),
+      state: 'taken',
+      since: event.occurredAt,
+    }),
+  ProjectCreated: (event, rows) =>
+    rows.put('slots', {
+      project_id: streamId(event),
+      owner_id: event.data.ownerId,
+      state: 'created',
+      since: event.occurredAt,
+    }),
+  // Follows the release of the former owner's slot.
+  ProjectSlotInherited: (event, rows) =>
+    rows.put('slots', {
+      project_id: event.data.projectId,
+      owner_id: streamId(event),
+      state: 'created',
+      since: event.occurredAt,
+    }),
+  ProjectDeleted: (event, rows) =>
+    rows.update('slots', { project_id: streamId(event) }, { state: 'deleted', since: event.occurredAt }),
+  ProjectSlotReleased: (event, rows) => rows.delete('slots', { project_id: event.data.projectId }),
+})

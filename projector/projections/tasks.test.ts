@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { created, deleted, happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { tasks } from './tasks.ts'
 
 const { given } = await rowsOf(tasks)
@@ -14,9 +14,9 @@ const moved = (
   actor: number | null = 7,
 ) => happened(`project-${projectId}`, 'TaskStatusChanged', { taskKey, from, to }, { actor })
 
-test('a task that nobody moved has no row', () => given(created(1)).rows('task_states').are([]))
+test('a task without a status change has no row', () => given(created(1)).rows('task_states').are([]))
 
-test('the last status of a task counts, with whoever set it', () =>
+test('a task has its last status and the user who set it', () =>
   given(
     moved(1, 'set-prices', 'pending', 'in_progress', 7),
     moved(1, 'audit-assets', 'pending', 'completed', 8),
@@ -28,7 +28,7 @@ test('the last status of a task counts, with whoever set it', () =>
       { project_id: 1, task_key: 'set-prices', status: 'pending', changed_by: 9 },
     ]))
 
-test('the same task of two projects is two tasks', () =>
+test('two projects have separate statuses of the same task', () =>
   given(moved(1, 'set-prices', 'pending', 'completed'), moved(2, 'set-prices', 'pending', 'in_progress'))
     .rows('task_states')
     .are([
@@ -36,7 +36,7 @@ test('the same task of two projects is two tasks', () =>
       { project_id: 2, status: 'in_progress' },
     ]))
 
-test('every change stays in the history, in order', () =>
+test('the history has every change, in order', () =>
   given(
     moved(1, 'set-prices', 'pending', 'in_progress'),
     moved(1, 'set-prices', 'in_progress', 'completed', null),
@@ -62,12 +62,12 @@ const deletedWithTasks = [
   deleted(1),
 ]
 
-test('with its project a task is gone', () =>
+test('the tasks of a deleted project are deleted', () =>
   given(...deletedWithTasks)
     .rows('task_states')
     .are([{ project_id: 2, task_key: 'set-prices' }]))
 
-test('with its project the history is gone', () =>
+test('the status history of a deleted project is deleted', () =>
   given(...deletedWithTasks)
     .rows('task_status_history')
     .are([{ id: 20n, project_id: 2 }]))

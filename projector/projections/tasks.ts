@@ -1,6 +1,7 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** The status of every task that was ever moved, and how it came to it. */
+/** Status and status history of every task whose status was changed. */
 export const tasks = projection('tasks', {
   TaskStatusChanged: (event, rows) => {
     const { taskKey, from, to } = event.data

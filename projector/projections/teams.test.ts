@@ -1,11 +1,11 @@
 import { test } from 'vitest'
 import { created, happened, deleted } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { activity } from './activity.ts'
 import { platform } from './platform.ts'
 import { reports } from './reports.ts'
 
-test('the last thing that each person did in a project is when he was last seen, unless he left', async () => {
+test('members have the time of their last action, unless they left', async () => {
   const { given } = await rowsOf(activity)
   await given(
     created(1, { ownerId: 7 }),
@@ -22,7 +22,7 @@ test('the last thing that each person did in a project is when he was last seen,
     ])
 })
 
-test('of each frequency the newest period is known, until the project goes', async () => {
+test('each frequency has its newest period until the project is deleted', async () => {
   const { given } = await rowsOf(reports)
   const issued = (project: number, frequency: 'weekly' | 'monthly', periodKey: string) =>
     happened(`project-${project}`, 'ReportIssued', { frequency, periodKey })

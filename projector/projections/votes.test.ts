@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { happened } from '../testing/events.ts'
-import { rowsOf } from '../testing/given.ts'
+import { rowsOf } from '../testing/projection-spec.ts'
 import { votes } from './votes.ts'
 
 const { given } = await rowsOf(votes)
@@ -8,7 +8,7 @@ const cast = (userId: number, taskKey: string) => happened(`ballot-${userId}`, '
 const withdrawn = (userId: number, taskKey: string) =>
   happened(`ballot-${userId}`, 'VoteWithdrawn', { taskKey })
 
-test('the total follows casts and withdrawals, and says since when it stands', () =>
+test('the total counts votes, and has the position since which it is valid', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), cast(2, 'price-1'), withdrawn(1, 'shelf-1'))
     .rows('vote_totals')
     .are([
@@ -16,7 +16,7 @@ test('the total follows casts and withdrawals, and says since when it stands', (
       { task_key: 'shelf-1', votes: 1, since: 40n },
     ]))
 
-test('who has voted is a row, until the vote is withdrawn', () =>
+test('a vote has a row until it is withdrawn', () =>
   given(cast(1, 'shelf-1'), cast(2, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(3, 'shelf-1'))
     .rows('votes')
     .are([
@@ -24,7 +24,7 @@ test('who has voted is a row, until the vote is withdrawn', () =>
       { task_key: 'shelf-1', user_id: 3 },
     ]))
 
-test('a vote that comes back counts once', () =>
+test('a vote that is cast again after its withdrawal counts once', () =>
   given(cast(1, 'shelf-1'), withdrawn(1, 'shelf-1'), cast(1, 'shelf-1'))
     .rows('vote_totals')
     .are([{ task_key: 'shelf-1', votes: 1, since: 30n }]))

@@ -1,19 +1,16 @@
-import { projection, streamId } from '../projection.ts'
+import { streamId } from '../domain-event.ts'
+import { projection } from './projection.ts'
 
-/** Who asks for which guide, and how many there are for each. */
-export const votes = projection(
-  'votes',
-  {
-    VoteCast: (event, rows) => {
-      const { taskKey } = event.data
-      rows.insert('votes', { task_key: taskKey, user_id: streamId(event), cast_at: event.occurredAt })
-      rows.add('vote_totals', { task_key: taskKey, votes: 1, since: event.position })
-    },
-    VoteWithdrawn: (event, rows) => {
-      const { taskKey } = event.data
-      rows.delete('votes', { task_key: taskKey, user_id: streamId(event) })
-      rows.add('vote_totals', { task_key: taskKey, votes: -1, since: event.position })
-    },
+/** Votes for guides, and the number of votes for each task. */
+export const votes = projection('votes', {
+  VoteCast: (event, rows) => {
+    const { taskKey } = event.data
+    rows.insert('votes', { task_key: taskKey, user_id: streamId(event), cast_at: event.occurredAt })
+    rows.add('vote_totals', { task_key: taskKey, votes: 1, since: event.position })
   },
-  'log',
-)
+  VoteWithdrawn: (event, rows) => {
+    const { taskKey } = event.data
+    rows.delete('votes', { task_key: taskKey, user_id: streamId(event) })
+    rows.add('vote_totals', { task_key: taskKey, votes: -1, since: event.position })
+  },
+})

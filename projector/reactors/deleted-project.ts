@@ -1,7 +1,7 @@
-import { streamId } from '../projection.ts'
-import { reactor } from './reactor.ts'
+import { streamId } from '../domain-event.ts'
+import { reactor } from './effects.ts'
 
-/** Of a deleted project nobody is mailed any more. */
+/** Cancels the queued emails of a deleted project. */
 export const deletedProject = reactor('deleted-project', {
-  ProjectDeleted: (event) => [{ voidMailOf: streamId(event), reason: 'the project was deleted' }],
+  ProjectDeleted: (event) => [{ cancelEmailsOf: streamId(event), reason: 'the project was deleted' }],
 })

@@ -1,14 +1,14 @@
-import { project } from '#domain/project.ts'
-import { streamId } from '../projection.ts'
-import { reactor } from './reactor.ts'
+import { project } from '#domain/project/project.ts'
+import { streamId } from '../domain-event.ts'
+import { reactor } from './effects.ts'
 
-/** Whoever is invited to a project gets the link by mail; invited again, a new one. */
+/** Emails the link of an invitation to a project. A renewed invitation has a new link. */
 export const invitation = reactor('invitation', {
   MemberInvited: async (event, stateAt) => {
     const { entryId } = event.data
-    const invited = (await stateAt(project, event))?.team.get(entryId)?.invitation
-    if (!invited) return []
-    const { generation, replaces } = invited
+    const pending = (await stateAt(project, event))?.team.get(entryId)?.invitation
+    if (!pending) return []
+    const { generation, replaces } = pending
     return [
       {
         key: `invitation:${entryId}:${generation}`,

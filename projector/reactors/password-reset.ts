@@ -1,7 +1,7 @@
-import { streamId } from '../projection.ts'
-import { reactor } from './reactor.ts'
+import { streamId } from '../domain-event.ts'
+import { reactor } from './effects.ts'
 
-/** Whoever asks for a new password gets a link by mail. */
+/** Emails the link to reset a password. */
 export const passwordReset = reactor('password-reset', {
   PasswordResetRequested: (event) => {
     const { resetId } = event.data

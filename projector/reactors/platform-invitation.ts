@@ -1,13 +1,13 @@
-import { platform } from '#domain/platform.ts'
-import { reactor } from './reactor.ts'
+import { platform } from '#domain/platform/platform.ts'
+import { reactor } from './effects.ts'
 
-/** Whoever is invited to Brandpath itself gets the link by mail; invited again, a new one. */
+/** Emails the link of an invitation to the platform. A renewed invitation has a new link. */
 export const platformInvitation = reactor('platform-invitation', {
   PlatformInvited: async (event, stateAt) => {
     const { entryId } = event.data
-    const invited = (await stateAt(platform, event)).get(entryId)
-    if (!invited) return []
-    const { generation } = invited
+    const pending = (await stateAt(platform, event)).get(entryId)
+    if (!pending) return []
+    const { generation } = pending
     return [
       {
         key: `invitation:${entryId}:${generation}`,

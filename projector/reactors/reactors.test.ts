@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { WrongLog } from '#store/followed-log.ts'
-import { CheckpointMoved } from '../checkpoint.ts'
+import { WrongLog } from '#kernel/event-store/log-binding.ts'
+import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { created, deleted, happened } from '../testing/events.ts'
 import { testLog, until } from '../testing/log.ts'
-import { startReactors } from './checkpoints.ts'
+import { startReactors } from '#kernel/reactors/checkpoints.ts'
 import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
 import { passwordReset } from './password-reset.ts'
-import { reactor, type Reactor } from './reactor.ts'
-import { runReactors } from './run.ts'
+import { reactor, type Reactor } from './effects.ts'
+import { runReactors } from '#kernel/reactors/run-reactors.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import { writeEffects } from './write-effects.ts'
 
 const { db, store, logId, append } = await testLog()
-const asked = (userId: number, resetId: number) =>
+const resetRequested = (userId: number, resetId: number) =>
   happened(`user-${userId}`, 'PasswordResetRequested', { resetId })
 
 beforeEach(async () => {
@@ -30,10 +32,18 @@ const position = async (name: string) =>
 
 const start = (...reactors: Reactor[]) => startReactors(db, store, logId, reactors)
 
-/** Runs until all have seen the log's end. */
+/** Runs until all reactors have reached the end of the log. */
 async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
   const done = new AbortController()
-  const running = runReactors({ db, store, logId, reactors, signal: done.signal })
+  const running = runReactors({
+    db,
+    store,
+    logId,
+    reactors,
+    parse: parseEvent,
+    writeEffects,
+    signal: done.signal,
+  })
   const end = await store.lastPosition()
   const reached = until(async () => {
     for (const { name } of reactors) if (((await position(name)) ?? 0n) < (end ?? 0n)) return false
@@ -46,9 +56,9 @@ async function runToTheEnd(...reactors: Reactor[]): Promise<void> {
 
 const mails = () => db.selectFrom('work.outbox').select(['key', 'kind', 'refs', 'user_id', 'state']).execute()
 
-test('whoever asks for a password is owed one mail, which knows the request that called for it', async () => {
+test('a password reset queues one email with the id of its request', async () => {
   await start(passwordReset)
-  const [first, second] = [asked(7, 1), asked(8, 2)]
+  const [first, second] = [resetRequested(7, 1), resetRequested(8, 2)]
   await append(first, happened('user-7', 'PasswordChanged', {}), second)
   await runToTheEnd(passwordReset)
   const refsOf = (resetId: number, { event }: typeof first) => ({
@@ -62,53 +72,53 @@ test('whoever asks for a password is owed one mail, which knows the request that
   ])
 })
 
-test('what happened before a reactor existed calls for nothing', async () => {
-  await append(asked(7, 3))
+test('events before the start of a reactor have no effect', async () => {
+  await append(resetRequested(7, 3))
   await runToTheEnd(passwordReset)
   expect(await mails()).toEqual([])
 })
 
-test('a reactor that comes later starts at the end, and holds no other up', async () => {
+test('a new reactor starts at the end of the log, and others continue', async () => {
   await start(passwordReset)
-  await append(asked(7, 4))
+  await append(resetRequested(7, 4))
   const later = reactor('later', {
     PasswordResetRequested: ({ data }) => [
       { key: `later:${data.resetId}`, kind: 'report', refs: {}, userId: 1 },
     ],
   })
   await start(passwordReset, later)
-  await append(asked(7, 5))
+  await append(resetRequested(7, 5))
   await runToTheEnd(passwordReset, later)
   expect((await mails()).map(({ key }) => key).toSorted()).toEqual(['later:5', 'reset:4', 'reset:5'])
 })
 
-test('two that run at once owe each mail once', async () => {
+test('two concurrent runs queue each email once', async () => {
   await start(passwordReset)
-  const forever = async (): Promise<void> => {
+  const runUntilDone = async (): Promise<void> => {
     try {
       await runToTheEnd(passwordReset)
     } catch (error) {
       if (!(error instanceof CheckpointMoved)) throw error
-      return forever()
+      return runUntilDone()
     }
   }
-  const asks = Array.from({ length: 20 }, (_, index) => asked(9, 100 + index))
-  await Promise.all([forever(), forever(), append(...asks)])
-  await forever()
+  const requests = Array.from({ length: 20 }, (_, index) => resetRequested(9, 100 + index))
+  await Promise.all([runUntilDone(), runUntilDone(), append(...requests)])
+  await runUntilDone()
   expect(await mails()).toHaveLength(20)
 })
 
-test('what is owed already is not owed again, even by a reactor that went back', async () => {
+test('a reactor that repeats events does not queue their emails again', async () => {
   await start(passwordReset)
   const before = (await position('password-reset')) ?? 0n
-  await append(asked(7, 6))
+  await append(resetRequested(7, 6))
   await runToTheEnd(passwordReset)
   await db.updateTable('work.reactor_checkpoints').set({ position: before }).execute()
   await runToTheEnd(passwordReset)
   expect(await mails()).toHaveLength(1)
 })
 
-test('what waits of a deleted project is dropped, also what was called for just before', async () => {
+test('queued emails of a deleted project are cancelled, also those of the same batch', async () => {
   await start(invitation, deletedProject)
   const expiresAt = '2999-01-01T00:00:00.000Z'
   const invited = (projectId: number) =>
@@ -127,14 +137,14 @@ test('what waits of a deleted project is dropped, also what was called for just 
   ])
 })
 
-test('beyond the end of a restored log a reactor is set to the end', async () => {
+test('a reactor beyond the end of a restored log is set back to the end', async () => {
   await start(passwordReset)
   await db.updateTable('work.reactor_checkpoints').set({ position: 1_000_000n }).execute()
   await start(passwordReset)
   expect(await position('password-reset')).toBe(await store.lastPosition())
 })
 
-test('a reactor follows one log', async () => {
+test('a reactor does not start with another log', async () => {
   await start(passwordReset)
   await expect(
     startReactors(db, store, '00000000-0000-4000-8000-000000000000', [passwordReset]),

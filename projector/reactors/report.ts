@@ -1,18 +1,18 @@
-import { project } from '#domain/project.ts'
-import { reportRecipients } from '#domain/recipients.ts'
-import { streamId } from '../projection.ts'
-import { reactor } from './reactor.ts'
+import { project } from '#domain/project/project.ts'
+import { reportRecipients } from '#domain/reports/recipients.ts'
+import { streamId } from '../domain-event.ts'
+import { reactor } from './effects.ts'
 
-/** A report goes to members and open invitations that waited for it when it was due: to each once a period. */
+/** Emails a report to the members and pending invitations that were due for it, once per period. */
 export const report = reactor('report', {
   ReportIssued: async (event, stateAt) => {
     const at = event.occurredAt.toISOString()
     const { frequency, periodKey, dueAt = at } = event.data
     const projectId = streamId(event)
     const state = await stateAt(project, event)
-    const whenDue = await stateAt(project, event, dueAt)
-    if (!state || !whenDue) return []
-    const due = { team: whenDue.team, at: dueAt }
+    const stateWhenDue = await stateAt(project, event, dueAt)
+    if (!state || !stateWhenDue) return []
+    const due = { team: stateWhenDue.team, at: dueAt }
     return reportRecipients(frequency, { due, now: { team: state.team, at } }).map((entry) => ({
       key: `report:${projectId}:${periodKey}:${entry.id}`,
       kind: 'report',

@@ -1,9 +1,9 @@
-import { project } from '#domain/project.ts'
-import { statusUpdateRecipients } from '#domain/recipients.ts'
-import { streamId } from '../projection.ts'
-import { reactor } from './reactor.ts'
+import { project } from '#domain/project/project.ts'
+import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
+import { streamId } from '../domain-event.ts'
+import { reactor } from './effects.ts'
 
-/** A status update goes to every active member who wants any, the sender too. */
+/** Emails a status update to every member who wants them, including the sender. */
 export const statusUpdate = reactor('status-update', {
   StatusUpdateRequested: async (event, stateAt) => {
     const state = await stateAt(project, event)

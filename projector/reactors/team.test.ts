@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import type { MailSettings } from '#domain/team-state.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { occurred } from '../projection.ts'
-import { statesOf } from '../stream-states.ts'
+import type { EmailPreferences } from '#domain/team/team-state.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { parseRecorded } from '../domain-event.ts'
+import { stateReader } from '#kernel/reactors/stream-state-cache.ts'
 import { created, deleted, happened, recorded, type Happened } from '../testing/events.ts'
 import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
 import { platformInvitation } from './platform-invitation.ts'
-import type { Reactor } from './reactor.ts'
+import type { Reactor } from './effects.ts'
 import { report } from './report.ts'
 import { statusUpdate } from './status-update.ts'
+import { parseEvent } from '#schema/events/parse.ts'
 
 const expiresAt = '2026-03-15T09:00:00.000Z'
 const of42 = 'project-42'
@@ -20,7 +21,7 @@ const cancelled = (entryId: number) => happened(of42, 'InvitationCancelled', { e
 const accepted = (entryId: number, userId: number) =>
   happened(of42, 'InvitationAccepted', { entryId, userId })
 const left = (entryId: number) => happened(of42, 'MemberLeft', { entryId })
-const chose = (entryId: number, settings: Partial<MailSettings>) =>
+const chose = (entryId: number, settings: Partial<EmailPreferences>) =>
   happened(of42, 'EmailPreferencesChanged', {
     entryId,
     enabled: true,
@@ -28,14 +29,14 @@ const chose = (entryId: number, settings: Partial<MailSettings>) =>
     statusUpdates: true,
     ...settings,
   })
-const asked = happened(of42, 'StatusUpdateRequested', {})
+const updateRequested = happened(of42, 'StatusUpdateRequested', {})
 const dueAt = '2026-03-09T08:00:00.000Z'
 const issued = (at = dueAt) =>
   happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11', dueAt }, { actor: null, at })
 const platformInvited = (entryId: number) =>
   happened('platform', 'PlatformInvited', { entryId, role: 'MEMBER', expiresAt })
 
-/** Given that all this happened, what does a reactor call for, and who is it for? */
+/** Returns the effects of a reactor to these events, and the streams that it read. */
 const given = (...all: readonly Happened[]) => ({
   when: async (reactor: Reactor) => {
     const log = recorded(all)
@@ -46,16 +47,16 @@ const given = (...all: readonly Happened[]) => ({
         yield* log.filter((event) => event.stream === stream)
       },
     }
-    const stateAt = statesOf(store)
-    const due = []
-    for (const event of log.map(occurred)) due.push(...(await reactor.react(event, stateAt)))
-    return { due, reads }
+    const stateAt = stateReader(store, parseEvent)
+    const effects = []
+    for (const event of log.map(parseRecorded)) effects.push(...(await reactor.react(event, stateAt)))
+    return { effects, reads }
   },
 })
 
-test('who is invited gets one mail, and another for each renewal', async () => {
-  const { due } = await given(created(42), invited(71), invited(72), invited(71)).when(invitation)
-  expect(due).toEqual([
+test('an invitation and each renewal queue one email', async () => {
+  const { effects } = await given(created(42), invited(71), invited(72), invited(71)).when(invitation)
+  expect(effects).toEqual([
     {
       key: 'invitation:71:1',
       kind: 'invitation',
@@ -80,9 +81,9 @@ test('who is invited gets one mail, and another for each renewal', async () => {
   ])
 })
 
-test('who is invited to Brandpath itself gets a mail of no project', async () => {
-  const { due } = await given(platformInvited(81), platformInvited(81)).when(platformInvitation)
-  expect(due).toEqual([
+test('an invitation to the platform queues an email without a project', async () => {
+  const { effects } = await given(platformInvited(81), platformInvited(81)).when(platformInvitation)
+  expect(effects).toEqual([
     {
       key: 'invitation:81:1',
       kind: 'platform-invitation',
@@ -98,8 +99,8 @@ test('who is invited to Brandpath itself gets a mail of no project', async () =>
   ])
 })
 
-test('a status update goes to the members at its moment, the sender too, who want any', async () => {
-  const { due } = await given(
+test('a status update goes to all current members who want it, including the sender', async () => {
+  const { effects } = await given(
     created(42),
     invited(71),
     accepted(71, 8),
@@ -108,19 +109,19 @@ test('a status update goes to the members at its moment, the sender too, who wan
     chose(72, { statusUpdates: false }),
     invited(73),
     chose(71, { enabled: false }),
-    asked,
+    updateRequested,
     accepted(73, 10),
     left(71),
   ).when(statusUpdate)
   const about = { kind: 'status-update', refs: { revision: 8 }, projectId: 42 }
-  expect(due).toEqual([
-    { key: `status:${asked.event.id}:${owner}`, ...about, userId: 7, entryId: owner },
-    { key: `status:${asked.event.id}:71`, ...about, userId: 8, entryId: 71 },
+  expect(effects).toEqual([
+    { key: `status:${updateRequested.event.id}:${owner}`, ...about, userId: 7, entryId: owner },
+    { key: `status:${updateRequested.event.id}:71`, ...about, userId: 8, entryId: 71 },
   ])
 })
 
-test('a report goes to members and open invitations of its frequency', async () => {
-  const { due } = await given(
+test('a report goes to members and pending invitations of its frequency', async () => {
+  const { effects } = await given(
     created(42),
     invited(71),
     accepted(71, 8),
@@ -138,32 +139,32 @@ test('a report goes to members and open invitations of its frequency', async () 
     refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 9 },
     projectId: 42,
   }
-  expect(due).toEqual([
+  expect(effects).toEqual([
     { key: `report:42:2026-W11:${owner}`, ...about, userId: 7, entryId: owner },
     { key: 'report:42:2026-W11:72', ...about, entryId: 72 },
   ])
 })
 
-test('an invitation that has expired by then gets no report', async () => {
-  const { due } = await given(created(42), invited(71), issued(expiresAt)).when(report)
-  expect(due).toMatchObject([{ entryId: owner }])
+test('an expired invitation gets no report', async () => {
+  const { effects } = await given(created(42), invited(71), issued(expiresAt)).when(report)
+  expect(effects).toMatchObject([{ entryId: owner }])
 })
 
-test('a late report goes to those who waited for it, and one that does not say when it was due to all', async () => {
+test('a late report goes to those who were due for it, and one without a due date to all', async () => {
   const before = [created(42), invited(71), invited(72, '2026-03-09T08:00:00.001Z'), accepted(71, 8)]
   const at = '2026-03-10T08:00:00.000Z'
-  const { due } = await given(...before, issued(at)).when(report)
-  expect(due).toMatchObject([{ entryId: owner }, { entryId: 71 }])
+  const { effects } = await given(...before, issued(at)).when(report)
+  expect(effects).toMatchObject([{ entryId: owner }, { entryId: 71 }])
   const ofOld = happened(of42, 'ReportIssued', { frequency: 'weekly', periodKey: '2026-W11' }, { at })
-  expect((await given(...before, ofOld).when(report)).due).toMatchObject([
+  expect((await given(...before, ofOld).when(report)).effects).toMatchObject([
     { entryId: owner },
     { entryId: 71 },
     { entryId: 72 },
   ])
 })
 
-test('who comes back after leaving is only invited, until he accepts', async () => {
-  const { due } = await given(
+test('a member who left and is invited again is an invited person', async () => {
+  const { effects } = await given(
     created(42),
     invited(71),
     accepted(71, 8),
@@ -171,7 +172,7 @@ test('who comes back after leaving is only invited, until he accepts', async () 
     invited(71),
     issued(),
   ).when(report)
-  expect(due.at(-1)).toEqual({
+  expect(effects.at(-1)).toEqual({
     key: 'report:42:2026-W11:71',
     kind: 'report',
     refs: { frequency: 'weekly', periodKey: '2026-W11', revision: 5 },
@@ -180,12 +181,12 @@ test('who comes back after leaving is only invited, until he accepts', async () 
   })
 })
 
-test('a deleted project voids its mail', async () => {
-  const { due } = await given(created(42), deleted(42)).when(deletedProject)
-  expect(due).toEqual([{ voidMailOf: 42, reason: 'the project was deleted' }])
+test('a deleted project cancels its emails', async () => {
+  const { effects } = await given(created(42), deleted(42)).when(deletedProject)
+  expect(effects).toEqual([{ cancelEmailsOf: 42, reason: 'the project was deleted' }])
 })
 
-test('a new role and a removal are nobody’s mail', async () => {
+test('a new role and a removal cause no email', async () => {
   const story = given(
     created(42),
     invited(71),
@@ -194,25 +195,25 @@ test('a new role and a removal are nobody’s mail', async () => {
     happened(of42, 'MemberRemoved', { entryId: 71 }),
   )
   const calls = await Promise.all([invitation, statusUpdate, report].map((reactor) => story.when(reactor)))
-  expect(calls.flatMap(({ due }) => due)).toMatchObject([{ key: 'invitation:71:1' }])
+  expect(calls.flatMap(({ effects }) => effects)).toMatchObject([{ key: 'invitation:71:1' }])
 })
 
-test('a batch reads each stream once, however many events ask', async () => {
-  const { due, reads } = await given(
+test('a batch reads each stream once for any number of events', async () => {
+  const { effects, reads } = await given(
     created(42),
     ...[71, 72, 73].map((entryId) => invited(entryId)),
-    asked,
+    updateRequested,
   ).when(invitation)
-  expect(due).toHaveLength(3)
+  expect(effects).toHaveLength(3)
   expect(reads).toEqual([of42])
 })
 
-test('a stream that does not hold the event yet is not guessed at', async () => {
-  const [event] = recorded([created(42)]).map(occurred)
+test('a stream without the event causes an error', async () => {
+  const [event] = recorded([created(42)]).map(parseRecorded)
   if (!event) throw new Error('nothing happened')
   const empty: Pick<EventStore, 'read'> = { async *read() {} }
-  const states = statesOf(empty)
-  await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('does not hold')
+  const states = stateReader(empty, parseEvent)
+  await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('has no revision')
 })
 
 const issuedAs = (event: { readonly revision: bigint }) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ReportPeriod } from '#domain/report-period.ts'
-import { defaultMail } from '#domain/team-state.ts'
+import type { ReportPeriod } from '#domain/reports/report-period.ts'
+import { defaultEmailPreferences } from '#domain/team/team-state.ts'
 import type { Database } from '#schema/tables/database.ts'
 
 export interface Candidate {
@@ -11,8 +11,8 @@ export interface Candidate {
 const pageSize = 100
 
 /**
- * Projects that may have to be reported, page by page: somebody wants this frequency, and the period was not
- * reported yet as far as the read models know. They may lag, so that the streams have the last word.
+ * Returns pages of projects that may need a report: a member wants this frequency, and the read models list no report for
+ * the period. The read models may lag, so the streams decide.
  */
 export async function* candidates(
   db: Kysely<Database>,
@@ -63,8 +63,10 @@ function candidatesAfter(
           .select('m.entry_id')
           .whereRef('m.project_id', '=', 'p.id')
           .where((m) => m.or([m('m.user_id', 'is not', null), m('m.expires_at', '>', now)]))
-          .where((m) => m(m.fn.coalesce('s.enabled', m.val(defaultMail.enabled)), '=', true))
-          .where((m) => m(m.fn.coalesce('s.frequency', m.val(defaultMail.frequency)), '=', frequency)),
+          .where((m) => m(m.fn.coalesce('s.enabled', m.val(defaultEmailPreferences.enabled)), '=', true))
+          .where((m) =>
+            m(m.fn.coalesce('s.frequency', m.val(defaultEmailPreferences.frequency)), '=', frequency),
+          ),
       ),
     )
     .orderBy('p.id')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { readSchema } from '#schema/tables/database.ts'
 import { created } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
 import { haveReachedEnd } from './up-to-date.ts'
 
 const log = await testLog()
-const readModels = { db: log.db, store: log.store, schema: readSchema(readVersion) }
+const readModels = { db: log.db, store: log.store, schema: readSchema }
 const { signal } = new AbortController()
 
-test('read models that have all are not waited for, and those that come to it are', async () => {
+test('the wait ends when the read models reach the end of the log', async () => {
   await projectToTheEnd(log, readModels.schema)
   expect(await haveReachedEnd(readModels, signal)).toBe(true)
   await log.append(created(1))
@@ -18,7 +18,7 @@ test('read models that have all are not waited for, and those that come to it ar
   expect(await reached).toBe(true)
 })
 
-test('those that stand still are given up, at once where all ends', async () => {
+test('the wait times out for stalled read models, and ends when it is aborted', async () => {
   await log.append(created(2))
   expect(await haveReachedEnd(readModels, AbortSignal.abort())).toBe(false)
   expect(await haveReachedEnd(readModels, signal)).toBe(false)

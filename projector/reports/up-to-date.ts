@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { pause } from '#kernel/resilience/backoff.ts'
 import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { readReached } from '../checkpoint.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 
 export interface ReadModels {
   readonly db: Kysely<Database>
@@ -10,20 +10,20 @@ export interface ReadModels {
   readonly schema: string
 }
 
-/** Milliseconds: read models that are further behind have something in their way. */
-const patience = 2_000
+/** Longer than read models need if they are not stalled. */
+const timeoutMs = 2_000
 
-/** True once the read models have come as far as the log's end is now; false where that takes too long. */
+/** Waits until the read models reach the current end of the log. Returns false after a timeout. */
 export async function haveReachedEnd(
   { db, store, schema }: ReadModels,
   signal: AbortSignal,
 ): Promise<boolean> {
   const end = await store.lastPosition()
   if (end === null) return true
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while (!signal.aborted) {
-    const reached = await readReached(db, schema)
-    if (reached !== null && reached.position >= end) return true
+    const checkpoint = await readCheckpoint(db, schema)
+    if (checkpoint !== null && checkpoint.position >= end) return true
     if (performance.now() > deadline) return false
     await pause(20)
   }

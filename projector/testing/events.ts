@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eventDefinitions, type BrandpathEvent, type EventType } from '#schema/events/index.ts'
-import type { NewEvent, RecordedEvent } from '#store/event-store.ts'
+import type { NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 
-/** An event of a stream, for tests that say what happened. */
+/** An event of a stream, for tests. */
 export interface Happened {
   readonly stream: string
   readonly event: NewEvent
@@ -10,7 +10,7 @@ export interface Happened {
 
 type Data<Type extends EventType> = Extract<BrandpathEvent, { type: Type }>['data']
 
-/** `happened('project-42', 'ProjectRenamed', { name: 'Halden' })`, by user 7 unless said otherwise. */
+/** Makes an event of user 7: `happened('project-42', 'ProjectRenamed', { name: 'Halden' })`. */
 export function happened<Type extends EventType>(
   stream: string,
   type: Type,
@@ -42,12 +42,12 @@ export const created = (projectId: number, given: ProjectGiven = {}) => {
   return happened(`project-${projectId}`, 'ProjectCreated', project, { ...(at !== undefined && { at }) })
 }
 
-/** Of this moment: no report is due of it yet, so that nobody writes to it but the test. */
+/** A project that was created now, so that no report is due and only the test writes to it. */
 export const justCreated = (projectId: number) => created(projectId, { at: new Date().toISOString() })
 
 export const deleted = (projectId: number) => happened(`project-${projectId}`, 'ProjectDeleted', {})
 
-/** As a log would have recorded them: revisions without gaps, positions with some. */
+/** Returns the events as a log records them: revisions without gaps, positions with gaps. */
 export function recorded(all: readonly Happened[]): RecordedEvent[] {
   const revisions = new Map<string, bigint>()
   return all.map(({ stream, event }, index) => {

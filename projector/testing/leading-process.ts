@@ -1,30 +1,31 @@
+import type { Database } from '#schema/tables/database.ts'
 import { pino } from 'pino'
-import { openDatabase } from '#store/database.ts'
-import { logIdOf } from '#store/log-id.ts'
-import { PostgresLog } from '#store/postgres-log.ts'
-import { leadWhenFree } from '../leader.ts'
-import { projectWhileLeading } from '../project-while-leading.ts'
-import { projections } from '../projections/index.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { runWhileLeader } from '#kernel/leadership/leader-lease.ts'
+import { leadProjections } from '#kernel/projections/lead-projections.ts'
+import { readModelDefinition } from '../read-model/read-model.ts'
 
-/** The projections' leader in a process of its own, with a quick heart: says when it leads and when no more. */
+/** Leads the projections in a separate process. Sends a message when it starts and when it stops to lead. */
 const [url = '', schema = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
-const { db, pool } = openDatabase(url, { max: 4, applicationName: 'brandpath tests', log })
+const { db, pool } = openDatabase<Database>(url, { max: 4, applicationName: 'brandpath tests', log })
 const store = new PostgresLog({ url })
-const logId = await logIdOf(store)
+const logId = await ensureLogId(store)
 process.once('disconnect', () => process.exit())
-await leadWhenFree({
+await runWhileLeader({
   url,
   name: schema,
   log,
   signal: new AbortController().signal,
-  beatMs: 20,
-  patienceMs: 60_000,
+  heartbeatMs: 20,
+  takeoverAfterMs: 60_000,
   work: async (lead) => {
     process.send?.('leading')
-    const progress = { position: null, caughtUp: false, trouble: null }
-    const readModel = { db, pool, schema, projections }
-    await projectWhileLeading({ readModel, store, logId, log, progress }, lead).finally(() =>
+    const progress = { position: null, caughtUp: false, problem: null }
+    const readModel = { ...readModelDefinition, db, pool, schema }
+    await leadProjections({ readModel, store, logId, log, progress }, lead).finally(() =>
       process.send?.('over'),
     )
   },

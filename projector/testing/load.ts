@@ -3,9 +3,9 @@ import {
   type EventStore,
   type ExpectedRevision,
   type NewEvent,
-} from '#store/event-store.ts'
+} from '#kernel/event-store/event-store.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
-import type { Random } from '#store/testing/random.ts'
+import type { Random } from '#kernel/testing/random.ts'
 import { happened, type Happened } from './events.ts'
 
 const taskKeys = ['set-prices', 'audit-assets', 'brief-creative-work']
@@ -14,48 +14,48 @@ const statuses: readonly TaskStatus[] = ['pending', 'in_progress', 'completed']
 export interface Load {
   /** Ids of the password resets that were acknowledged so far. */
   readonly resets: readonly number[]
-  /** Ends it between two lives, so that nothing is left to heal: nobody appends after it. */
+  /** Stops the load between two requests, so that no slot needs a repair. */
   stop(): Promise<void>
 }
 
 /**
- * Owners who create, rename and delete projects, move tasks and forget their passwords, for as long as it
- * lasts. Each owner's streams are written by one loop, so every append finds the revision that it expects,
- * unless a machine was so slow that the healing came first with the same event.
+ * Starts owners who create, rename and delete projects, change tasks and request password resets until they are stopped.
+ * One loop writes the streams of an owner, so each append finds the expected revision, unless the loop was so slow that
+ * the slot repair appended the same event first.
  */
 export function startLoad(store: EventStore, owners: number, random: Random): Load {
-  const ending = new AbortController()
+  const stopping = new AbortController()
   let nextProject = 1
   const resets: number[] = []
 
-  async function own(ownerId: number): Promise<void> {
+  async function runOwner(ownerId: number): Promise<void> {
     const revisions = new Map<string, bigint>()
     const append = async ({ stream, event }: Happened) => {
-      // Now, so that no report is due of projects so young: whoever leads writes nothing in between.
+      // Happens now, so that no report is due and the leader appends nothing.
       const metadata = { ...event.metadata, occurredAt: new Date().toISOString() }
       const expected = revisions.get(stream) ?? 'no_stream'
       revisions.set(stream, await appendOnce(store, stream, { ...event, metadata }, expected))
     }
-    while (!ending.signal.aborted) {
+    while (!stopping.signal.aborted) {
       const projectId = nextProject++
-      for (const event of lifeOf(projectId, ownerId, random)) await append(event)
+      for (const event of eventsOf(projectId, ownerId, random)) await append(event)
       const resetId = projectId
       await append(happened(`user-${ownerId}`, 'PasswordResetRequested', { resetId }))
       resets.push(resetId)
     }
   }
 
-  const owning = Promise.all(Array.from({ length: owners }, (_, index) => own(index + 1)))
+  const running = Promise.all(Array.from({ length: owners }, (_, index) => runOwner(index + 1)))
   return {
     resets,
     stop: async () => {
-      ending.abort()
-      await owning
+      stopping.abort()
+      await running
     },
   }
 }
 
-/** Answers the revision that the stream has now. */
+/** Appends the event, unless the slot repair already has. Returns the revision of the stream. */
 async function appendOnce(
   store: EventStore,
   stream: string,
@@ -70,17 +70,17 @@ async function appendOnce(
   }
 }
 
-function* lifeOf(projectId: number, ownerId: number, random: Random): Generator<Happened> {
+function* eventsOf(projectId: number, ownerId: number, random: Random): Generator<Happened> {
   const stream = `project-${projectId}`
   const project = { name: `Halden ${projectId}`, ownerId, ownerEntryId: projectId, roadmapVersion: 1 }
   yield happened(`owner-${ownerId}`, 'ProjectSlotTaken', { projectId, project })
   yield happened(stream, 'ProjectCreated', project)
-  const now = new Map<string, TaskStatus>()
+  const current = new Map<string, TaskStatus>()
   for (let change = random.below(12); change > 0; change--) {
     const taskKey = taskKeys[random.below(taskKeys.length)] ?? ''
     const to = statuses[random.below(statuses.length)] ?? 'pending'
-    yield happened(stream, 'TaskStatusChanged', { taskKey, from: now.get(taskKey) ?? 'pending', to })
-    now.set(taskKey, to)
+    yield happened(stream, 'TaskStatusChanged', { taskKey, from: current.get(taskKey) ?? 'pending', to })
+    current.set(taskKey, to)
   }
   if (random.chance(0.5)) yield happened(stream, 'ProjectRenamed', { name: `Renamed ${projectId}` })
   if (random.chance(0.4)) {

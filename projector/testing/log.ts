@@ -1,20 +1,20 @@
 import { afterAll } from 'vitest'
-import { logIdOf } from '#store/log-id.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { PostgresLog } from '#store/postgres-log.ts'
-import { testDatabase } from '#store/testing/database.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
 import type { Happened } from './events.ts'
 
-/** A database and a log of the test file's own. */
+/** Creates a database and a log for a test file. */
 export async function testLog() {
   const database = await testDatabase()
   const store = new PostgresLog({ url: database.url })
   afterAll(() => store.close())
-  const logId = await logIdOf(store)
+  const logId = await ensureLogId(store)
   return { ...database, store, logId, append: (...all: readonly Happened[]) => appendAll(store, all) }
 }
 
-/** Behind whatever the streams hold. Answers the position of the last. */
+/** Appends events to their streams. Returns the position of the last one. */
 async function appendAll(store: EventStore, all: readonly Happened[]): Promise<bigint> {
   let position = -1n
   for (const { stream, event } of all) {
@@ -24,12 +24,12 @@ async function appendAll(store: EventStore, all: readonly Happened[]): Promise<b
   return position
 }
 
-/** Waits for what must come to be true; the test's own time limit is the end of patience. */
+/** Waits until the condition is true, limited by the timeout of the test. */
 export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10))
 }
 
-/** Waits for what must come to be there, and answers it. */
+/** Waits until `find` returns a value, and returns it. */
 export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
   for (;;) {
     const value = await find()

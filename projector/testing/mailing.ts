@@ -1,38 +1,49 @@
+import { linkSigner } from '#kernel/secret/secret.ts'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { pino, type Logger } from 'pino'
 import { onTestFinished } from 'vitest'
-import { sendDueMail, takeOver, type Mailer } from '#store/mail/mailer.ts'
-import { openTransport } from '#store/mail/transport.ts'
-import { addAccount } from '#store/testing/account.ts'
-import { startSmtp } from '#store/testing/smtp.ts'
-import { folderOfFile } from '#store/testing/folder.ts'
-import { compose } from '../mail/compose.ts'
+import { sendDueEmails, releaseClaims, type Mailer } from '#kernel/email/delivery.ts'
+import { openTransport } from '#kernel/email/transport.ts'
+import { isAnyErased } from '#schema/queries/accounts.ts'
+import type { OutboxRow } from '#schema/tables/work.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { startSmtp } from '#kernel/email/testing/smtp.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { compose } from '../email/compose.ts'
 import { roadmapReader } from '../roadmap-reader.ts'
 import { testLog } from './log.ts'
 
 export const publicUrl = 'https://brandpath.example'
 export const secret = Buffer.alloc(32, 7)
 
-/** A mailer over a database and a log of the test file's own. */
+/** Creates a mailer with a database and a log for a test file. */
 export async function testMailing() {
   const log = await testLog()
   const { db, store } = log
-  const dataDir = await folderOfFile()
-  const letters = { db, store, roadmapWith: roadmapReader(store), secret, publicUrl, timeZone: 'UTC' }
+  const dataDir = await temporaryFolderForFile()
+  const emailContext = {
+    db,
+    store,
+    readRoadmap: roadmapReader(store),
+    sign: linkSigner(secret),
+    publicUrl,
+    timeZone: 'UTC',
+  }
   async function withMailer(
     smtpUrl: string | undefined,
     logger: Logger = pino({ level: 'silent' }),
-    work: (mailer: Mailer) => Promise<void>,
+    work: (mailer: Mailer<OutboxRow>) => Promise<void>,
   ): Promise<void> {
     const transport = openTransport({ DATA_DIR: dataDir, ...(smtpUrl && { SMTP_URL: smtpUrl }) })
     const from = 'Brandpath <no-reply@brandpath.example>'
     try {
       await work({
         db,
-        sender: 'projector',
-        compose: (row) => compose(letters, row),
+        condition: sql<boolean>`kind <> 'alert'`,
+        isAnyErased: (userIds) => isAnyErased(db, userIds),
+        compose: (row) => compose(emailContext, row),
         transport,
         publicUrl,
         from,
@@ -47,26 +58,26 @@ export async function testMailing() {
   return {
     ...log,
     dataDir,
-    /** Sends what is due: to that server, or into files without one. */
+    /** Sends the due emails to the server, or to files if there is none. */
     send: (smtpUrl?: string, logger?: Logger) =>
-      withMailer(smtpUrl, logger, (mailer) => sendDueMail(mailer, new AbortController().signal)),
-    /** Begins as a leader does. */
-    takeOver: (smtpUrl?: string) => withMailer(smtpUrl, undefined, takeOver),
-    /** A mail server for the running test. */
+      withMailer(smtpUrl, logger, (mailer) => sendDueEmails(mailer, new AbortController().signal)),
+    /** Releases claims as a new leader does. */
+    takeOver: (smtpUrl?: string) => withMailer(smtpUrl, undefined, releaseClaims),
+    /** Starts a mail server for the running test. */
     async smtp(...args: Parameters<typeof startSmtp>) {
       const server = await startSmtp(...args)
       onTestFinished(() => server.stop())
       return server
     },
-    /** The mails that went into files, the oldest first. */
+    /** Returns the emails in files, the oldest first. */
     async files(): Promise<string[]> {
       const folder = path.join(dataDir, 'mail')
       const names = (await readdir(folder)).toSorted()
       return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
     },
-    ledger: () =>
+    outboxRows: () =>
       db.selectFrom('work.outbox').select(['state', 'reason', 'attempts']).orderBy('id').execute(),
-    /** What waits for another try need not wait any longer; so does what a mailer holds that is gone. */
+    /** Makes all queued emails due now, also those with a lease. */
     dueNow: () =>
       db
         .updateTable('work.outbox')
@@ -77,9 +88,9 @@ export async function testMailing() {
         .updateTable('work.outbox')
         .set({ created_at: sql`now() - ${interval}::interval` })
         .execute(),
-    account: (id: number, email: string) => addAccount(db, id, email),
-    /** A mail that is owed to an account which asked for a password. */
-    async owedReset(
+    account: (id: number, email: string) => insertAccount(db, id, email),
+    /** Queues the email of a password reset. */
+    async queueReset(
       id: number,
       { userId = 7, expiresIn = '1 hour', used = false, refs = {} } = {},
     ): Promise<void> {
@@ -108,7 +119,7 @@ export async function testMailing() {
   }
 }
 
-/** As a reader sees a mail: the body's soft line breaks joined, its `=E2=80=99` read. */
+/** Decodes the quoted-printable body of an email. */
 export function readable(raw: string): string {
   const body = /\r?\n\r?\n/.exec(raw)?.index ?? raw.length
   return raw.slice(0, body) + decoded(raw.slice(body))
@@ -118,7 +129,7 @@ const decoded = (body: string) =>
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
 
-/** Unfolded. */
+/** Returns the value of a header, unfolded. */
 export const header = (raw: string, name: string) =>
   new RegExp(`^${name}:((?:.|\\r?\\n[ \\t])*)`, 'im')
     .exec(raw)?.[1]

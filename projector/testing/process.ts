@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url'
 const program = fileURLToPath(new URL('../process.ts', import.meta.url))
 
 export interface ProjectorProcess {
-  /** Resolves when it stands for the lead. */
+  /** Resolves when the process competes for the leases. */
   readonly ready: Promise<unknown>
-  /** SIGKILL, SIGSTOP, SIGCONT, SIGTERM. */
   signal(signal: NodeJS.Signals): void
   readonly gone: Promise<unknown>
 }
 
-/** A projector as production runs it: another process, which only signals reach. `env` is beside what it needs. */
+/** Starts a projector as a separate process, as in production. `env` adds to the variables that it needs. */
 export function startProjectorProcess(
   databaseUrl: string,
   dataDir: string,

@@ -4,8 +4,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type Shape = z.ZodMiniType
 
 /**
- * One REST call, said once: the server validates by it, the client calls by it, the documentation is made of it.
- * `path` holds parameters in braces; what `params` and `query` describe arrives as text.
+ * Contract of a REST call, used by the server, the client and the API documentation. `path` contains parameters
+ * in braces; `params` and `query` arrive as text. `api/documentation/descriptions` describes the fields.
  */
 export interface Call<
   Params extends Shape = Shape,
@@ -15,21 +15,21 @@ export interface Call<
 > {
   readonly method: Method
   readonly path: `/${string}`
-  /** What the call is for, in a sentence. */
+  /** Purpose in one sentence. */
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The body of a success; `z.void()` for 204. */
-  readonly answer: Answer
-  /** Status of a success: 200 unless said, 204 where there is no body. */
+  /** Body of a successful response; `z.void()` for 204. */
+  readonly response: Answer
+  /** Status of a successful response; 200 by default. */
   readonly status?: 200 | 201 | 204
-  /** Who may call: everybody, or whoever is signed in (the default). */
+  /** Callers that are allowed; signed-in users by default. */
   readonly access?: 'public' | 'signed-in'
-  /** For administrators of the platform alone: what others are told with 403, before anything of what they asked. */
+  /** Error message (403) for users who are not administrators. */
   readonly adminsOnly?: string
-  /** How it may say no, beside what follows from the rest of the contract (`api/documentation/refusals.ts`). */
-  readonly refuses?: readonly (401 | 403 | 404 | 409 | 429)[]
+  /** Error statuses beside those that follow from the contract (`api/documentation/errors.ts`). */
+  readonly errors?: readonly (401 | 403 | 404 | 409 | 429)[]
 }
 
 export const call = <

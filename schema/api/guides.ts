@@ -15,11 +15,11 @@ const httpsLink = text(2_000, 'Link').check(
     (link) => URL.canParse(link) && new URL(link).protocol === 'https:',
     'Link must be a complete address that begins with https://',
   ),
-  // Browsers send these along: everybody would arrive there as one and the same person.
-  z.refine((link) => !namesUser(link), 'Link must not hold a user name or a password'),
+  // A link with credentials would sign every reader in as the same user.
+  z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
 )
-/** Whether whoever follows it arrives as somebody. */
-export function namesUser(link: string): boolean {
+/** Returns true if the URL contains a user name or password. */
+export function containsCredentials(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { username, password } = new URL(link)
   return username + password !== ''
@@ -28,7 +28,7 @@ const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
 }
-/** An article that is served here, or the address of one elsewhere. */
+/** An article, or a link to a guide elsewhere. */
 export const guideDraft = z.discriminatedUnion(
   'kind',
   [
@@ -39,8 +39,8 @@ export const guideDraft = z.discriminatedUnion(
 )
 export type GuideDraft = z.infer<typeof guideDraft>
 
-/** A task of the newest roadmap as administrators see it: its guide, or how much one is missed. */
-export const guidedTask = z.object({
+/** A task with its guide and votes, for administrators. */
+export const taskGuide = z.object({
   taskKey: z.string(),
   title: z.string(),
   category: z.enum(categories),
@@ -49,19 +49,16 @@ export const guidedTask = z.object({
     z.object({
       howToLink: z.string(),
       publishedAt: timestamp,
-      /** Of an article. */
       title: z.nullable(z.string()),
-      /** Of an article; null where the guide stands elsewhere. */
       markdown: z.nullable(z.string()),
     }),
   ),
 })
-export type GuidedTask = z.infer<typeof guidedTask>
+export type TaskGuide = z.infer<typeof taskGuide>
 
-/** A guide that can be read, as whoever looks for one is told of it. */
+/** A published guide. */
 export const publishedGuide = z.object({
   taskKey: z.string(),
-  /** Of an article its own; a guide that stands elsewhere goes by its task's. */
   title: z.string(),
   taskTitle: z.string(),
   howToLink: z.string(),
@@ -73,41 +70,41 @@ const adminsOnly = 'Only administrators can publish how-to guides.'
 export const listGuides = call({
   method: 'GET',
   path: '/api/guides',
-  summary: 'The tasks of the newest roadmap with their guides and votes; administrators only.',
-  answer: z.array(guidedTask),
+  summary: 'Lists the tasks of the newest roadmap with their guides and votes; administrators only.',
+  response: z.array(taskGuide),
   adminsOnly,
 })
 export const listPublishedGuides = call({
   method: 'GET',
   path: '/api/guides/published',
-  summary: 'The guides that can be read, of whichever roadmap, in its order.',
-  answer: z.array(publishedGuide),
+  summary: 'Lists the published guides of all roadmap versions, in roadmap order.',
+  response: z.array(publishedGuide),
 })
 export const publishGuide = call({
   method: 'PUT',
   path: '/api/guides/{taskKey}',
-  summary: 'Publishes the how-to guide of a task, or corrects it; administrators only.',
+  summary: 'Publishes or replaces the how-to guide of a task; administrators only.',
   params: keyParams,
   body: guideDraft,
-  answer: z.object({ howToLink: z.string() }),
+  response: z.object({ howToLink: z.string() }),
   adminsOnly,
-  refuses: [404],
+  errors: [404],
 })
 export const withdrawGuide = call({
   method: 'DELETE',
   path: '/api/guides/{taskKey}',
-  summary: 'Withdraws the how-to guide of a task, which opens voting for it again; administrators only.',
+  summary: 'Withdraws the how-to guide of a task and opens voting for it again; administrators only.',
   params: keyParams,
-  answer: z.void(),
+  response: z.void(),
   status: 204,
   adminsOnly,
-  refuses: [404],
+  errors: [404],
 })
 export const previewGuide = call({
   method: 'POST',
   path: '/api/guides/preview',
-  summary: 'How an article would look; nothing is kept. Administrators only.',
+  summary: 'Renders an article without saving it; administrators only.',
   body: z.object(article),
-  answer: z.object({ html: z.string(), readingMinutes: z.int() }),
+  response: z.object({ html: z.string(), readingMinutes: z.int() }),
   adminsOnly,
 })

@@ -10,9 +10,7 @@ export const health = z.object({
     z.object({
       service: z.enum(serviceNames),
       status: z.enum(healthStatuses),
-      /** Milliseconds. */
       responseTime: z.number(),
-      /** For platform administrators only. */
       error: z.optional(z.string()),
     }),
   ),
@@ -22,7 +20,7 @@ export type Health = z.infer<typeof health>
 export const readHealth = call({
   method: 'GET',
   path: '/health',
-  summary: 'How the five services are; always 200.',
+  summary: 'Returns the health of the five services. The HTTP status is always 200.',
   access: 'public',
-  answer: health,
+  response: health,
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { dayOrTime, dayOrTimeWords } from '../day-or-time.ts'
+import { dayOrTime, dayOrTimeFormat } from '../time.ts'
 import { call } from './call.ts'
-import { requestIdStart } from '../request-prefix.ts'
+import { requestIdPrefix } from '../request-id.ts'
 import { lag } from './lag.ts'
-import { id, idText, timestamp } from './shared.ts'
+import { id, idParam, timestamp } from './shared.ts'
 
-/** Postgres keeps no text with a zero in it: whatever is no letter is refused at the door. */
-const word = (label: string) =>
+/** Schema of a search term. Excludes control characters, because Postgres cannot store NUL in a text. */
+const term = (label: string) =>
   z
     .string()
     .check(
@@ -14,49 +14,37 @@ const word = (label: string) =>
       z.regex(/^.{0,200}$/su, `${label} must be at most 200 characters`),
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
-const time = (label: string) => dayOrTime(`${label} must be ${dayOrTimeWords}`)
+const time = (label: string) => dayOrTime(`${label} must be ${dayOrTimeFormat}`)
 
-export const pastEvent = z.object({
+export const historyEvent = z.object({
   id: z.string(),
-  /** Its place in the log; opaque. */
   position: z.string(),
   stream: z.string(),
-  /** Its place in the stream, from 0. */
   revision: z.int().check(z.nonnegative()),
   type: z.string(),
-  /** Of the payload's schema, as it was when the event was written. */
   version: z.int().check(z.positive()),
   at: timestamp,
-  /** Null where Brandpath itself acted, or the account is gone: then `actorId` tells which. */
   by: z.nullable(z.object({ id, username: z.string() })),
   actorId: z.nullable(id),
-  /** Whose account it is about, where it is of one that is still there. */
   whom: z.nullable(z.object({ id, username: z.string() })),
-  /** The request that it belongs to. */
   correlation: z.string(),
-  /** The event or the command that led to it. */
   causation: z.string(),
   command: z.string(),
-  /** The project that it is of, or that it names. */
   projectId: z.nullable(id),
-  /** The task that it is about. Null as well where the payload is withheld, since that is where it stands. */
   task: z.nullable(z.object({ key: z.string(), title: z.nullable(z.string()) })),
-  /** As it was written. Null where it is withheld: it is about a project that the reader is no member of. */
   payload: z.nullable(z.record(z.string(), z.unknown())),
 })
-export type PastEvent = z.infer<typeof pastEvent>
+export type HistoryEvent = z.infer<typeof historyEvent>
 
 const query = z
   .object({
-    stream: z.optional(word('stream')),
-    type: z.optional(word('type')),
-    actor: z.optional(idText('actor')),
-    correlation: z.optional(requestIdStart),
-    project: z.optional(idText('project')),
-    /** One task of the project. */
-    task: z.optional(word('task')),
+    stream: z.optional(term('stream')),
+    type: z.optional(term('type')),
+    actor: z.optional(idParam('actor')),
+    correlation: z.optional(requestIdPrefix),
+    project: z.optional(idParam('project')),
+    task: z.optional(term('task')),
     since: z.optional(time('since')),
-    /** Not this time itself. */
     until: z.optional(time('until')),
     before: z.optional(
       z.string().check(z.regex(/^\d{1,13}-\d{1,18}$/, 'before must be the next of another page')),
@@ -77,13 +65,11 @@ export const listEvents = call({
   method: 'GET',
   path: '/api/history',
   summary:
-    'The event history, the newest first, in pages; payloads of projects for their members alone. Administrators only.',
+    'Lists events in pages, newest first; administrators only. Payloads of projects are visible to their members only.',
   query,
-  answer: z.object({
-    events: z.array(pastEvent),
-    /** The `before` of the next page; null on the last one. */
+  response: z.object({
+    events: z.array(historyEvent),
     next: z.nullable(z.string()),
-    /** How far all of it is behind the log, whatever was asked for; null where nobody can say. */
     behind: z.nullable(lag),
   }),
   adminsOnly: 'Only administrators can see the event history.',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * A message of `GET /api/live`. `position` is how far the read models are: a client that stood elsewhere before
- * its stream began has missed something, and asks for everything again. `keys` name what changed: `project:42`,
- * `team:42`, `votes`, `guides`, `roadmap`, `inbox`; `*` stands for anything.
+ * Message of `GET /api/live`. `position` is the projection position: a client that has another one refetches
+ * everything. `keys` name what changed: `project:42`, `team:42`, `votes`, `guides`, `roadmap`, `inbox`, or `*`
+ * for everything.
  */
 export const liveMessage = z.object({
   position: z.string(),

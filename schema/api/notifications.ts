@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { notificationKinds } from '../notification.ts'
 import { call } from './call.ts'
-import { id, idText, timestamp } from './shared.ts'
+import { id, idParam, timestamp } from './shared.ts'
 
 export const notification = z.object({
   id,
@@ -12,7 +12,6 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   relatedProjectId: z.nullable(id),
   relatedTaskId: z.nullable(id),
-  /** Where it leads; null where there is nothing to open. */
   link: z.nullable(z.string()),
   read: z.boolean(),
   createdAt: timestamp,
@@ -22,22 +21,22 @@ export type Notification = z.infer<typeof notification>
 export const listNotifications = call({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'The newest 50 notifications of the reader, and how many are unread.',
-  answer: z.object({ unread: z.int(), notifications: z.array(notification) }),
+  summary: 'Lists the newest 50 notifications of the user and counts the unread ones.',
+  response: z.object({ unread: z.int(), notifications: z.array(notification) }),
 })
 export const readNotification = call({
   method: 'POST',
   path: '/api/notifications/{id}/read',
   summary: 'Marks a notification as read.',
-  params: z.object({ id: idText('Notification id') }),
-  answer: z.void(),
+  params: z.object({ id: idParam('Notification id') }),
+  response: z.void(),
   status: 204,
-  refuses: [404],
+  errors: [404],
 })
 export const readAllNotifications = call({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks all notifications of the reader as read.',
-  answer: z.void(),
+  summary: 'Marks all notifications of the user as read.',
+  response: z.void(),
   status: 204,
 })

@@ -10,7 +10,6 @@ const dayText = (label: string) =>
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
-/** An IANA zone; its days are those of the answer. */
 const timeZone = z._default(
   z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA time zone such as Europe/Oslo')),
   'UTC',
@@ -20,30 +19,29 @@ const percent = z.int()
 export const difference = z.object({
   completionPercentStart: percent,
   completionPercentEnd: percent,
-  /** Of the two rounded percents. */
   percentageDiff: percent,
 })
 
 export const compareProgress = call({
   method: 'GET',
   path: '/api/projects/{id}/progress-comparison',
-  summary: 'Progress at the beginning of a first day and at the end of a last one, and the difference.',
+  summary: 'Compares the progress at the start of one day with that at the end of another.',
   params: projectParams,
   query: z.object({ startDate: dayText('Start date'), endDate: dayText('End date'), timeZone }),
-  answer: z.object({
+  response: z.object({
     startProgress: progress,
     endProgress: progress,
     differences: z.record(z.enum(categories), difference),
   }),
-  refuses: [404],
+  errors: [404],
 })
 
 export const progressHistory = call({
   method: 'GET',
   path: '/api/projects/{id}/progress-history',
-  summary: 'Progress at the end of each day of a project’s life, the first day first.',
+  summary: 'Returns the progress at the end of each day since the project was created, oldest first.',
   params: projectParams,
   query: z.object({ timeZone }),
-  answer: z.array(z.object({ date: z.string(), progress })),
-  refuses: [404],
+  response: z.array(z.object({ date: z.string(), progress })),
+  errors: [404],
 })

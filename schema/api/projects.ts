@@ -4,11 +4,11 @@ import { categories } from '../roadmap.ts'
 import { roles } from '../roles.ts'
 import { name } from '../text.ts'
 import { call } from './call.ts'
-import { id, idText, timestamp } from './shared.ts'
+import { id, idParam, timestamp } from './shared.ts'
 
 const count = z.int().check(z.nonnegative())
 
-/** Completed and total tasks of each category of the path. */
+/** Completed and total tasks by category. */
 export const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
 
 export const project = z.object({
@@ -16,13 +16,10 @@ export const project = z.object({
   name: z.string(),
   ownerId: id,
   createdAt: timestamp,
-  /** What the reader is in this project; its owner is ADMIN of it. */
   role: z.enum(roles),
   progress,
   inProgress: count,
-  /** The task to do next; null when all are completed. */
   nextTask: z.nullable(z.object({ id, title: z.string() })),
-  /** People with access, the owner among them. */
   memberCount: count,
 })
 export type Project = z.infer<typeof project>
@@ -32,41 +29,40 @@ export const projectName = z.object({
 })
 const rename = z.object({
   ...projectName.shape,
-  /** The name that must stand, as the sender's own doing; else 409, which tells who changed it. */
   onlyIf: z.optional(z.string('OnlyIf must be text')),
 })
-export const projectParams = z.object({ id: idText('Project id') })
+export const projectParams = z.object({ id: idParam('Project id') })
 
 export const listProjects = call({
   method: 'GET',
   path: '/api/projects',
-  summary: 'The projects that the user owns or belongs to, newest first.',
-  answer: z.array(project),
+  summary: 'Lists the projects that the user owns or belongs to, newest first.',
+  response: z.array(project),
 })
 export const createProject = call({
   method: 'POST',
   path: '/api/projects',
-  summary: 'Creates a project on the newest roadmap.',
+  summary: 'Creates a project on the newest version of the roadmap.',
   body: projectName,
-  answer: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
+  response: z.object({ id, name: z.string(), ownerId: id, createdAt: timestamp }),
   status: 201,
-  refuses: [409],
+  errors: [409],
 })
 export const renameProject = call({
   method: 'PATCH',
   path: '/api/projects/{id}',
-  summary: 'Renames a project; its owner only.',
+  summary: 'Renames a project; owner only.',
   params: projectParams,
   body: rename,
-  answer: z.object({ id, name: z.string() }),
-  refuses: [403, 404, 409],
+  response: z.object({ id, name: z.string() }),
+  errors: [403, 404, 409],
 })
 export const deleteProject = call({
   method: 'DELETE',
   path: '/api/projects/{id}',
-  summary: 'Deletes a project for everybody; its owner only.',
+  summary: 'Deletes a project for all members; owner only.',
   params: projectParams,
-  answer: z.void(),
+  response: z.void(),
   status: 204,
-  refuses: [403, 404],
+  errors: [403, 404],
 })

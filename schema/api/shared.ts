@@ -1,21 +1,20 @@
 import * as z from 'zod/mini'
-import { greatestId } from '../limits.ts'
+import { maxId } from '../limits.ts'
 
-/** Every failure's body. `fields` names what was wrong with which field of the request. */
-export const failure = z.object({
+/** Body of every error response. `fields` has an error for each invalid field of the request. */
+export const errorBody = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
 /**
- * An id as it stands in a path or query: at most fifteen decimal digits, which is a safe integer. One that is greater
- * than all that are counted is asked for as the greatest, which nothing has either: whoever asks is told so, and the
- * database is spared what it cannot compare.
+ * Schema of an id in a path or query: at most 15 digits. Larger ids than the database has are mapped to the
+ * largest, which is not found.
  */
-export const idText = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), greatestId))
+export const idParam = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), maxId))
 
-/** The same of a task, whose id is a thousand times that of its project. */
-export const taskIdText = (label: string) => idFrom(label, Number)
+/** Schema of a task id, which is 1,000 times the project id plus the task number. */
+export const taskIdParam = (label: string) => idFrom(label, Number)
 
 const idFrom = (label: string, read: (digits: string) => number) =>
   z.pipe(

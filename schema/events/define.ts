@@ -1,18 +1,18 @@
 import * as z from 'zod'
 
-/** What one event type carries: the schema of its present version, and the steps that lift older payloads to it. */
+/** Schema of an event type's current version, and the upcasts of older payloads. */
 export interface EventDefinition {
   readonly version: number
   readonly data: z.ZodType<object>
-  /** `upcasts[n]` turns a payload of version n into one of version n + 1. */
+  /** `upcasts[n]` converts a payload of version n to version n + 1. */
   readonly upcasts?: Readonly<Record<number, (data: unknown) => unknown>>
 }
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>
 
-/** Declares the events of one kind of stream; the union type comes from `EventOf`. */
+/** Declares the events of one kind of stream. `EventOf` derives their union type. */
 export const defineEvents = <const T extends EventDefinitions>(definitions: T): T => definitions
 
-/** The union of a declaration's events, each `{ type, data }`. */
+/** Union of the declared events, each `{ type, data }`. */
 export type EventOf<T extends EventDefinitions> = {
   [K in keyof T & string]: { readonly type: K; readonly data: z.infer<T[K]['data']> }
 }[keyof T & string]

@@ -18,7 +18,6 @@ export const eventDefinitions = {
   ...ballotEvents,
 } satisfies EventDefinitions
 
-/** By name. */
 export const eventTypes: readonly string[] = Object.keys(eventDefinitions).toSorted()
 
 export type BrandpathEvent = EventOf<typeof eventDefinitions>

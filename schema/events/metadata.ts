@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
-/** What stands beside every event's payload. */
+/** Metadata of every event. */
 export const eventMetadata = z.object({
-  /** The user who acted; null where the system did. */
+  /** User id of the actor; null for the system. */
   actor: z.int().positive().nullable(),
-  /** The request's id: shared by all that one request caused. */
+  /** Request id, shared by all events that a request caused. */
   correlationId: z.string(),
-  /** The command or event that led to this one. */
+  /** Id of the command or event that caused this one. */
   causationId: z.string(),
   /** UUIDv5 of user and idempotency key, or random. */
   commandId: z.string(),
@@ -14,7 +14,7 @@ export const eventMetadata = z.object({
   occurredAt: z.iso.datetime(),
   /** Version of the payload's schema. */
   version: z.int().positive(),
-  /** The span that appended it, as W3C's trace context names it; missing where nothing was traced. */
+  /** W3C trace context of the span that appended the event; missing without tracing. */
   traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof eventMetadata>

@@ -3,19 +3,19 @@ import { taskStatuses } from '../roadmap.ts'
 import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 import { projectCreated } from './project.ts'
 
-/** What an import brings along; the tasks that it does not name are pending. `id` is the same for the same file. */
+/** Data of an import. Tasks that it does not name are pending. The same file has the same `id`. */
 const imported = z.object({
   id: z.uuid(),
   statuses: z.array(z.object({ taskKey, status: z.enum(taskStatuses) })),
 })
 
-/** Stream `owner-{userId}`: the projects that a user holds. Taking the slot is what commits a project's creation. */
+/** Stream `owner-{userId}`: the projects that a user owns. Taking a slot commits a project's creation. */
 export const ownerEvents = defineEvents({
   ProjectSlotTaken: {
     version: 1,
     data: z.object({ projectId: id, project: projectCreated, imported: z.exactOptional(imported) }),
   },
-  /** Of a project that passed on from somebody who was erased: it counts, also beyond the limit, and creates nothing. */
+  /** A project was transferred to this user. It counts, also beyond the limit, and creates no project. */
   ProjectSlotInherited: { version: 1, data: z.object({ projectId: id }) },
   ProjectSlotReleased: { version: 1, data: z.object({ projectId: id }) },
 })

@@ -13,16 +13,16 @@ const definitions = defineEvents({
     },
   },
 })
-const present: EventOf<typeof definitions>['data'] = { pence: 1200, currency: 'GBP' }
+const current: EventOf<typeof definitions>['data'] = { pence: 1200, currency: 'GBP' }
 
 test.each([
   [1, { pounds: 12 }],
   [2, { pence: 1200 }],
   [3, { pence: 1200, currency: 'GBP' }],
-])('a payload of version %i is lifted to the present one', (version, data) => {
-  expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(present)
+])('a payload of version %i is upcast to the current one', (version, data) => {
+  expect(upcast(definitions.Priced, version, data, { name: 'here' })).toEqual(current)
 })
-test('a missing step is said, not skipped', () => {
+test('a missing upcast throws an error that names its version', () => {
   const { 1: _gone, ...upcasts } = definitions.Priced.upcasts
   expect(() => upcast({ ...definitions.Priced, upcasts }, 1, { pounds: 12 }, { name: 'here' })).toThrow(
     'here: no upcast from version 1',

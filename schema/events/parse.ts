@@ -1,8 +1,11 @@
 import type { EventDefinition } from './define.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 
-/** An event that cannot be taken in, and the request that led to it, for whoever tells of it. */
+/** An event that cannot be parsed. */
 export class EventError extends Error {
+  /** True if a newer release wrote the event. The kernel recognises parse errors by this property. */
+  readonly isNewer: boolean = false
+  /** Request that caused the event. */
   readonly requestId: string | undefined
 
   constructor(message: string, { requestId }: Pick<Place, 'requestId'>, options?: ErrorOptions) {
@@ -11,13 +14,15 @@ export class EventError extends Error {
   }
 }
 
-/** An event that an older release cannot understand: written by a newer one. Never skipped. */
-export class NewerEvent extends EventError {
+/** The event was written by a newer release, so this one cannot read it. It must not be skipped. */
+export class NewerEventError extends EventError {
   override name = 'NewerEvent'
+  override readonly isNewer = true
+  readonly operatorMessage = `${this.message}: run the newer release here, too.`
 }
 
-/** An event whose payload breaks its own contract. */
-export class BrokenEvent extends EventError {
+/** The payload of the event does not match its schema. */
+export class InvalidEventError extends EventError {
   override name = 'BrokenEvent'
 }
 
@@ -29,7 +34,7 @@ interface Stored {
   readonly metadata: { readonly version: number; readonly correlationId?: string }
 }
 
-/** An event as a complaint names it. */
+/** Name of an event in error messages, and the request that caused it. */
 interface Place {
   readonly name: string
   readonly requestId?: string | undefined
@@ -37,27 +42,27 @@ interface Place {
 
 const definitions: Readonly<Record<string, EventDefinition>> = eventDefinitions
 
-/** The event as the present version knows it: upcast, then checked. */
+/** Upcasts a stored event to the current version and validates it. */
 export function parseEvent(stored: Stored): BrandpathEvent {
   const name = `${stored.type} v${stored.metadata.version} at ${stored.stream}@${stored.revision}`
   const place = { name, requestId: stored.metadata.correlationId }
   const definition = definitions[stored.type]
   if (!definition || stored.metadata.version > definition.version) {
-    throw new NewerEvent(`${name} was written by a newer release than this one`, place)
+    throw new NewerEventError(`${name} was written by a newer release than this one`, place)
   }
   const data = upcast(definition, stored.metadata.version, stored.data, place)
   return { type: stored.type, data } as BrandpathEvent // the registry maps the type to its data
 }
 
-/** The payload as the definition's present version has it; the name of `place` begins every complaint. */
+/** Upcasts a payload to the current version of its definition. Errors begin with the name of `place`. */
 export function upcast(definition: EventDefinition, from: number, stored: unknown, place: Place): object {
   let data = stored
   for (let version = from; version < definition.version; version++) {
-    const step = definition.upcasts?.[version]
-    if (!step) throw new BrokenEvent(`${place.name}: no upcast from version ${version}`, place)
-    data = step(data)
+    const convert = definition.upcasts?.[version]
+    if (!convert) throw new InvalidEventError(`${place.name}: no upcast from version ${version}`, place)
+    data = convert(data)
   }
   const parsed = definition.data.safeParse(data)
-  if (!parsed.success) throw new BrokenEvent(`${place.name}: ${parsed.error.message}`, place)
+  if (!parsed.success) throw new InvalidEventError(`${place.name}: ${parsed.error.message}`, place)
   return parsed.data
 }

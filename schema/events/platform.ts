@@ -2,9 +2,9 @@ import * as z from 'zod'
 import { roles } from '../roles.ts'
 import { defineEvents, id, type EventOf } from './define.ts'
 
-/** Stream `platform`: invitations to Brandpath itself, with a role there. */
+/** Stream `platform`: invitations to the platform, with a role on it. */
 export const platformEvents = defineEvents({
-  /** Again for the same entry: the link is renewed, and the one before is void. */
+  /** Inviting again renews the link; the earlier link becomes invalid. */
   PlatformInvited: {
     version: 1,
     data: z.object({ entryId: id, role: z.enum(roles), expiresAt: z.iso.datetime() }),

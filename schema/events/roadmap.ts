@@ -9,7 +9,7 @@ const roadmapTask = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
   category: z.enum(categories),
-  /** A name that ends in a number. */
+  /** Ends with a number. */
   taskType: z.string().regex(/\S \d+$/),
   priority: z.boolean(),
 })
@@ -17,10 +17,10 @@ export type RoadmapTask = Readonly<z.infer<typeof roadmapTask>>
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** True where the task had a guide already, and this one takes its place. */
+/** True if the guide replaces a published one. */
 const corrects = z.exactOptional(z.boolean())
 
-/** Stream `roadmap`: the tasks that a project starts with, and the guides to them. */
+/** Stream `roadmap`: versions of the roadmap, and guides. */
 export const roadmapEvents = defineEvents({
   RoadmapPublished: {
     version: 1,

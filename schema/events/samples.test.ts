@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { eventDefinitions } from './index.ts'
-import { BrokenEvent, NewerEvent, parseEvent } from './parse.ts'
+import { InvalidEventError, NewerEventError, parseEvent } from './parse.ts'
 
-/** What stands in logs out there: `<type>[-<form>].v<version>.json`. A sample is never changed or removed. */
+/** Payloads as stored in existing logs: `<type>[-<form>].v<version>.json`. Never change or remove a sample. */
 const folder = path.join(import.meta.dirname, 'samples')
 const samples = readdirSync(folder).map((file) => {
   const [, type = '', version = ''] = /^(\w+?)(?:-\w+)?\.v(\d+)\.json$/.exec(file) ?? []
@@ -19,30 +19,30 @@ const stored = (type: string, version: number, data: unknown) => ({
   metadata: { version },
 })
 
-test.each(samples)('$file is read for ever', ({ type, version, data }) => {
+test.each(samples)('$file can be parsed', ({ type, version, data }) => {
   const event = parseEvent(stored(type, version, data))
   expect(event.type).toBe(type)
-  // Version 1 is the present one until an upcaster says otherwise: then its test says what it becomes.
+  // All current versions are 1. The test of an upcast states the expected payload.
   expect(event.data).toEqual(data)
 })
 
 describe.each(Object.entries(eventDefinitions))('%s', (type, { version }) => {
-  test('has a sample of every version that was ever written', () => {
+  test('has a sample of every version', () => {
     const versions = new Set(samples.filter((sample) => sample.type === type).map((sample) => sample.version))
     expect([...versions].sort((a, b) => a - b)).toEqual(
       Array.from({ length: version }, (_, index) => index + 1),
     )
   })
-  test('of a newer version is never skipped', () => {
-    expect(() => parseEvent(stored(type, version + 1, {}))).toThrow(NewerEvent)
+  test('throws NewerEventError for a newer version', () => {
+    expect(() => parseEvent(stored(type, version + 1, {}))).toThrow(NewerEventError)
   })
 })
 
-test('a type that this release does not know was written by a newer one', () => {
+test('an unknown event type throws an error that names the event', () => {
   expect(() => parseEvent(stored('RocketLaunched', 1, {}))).toThrow(/RocketLaunched v1 at a-1@3/)
 })
-test('a payload that breaks its contract is named by stream and revision', () => {
-  const broken = stored('ProjectRenamed', 1, { name: 7 })
-  expect(() => parseEvent(broken)).toThrow(BrokenEvent)
-  expect(() => parseEvent(broken)).toThrow(/ProjectRenamed v1 at a-1@3.*name/s)
+test('an invalid payload throws an error that names stream and revision', () => {
+  const invalid = stored('ProjectRenamed', 1, { name: 7 })
+  expect(() => parseEvent(invalid)).toThrow(InvalidEventError)
+  expect(() => parseEvent(invalid)).toThrow(/ProjectRenamed v1 at a-1@3.*name/s)
 })

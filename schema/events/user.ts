@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { roles } from '../roles.ts'
 import { defineEvents, id, type EventOf } from './define.ts'
 
-/** Stream `user-{id}`: what an account went through, without a word of who it is. */
+/** Stream `user-{id}`: changes of an account, without personal data. */
 export const userEvents = defineEvents({
   UserRegistered: { version: 1, data: z.object({ role: z.enum(roles) }) },
   UserRoleChanged: { version: 1, data: z.object({ from: z.enum(roles), to: z.enum(roles) }) },
   PasswordChanged: { version: 1, data: z.object({}) },
-  /** The last event of a stream: nobody is behind it any more. `entries` are the places that stood for this person. */
+  /** Last event of the stream. `entries` are the memberships of the user. */
   UserErased: {
     version: 1,
     data: z.object({ entries: z.array(z.object({ entryId: id, projectId: z.nullable(id) })) }),

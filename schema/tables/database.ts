@@ -1,9 +1,8 @@
-import type { Config } from '../config.ts'
 import type * as identity from './identity.ts'
 import type * as read from './read.ts'
 import type * as work from './work.ts'
 
-/** The read models: queried through `db.withSchema(readSchema(…))`, whichever version serves. */
+/** Tables of the read models, queried through `db.withSchema(readSchema)`. */
 export interface ReadTables {
   roadmap_tasks: read.RoadmapTasks
   guides: read.Guides
@@ -54,36 +53,20 @@ export interface Database extends ReadTables {
 /** Version of the read models that this release reads and writes. */
 export const readVersion = 6
 
-/**
- * The Postgres schema in which a version of the read models stands; also the channel on which its changes are announced.
- * Those that are kept up to date in another number of parts (PROJECTION_PARTS) are others.
- */
-export const readSchema = (version: number, parts = 1) =>
-  parts === 1 ? `read_${version}` : `read_${version}_of_${parts}`
+/** Postgres schema of this release's read models. Their changes are announced on a channel of the same name. */
+export const readSchema = `read_${readVersion}`
 
-/** Finds those of every release, and what a rebuild makes or has left beside them; as Postgres has regular expressions. */
+/**
+ * PostgreSQL regular expression that matches the read schemas of all releases and those of rebuilds. Earlier releases
+ * could also have `read_N_of_P`, for P parts.
+ */
 export const readSchemas = '^read_[0-9]+(_of_[0-9]+)?(_next|_old)?$'
 
-/** Where a process finds the read models by its configuration. */
-export const schemaInService = ({ PROJECTION_PARTS }: Pick<Config, 'PROJECTION_PARTS'>): string =>
-  readSchema(readVersion, PROJECTION_PARTS)
+/** Name of the lease for work that runs once for all versions of the read models, such as sending emails. */
+export const workLease = 'work'
 
-/** In how many parts those of a schema are kept up to date. */
-export const partsIn = (schema: string): number => Number(/_of_(\d+)/.exec(schema)?.[1] ?? 1)
+/** Names of the leases that a complete set of projectors holds. */
+export const leasesFor = (schema: string): readonly string[] => [schema, workLease]
 
-/** What is led of read models: each part has one leader. */
-export const leadsOf = (schema: string): readonly string[] =>
-  Array.from({ length: partsIn(schema) }, (_, index) => leadOf(schema, index + 1))
-
-/** The lead of a part, by its number from 1. */
-export const leadOf = (schema: string, part: number): string =>
-  partsIn(schema) === 1 ? schema : `${schema}, part ${part}`
-
-/** The lead of the work that is done once for all, sending mails among it. */
-export const workLead = 'work'
-
-/** What is led with read models: their parts, and that work. */
-export const allLeads = (schema: string): readonly string[] => [...leadsOf(schema), workLead]
-
-/** Whose lead it is. */
-export const schemaLed = (lead: string): string => lead.replace(/, part \d+$/, '')
+/** Read schema that a lease is for. Earlier releases had a lease for each part: `read_6_of_2, part 1`. */
+export const leasedSchema = (lease: string): string => lease.replace(/, part \d+$/, '')

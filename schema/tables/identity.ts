@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { EventMetadata } from '../events/metadata.ts'
 import type { Role } from '../roles.ts'
 
-/** Schema `identity`: who people are. Backed up, never rebuilt; no event holds any of it. */
+/** Schema `identity`: personal data. Backed up, never rebuilt; events contain none of it. */
 export interface Accounts {
   id: number
   /** Lower case; unique. */
@@ -11,9 +11,9 @@ export interface Accounts {
   password_hash: string
   role: Role
   created_at: Generated<Date>
-  /** Whether the guides that this user asked for are mailed. */
+  /** True if the user receives guide emails. */
   guide_mails: Generated<boolean>
-  /** When a session that has ended was last used; written by a trigger. */
+  /** Last use of an ended session. A trigger sets it. */
   seen_at: Generated<Date | null>
 }
 
@@ -22,22 +22,22 @@ export interface Sessions {
   id_hash: string
   user_id: number
   created_at: Generated<Date>
-  /** Slides; written once a day. */
+  /** Last use, updated at most once a day. */
   used_at: Generated<Date>
 }
 
-/** Who is meant by an entry of a project: owner, invitation and member alike. */
+/** Person of each membership: owner, invitation or member. */
 export interface Entries {
   id: number
   /** Null for an invitation to the platform. */
   project_id: number | null
-  /** The account that holds it; the events decide what it holds. */
+  /** Account of the member. */
   user_id: number | null
-  /** Lower case; the address that was invited. */
+  /** Invited address in lower case. */
   email: string | null
 }
 
-/** A reset link is HMAC(reset | id | generation): this row says whether it still opens. */
+/** Password resets. The token of a reset link is HMAC(reset | id | generation). */
 export interface PasswordResets {
   id: number
   user_id: number
@@ -47,9 +47,9 @@ export interface PasswordResets {
   used_at: Date | null
 }
 
-/** Events that an identity transaction committed to and that may still have to be appended. */
+/** Events of identity transactions that still have to be appended. */
 export interface EventsDue {
-  /** The order in which they are appended. */
+  /** Order of appending. */
   sequence: Generated<number>
   stream: string
   event_id: string

@@ -2,12 +2,12 @@ import type { ActivityType } from '../activity.ts'
 import type { Category, TaskStatus } from '../roadmap.ts'
 import type { ReportFrequency, Role } from '../roles.ts'
 
-/** Schema `read_N`: the read models. Rebuilt from the events at any time. */
+/** Schema `read_N`: the read models. They can be rebuilt from the events. */
 export interface RoadmapTasks {
   version: number
   key: string
   number: number
-  /** Place on the roadmap, from 0. */
+  /** Index on the roadmap, from 0. */
   place: number
   title: string
   description: string
@@ -18,11 +18,11 @@ export interface RoadmapTasks {
 
 export interface Guides {
   task_key: string
-  /** Of a guide written here: its text and where it is served. */
+  /** Null for a link. */
   slug: string | null
   title: string | null
   markdown: string | null
-  /** Of a guide elsewhere. */
+  /** Null for an article. */
   link: string | null
   published_at: Date
 }
@@ -33,19 +33,19 @@ export interface Projects {
   owner_id: number
   owner_entry_id: number
   roadmap_version: number
-  /** The version that it was created on. */
+  /** Roadmap version at its creation. */
   first_version: number
   created_at: Date
 }
 
-/** Each time that a project went on to a newer version of the roadmap. */
+/** Roadmap updates of projects. */
 export interface RoadmapAdoptions {
   project_id: number
   version: number
   adopted_at: Date
 }
 
-/** Only tasks that were ever moved: the others are pending. */
+/** Tasks whose status has changed. Tasks without a row are pending. */
 export interface TaskStates {
   project_id: number
   task_key: string
@@ -55,10 +55,10 @@ export interface TaskStates {
 }
 
 export interface TaskStatusHistory {
-  /** Position of the event that tells of it. */
+  /** Position of the event. */
   id: bigint
   project_id: number
-  /** The task's id follows from it: project id × 1000 + the key's number on the roadmap. */
+  /** The task id is project id × 1000 + the number of this key on the roadmap. */
   task_key: string
   old_status: TaskStatus
   new_status: TaskStatus
@@ -66,7 +66,7 @@ export interface TaskStatusHistory {
   changed_by_user_id: number | null
 }
 
-/** Members and pending invitations; who is gone has no row. */
+/** Members and pending invitations. Former members have no row. */
 export interface Members {
   entry_id: number
   project_id: number
@@ -74,13 +74,16 @@ export interface Members {
   user_id: number | null
   role: Role
   is_owner: boolean
-  /** Of the membership, or of the invitation while it is pending. */
+  /** Start of the membership, or time of the pending invitation. */
   since: Date
-  /** Until when the link of a pending invitation opens. */
+  /** Expiry of a pending invitation. */
   expires_at: Date | null
 }
 
-/** What entries chose to be mailed, kept while they are gone; an entry that never chose has the defaults of `domain/team-state.ts`. */
+/**
+ * Email preferences of memberships, also former ones. Memberships without a row have the defaults of
+ * `domain/team/team-state.ts`.
+ */
 export interface MailSettings {
   project_id: number
   entry_id: number
@@ -89,14 +92,14 @@ export interface MailSettings {
   status_updates: boolean
 }
 
-/** When somebody last changed something in a project, a member or not. */
+/** Time of each user's last change in a project. */
 export interface MemberActivity {
   project_id: number
   user_id: number
   last_at: Date
 }
 
-/** The newest period that was reported. */
+/** Newest reported period. */
 export interface ReportsIssued {
   project_id: number
   frequency: ReportFrequency
@@ -112,39 +115,39 @@ export interface PlatformInvitations {
 }
 
 /**
- * The slots that owners hold. All but an instant of a project's life its state is `created`; the others are what
- * a crash between two appends leaves, until the projector's leader heals it.
+ * Slots of owners. The state is `created` for an existing project. The other states are transient; after a crash between
+ * two appends, the projector's leader repairs them.
  */
 export interface Slots {
   project_id: number
   owner_id: number
-  /** `taken`: the project's first event is still missing. `deleted`: the slot is still to be released. */
+  /** `taken`: the project's first event is missing. `deleted`: the slot is not yet released. */
   state: 'taken' | 'created' | 'deleted'
   since: Date
 }
 
-/** The highest id of each kind that any event names: sequences are lifted above it. */
+/** Highest id of each kind in the events. Sequences must continue above it. */
 export interface HighestIds {
   kind: 'user' | 'project' | 'entry' | 'reset'
   id: number
 }
 
-/** Whose account was erased. */
+/** Users whose accounts were erased. */
 export interface ErasedUsers {
   user_id: number
   erased_at: Date
 }
 
-/** The places that stood for somebody who was erased: nobody else ever has one. */
+/** Memberships of erased users. They are never used again. */
 export interface ErasedEntries {
   entry_id: number
   user_id: number
 }
 
-/** One row for each part of the read models: how far it has come, and in which log. */
+/** Checkpoint of the read models: the last projected position and its log. */
 export interface Checkpoint {
   part: number
-  /** Null before the first event, as is the log then. */
+  /** Null before the first event, like `log_id`. */
   position: bigint | null
   log_id: string | null
 }
@@ -155,21 +158,21 @@ export interface Votes {
   cast_at: Date
 }
 
-/** How many ask for a guide, by task key, over all projects. */
+/** Votes for the guide of each task, over all projects. */
 export interface VoteTotals {
   task_key: string
   votes: number
-  /** Position of the event that made it so many: of two with as many votes, the one that got there first leads. */
+  /** Position of the last counted vote. Of two tasks with equal votes, the earlier one ranks higher. */
   since: bigint
 }
 
-/** A project's feed: what its people did, as its events tell it. */
+/** Activity feed of a project. */
 export interface Activities {
   project_id: number
   /** Position of the event. */
   id: bigint
   type: ActivityType
-  /** Null where the system acted. */
+  /** Null for the system. */
   actor: number | null
   at: Date
   task_key: string | null
@@ -177,17 +180,17 @@ export interface Activities {
   detail: Record<string, string>
 }
 
-/** One row for every event: what it is about, without what it says. */
+/** Event history: one row for each event, without its payload. */
 export interface History {
   position: bigint
   stream: string
   revision: bigint
   type: string
-  /** Null where the system acted. */
+  /** Null for the system. */
   actor: number | null
   correlation_id: string
   occurred_at: Date
-  /** Of the project's own stream, or named by the event. */
+  /** Project of the stream, or project that the event names. */
   project_id: number | null
   task_key: string | null
 }

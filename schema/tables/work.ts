@@ -1,25 +1,25 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, JSONColumnType, Selectable } from 'kysely'
 import type { AlertSubject, ErrorLevel } from '#schema/api/monitoring.ts'
-import type { MailKind, MailState } from '../mail.ts'
+import type { EmailKind, EmailState } from '../email.ts'
 import type { NotificationKind } from '../notification.ts'
 
-/** Schema `work`: what is under way. Backed up, never rebuilt. */
+/** Schema `work`: operational state. Backed up, never rebuilt. */
 export interface Commands {
   user_id: number
   key: string
-  /** HMAC-SHA-256 of method, path and body, hex: a key that returns with another request is refused. */
+  /** HMAC-SHA-256 of method, path and body, hex. A key that is reused for another request is rejected. */
   request_hash: string
-  /** The ids drawn for the command, so that a repeat uses the same. */
+  /** Ids reserved for the command, so that a retry uses the same ones. */
   ids: JSONColumnType<Record<string, number>>
   /**
-   * Set once it has succeeded. `body` is missing where it would hold personal data; `behind` is the position that the
-   * read models had not passed when it was answered.
+   * Response, set after success. `body` is missing if it would contain personal data. `behind` is the position that the
+   * read models had not reached at that time.
    */
   answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
   created_at: Generated<Date>
 }
 
-/** Counters of a part of a limit's time; `subject` is a keyed hash, never an address. */
+/** Counters of rate limits. `subject` is a keyed hash, never an address. */
 export interface Limits {
   name: string
   subject: string
@@ -27,39 +27,41 @@ export interface Limits {
   count: number
 }
 
-/** Whose places have ended after an erasure. */
+/** Users whose memberships have ended after an erasure. */
 export interface Erasures {
   user_id: number
   ended_at: Generated<Date>
 }
 
-/** Outbox and delivery ledger in one: a mail is a row from the moment that it is due, and stays one. */
+/** Outbox and delivery log: one row for each email. */
 export interface Outbox {
   id: Generated<number>
-  /** Named by the reactor; unique, so that nothing is written twice. */
+  /** Key chosen by the reactor; unique, so that each email is queued once. */
   key: string
-  kind: MailKind
+  kind: EmailKind
   /** Ids only: no body, no address, no token. */
   refs: JSONColumnType<Record<string, number | string>>
-  /** The recipient: a user, or an entry of a project; an entry without a user is of somebody who is only invited. */
+  /** The recipient: a user or a membership. A membership without a user is an invitation. */
   user_id: number | null
   entry_id: number | null
   project_id: number | null
-  state: Generated<MailState>
-  /** Why it failed or was suppressed. */
+  state: Generated<EmailState>
+  /** Reason of a failure or suppression. */
   reason: string | null
   attempts: Generated<number>
   created_at: Generated<Date>
-  /** Not before; moves with each failed attempt. */
+  /** Earliest time of the next attempt. */
   due_at: Generated<Date>
-  /** While a mailer holds it. */
+  /** End of the worker's lease. */
   leased_until: Date | null
   sent_at: Date | null
 }
 
-/** What a sender adds to a status update. It is nobody's event: it may name people. */
+export type OutboxRow = Selectable<Outbox>
+
+/** Notes of status updates. They are not in events, because they can contain personal data. */
 export interface StatusNotes {
-  /** Of the StatusUpdateRequested that it goes with. */
+  /** Id of the StatusUpdateRequested event. */
   event_id: string
   project_id: number
   user_id: number
@@ -67,35 +69,35 @@ export interface StatusNotes {
   created_at: Generated<Date>
 }
 
-/** Names nobody: what it says is put together when it is read. */
+/** Contains no personal data; texts are composed when it is read. */
 export interface Notifications {
   id: Generated<number>
   user_id: number
   kind: NotificationKind
-  /** Unique with user and kind, so that nobody is told twice. */
+  /** Unique with user and kind, so that each user is notified once. */
   subject: string
   project_id: number | null
   task_key: string | null
-  /** Who caused it; null where Brandpath did. */
+  /** Actor; null for the system. */
   actor_id: number | null
   refs: JSONColumnType<Record<string, string | number>>
   created_at: Date
   read_at: Date | null
 }
 
-/** What a whole team was told once for ever. */
+/** Notifications that a team gets only once, such as badges. */
 export interface Announcements {
   kind: NotificationKind
   subject: string
   at: Date
 }
 
-/** Tasks whose guide came, or was voted for, since their voters were last looked through. */
+/** Tasks whose guide was published or voted for since voters were last notified. */
 export interface GuideNews {
   task_key: string
-  /** Where the read models have to be before it can be told who voted. */
+  /** Projection position that is needed to find the voters. */
   position: bigint
-  /** Who published the guide, and need not be told. */
+  /** User who published the guide; not notified. */
   actor_id: number | null
   at: Date
 }
@@ -106,18 +108,18 @@ export interface ReactorCheckpoints {
   log_id: string
 }
 
-/** Who leads a kind of background work, and when it was last seen. */
+/** Leaders of background work, with their last heartbeat. */
 export interface Leaders {
-  /** The read schema that is projected, or `work` for all that is done once however many versions run. */
+  /** The projected read schema, or `work` for work that runs once for all versions. */
   version: string
-  /** Of the database backend that holds the lock. */
+  /** Process id of the database session that holds the lock. */
   pid: number
   beat_at: Date
-  /** Why the work stands still; null while it goes on. */
+  /** Reason why the work is stalled; null while it is running. */
   trouble: string | null
 }
 
-/** Requests by one route pattern that ended in a minute, all processes together. */
+/** Requests by route pattern and minute, of all processes. */
 export interface RequestMinutes {
   minute: Date
   route: string
@@ -131,16 +133,16 @@ export interface RequestMinutes {
   histogram: number[]
 }
 
-/** How far the read models were behind at the check of a minute. */
+/** Lag of the read models, measured once a minute. */
 export interface LagMinutes {
   minute: Date
   seconds: number
 }
 
-/** How full the disk was on which a process keeps its files, when it last looked. */
+/** Disk space of each process's data folder, when it was last checked. */
 export interface Disks {
   host: string
-  /** Its DATA_DIR. */
+  /** DATA_DIR of the process. */
   folder: string
   /** Bytes. */
   free: number
@@ -148,10 +150,10 @@ export interface Disks {
   seen_at: Date
 }
 
-/** What was logged, the same in one row. Holds no address and no secret. */
+/** Logged errors, one row for equal ones. Contains no addresses or secrets. */
 export interface Errors {
   id: Generated<number>
-  /** Of what makes two of them the same. */
+  /** Fingerprint by which equal errors are grouped. */
   fingerprint: string
   level: ErrorLevel
   message: string
@@ -161,16 +163,16 @@ export interface Errors {
   last_at: Date
 }
 
-/** Something that administrators were told of; at most one of a subject is open. */
+/** Alerts. Each subject has at most one open alert. */
 export interface Incidents {
   id: Generated<number>
   subject: AlertSubject
-  /** Of the check that last found it. */
+  /** Message of the newest check that found it. */
   message: string
-  /** Null where it began before this was kept. */
+  /** Null for incidents that began before the column existed. */
   first_message: string | null
   began_at: Date
-  /** When a check last found it. */
+  /** Time of the newest check that found it. */
   seen_at: Date
   over_at: Date | null
 }

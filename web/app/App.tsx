@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import { Outlet, Route, Routes, useLocation } from 'react-router-dom'
 import { isScreen, screens } from '#schema/screens.ts'
-import { SignedInOnly } from '#web/features/session/SignedInOnly.tsx'
-import { LoginNeeded } from '#web/features/session/LoginNeeded.tsx'
-import { SignedOutOnly } from '#web/features/session/SignedOutOnly.tsx'
-import { Waiting } from '#web/ui/feedback/Waiting.tsx'
+import { SignedInOnly, SignedOutOnly } from '#web/features/auth/SessionGuards.tsx'
+import { LoginNeeded } from '#web/features/auth/LoginNeeded.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
@@ -13,31 +12,31 @@ import { useNavigationFocus } from './use-navigation-focus.ts'
 const withHeader = /^\/$|^\/(project|members|votes|guides\/manage|monitoring|history)(\/|$)/
 const project = /^\/project(\/|$)/
 
-// Nothing of it shows before somebody has signed in.
+// Loaded separately, because it is shown only after sign-in.
 const Layout = lazyScreen(() => import('./Layout.tsx'), withHeader)
-const AuthScreen = lazyScreen(() => import('#web/features/session/AuthScreen.tsx'), /^\/auth$/)
+const AuthScreen = lazyScreen(() => import('#web/features/auth/AuthScreen.tsx'), /^\/auth$/)
 const ForgotPasswordScreen = lazyScreen(
-  () => import('#web/features/session/ForgotPasswordScreen.tsx'),
+  () => import('#web/features/auth/ForgotPasswordScreen.tsx'),
   /^\/forgot-password$/,
 )
 const ResetPasswordScreen = lazyScreen(
-  () => import('#web/features/session/ResetPasswordScreen.tsx'),
+  () => import('#web/features/auth/ResetPasswordScreen.tsx'),
   /^\/reset-password$/,
 )
 const AcceptInvitationScreen = lazyScreen(
   () => import('#web/features/invitations/AcceptInvitationScreen.tsx'),
   /^\/invitations\/accept$/,
 )
-const HomeScreen = lazyScreen(() => import('#web/features/projects/HomeScreen.tsx'), /^\/$/)
-const DashboardScreen = lazyScreen(() => import('#web/features/dashboard/DashboardScreen.tsx'), project)
+const HomeScreen = lazyScreen(() => import('#web/app/home/HomeScreen.tsx'), /^\/$/)
+const DashboardScreen = lazyScreen(() => import('#web/app/dashboard/DashboardScreen.tsx'), project)
 const TeamScreen = lazyScreen(() => import('#web/features/team/TeamScreen.tsx'), /^\/project\/\d+\/teams\/?$/)
 const ActivityScreen = lazyScreen(
   () => import('#web/features/activity/ActivityScreen.tsx'),
   /^\/project\/\d+\/activity\/?$/,
 )
-const MembersScreen = lazyScreen(() => import('#web/features/people/MembersScreen.tsx'), /^\/members$/)
+const MembersScreen = lazyScreen(() => import('#web/features/members/MembersScreen.tsx'), /^\/members$/)
 const VotesScreen = lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), /^\/votes$/)
-const GuideAwayScreen = lazyScreen(() => import('#web/features/offline/GuideAwayScreen.tsx'), /^\/guides\//)
+const GuideOfflineScreen = lazyScreen(() => import('#web/app/offline/GuideOfflineScreen.tsx'), /^\/guides\//)
 const ManageGuidesScreen = lazyScreen(
   () => import('#web/features/guides/ManageGuidesScreen.tsx'),
   /^\/guides\/manage$/,
@@ -49,12 +48,11 @@ const MonitoringScreen = lazyScreen(
 const HistoryScreen = lazyScreen(() => import('#web/features/history/HistoryScreen.tsx'), /^\/history$/)
 const NotFoundScreen = lazyScreen(() => import('./NotFoundScreen.tsx'), /^$/)
 
-/** Which screen shows where, and to whom. */
 export function App() {
   useNavigationFocus()
   return (
     <ScreenErrors>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<LoadingScreen />}>
         <Routes>
           <Route element={<SignedOutOnly />}>
             <Route path={screens.auth} element={<AuthScreen />} />
@@ -71,7 +69,7 @@ export function App() {
               <Route path={screens.monitoring} element={<MonitoringScreen />} />
               <Route path={screens.history} element={<HistoryScreen />} />
             </Route>
-            <Route element={<KnownOnly />}>
+            <Route element={<KnownScreenOnly />}>
               <Route
                 element={<SignedInOnly ended={<LoginNeeded title="Please log in to view the dashboard" />} />}
               >
@@ -81,8 +79,8 @@ export function App() {
                 <Route path={screens.activity} element={<ActivityScreen />} />
               </Route>
             </Route>
-            {/* The server's own page; ours only where the worker cannot reach it. */}
-            <Route path="/guides/:slug" element={<GuideAwayScreen />} />
+            {/* The server renders guides. This route applies only if the service worker cannot reach it. */}
+            <Route path="/guides/:slug" element={<GuideOfflineScreen />} />
             <Route path="*" element={<NotFoundScreen />} />
           </Route>
         </Routes>
@@ -92,5 +90,5 @@ export function App() {
   )
 }
 
-/** What the router takes for an id may be none: then there is nothing, as the server says too. */
-const KnownOnly = () => (isScreen(useLocation().pathname) ? <Outlet /> : <NotFoundScreen />)
+/** Rejects paths whose id is invalid. The server answers 404 to them too. */
+const KnownScreenOnly = () => (isScreen(useLocation().pathname) ? <Outlet /> : <NotFoundScreen />)

@@ -4,15 +4,15 @@ import { userEvent } from '@testing-library/user-event'
 import type { Window as TestWindow } from 'happy-dom'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ida } from '#web/testing/a-user.ts'
-import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import { playStream } from '#web/testing/play-stream.ts'
-import { signedOut } from '#web/features/session/api.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
+import { endSession } from '#web/shared/session/session.ts'
 import Layout from './Layout.tsx'
 import { createQueryClient } from './query-client.ts'
 
 beforeEach(() => {
-  playStream()
+  fakeLiveStream()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 afterEach(() => {
@@ -21,14 +21,13 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The window of the tests, as wide as told. */
 const setWidth = (width: number) => (window as unknown as TestWindow).happyDOM.setViewport({ width })
 
-/** A screen at an address, with all that stands around it. */
-function show(address: string, answers: Answers): string[] {
-  const asked = playServer(answers)
+/** Shows the layout with a screen at an address. Returns the requests. */
+function show(address: string, responses: FakeResponses): string[] {
+  const requests = fakeServer(responses)
   render(
-    <QueryClientProvider client={createQueryClient(signedOut)}>
+    <QueryClientProvider client={createQueryClient(endSession)}>
       <MemoryRouter initialEntries={[address]}>
         <Routes>
           <Route element={<Layout />}>
@@ -38,16 +37,16 @@ function show(address: string, answers: Answers): string[] {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
-const signedIn: Answers = { 'GET /api/user': () => ida }
+const signedIn: FakeResponses = { 'GET /api/user': () => ida }
 const accountButton = () => screen.findByRole('button', { name: 'My Account' })
 const openMenu = async () => {
   await userEvent.click(await accountButton())
   return screen.findByRole('menu')
 }
 
-test('the first stop of the Tab key leads past the header to the screen', async () => {
+test('the first Tab stop is a link that skips the header', async () => {
   show('/', signedIn)
   await accountButton()
   await userEvent.tab()
@@ -58,12 +57,12 @@ test('the first stop of the Tab key leads past the header to the screen', async 
   within(screen.getByRole('main')).getByRole('heading', { name: 'A screen' })
 })
 
-describe('the way home', () => {
-  test('is an arrow, wherever one is not there yet', async () => {
+describe('the link to the home page', () => {
+  test('is an arrow on every other page', async () => {
     show('/project/4', signedIn)
     expect((await screen.findByRole('link', { name: 'Back to home' })).getAttribute('href')).toBe('/')
   })
-  test('is the logo alone at home', async () => {
+  test('is only the logo on the home page', async () => {
     show('/', signedIn)
     await accountButton()
     expect(screen.queryByRole('link', { name: 'Back to home' })).toBeNull()
@@ -75,11 +74,11 @@ describe('the account menu', () => {
   test.each([
     ['a phone', 360, ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Install the app', 'Logout']],
     [
-      'a desktop, where installing has its button',
+      'a desktop, which has an install button',
       1440,
       ['My Account', 'Members', 'Guide votes', 'Theme: system', 'Logout'],
     ],
-  ])('on %s says whose it is, and holds what can be done', async (_, width, entries) => {
+  ])('on %s shows the email address and the actions', async (_, width, entries) => {
     setWidth(width)
     show('/', signedIn)
     const menu = within(await openMenu())
@@ -89,7 +88,7 @@ describe('the account menu', () => {
   test.each([
     ['My Account', 'My Account'],
     ['Install the app', 'Install Brandpath'],
-  ])('%s opens its dialog, and focus comes back', async (entry, dialog) => {
+  ])('%s opens its dialog, and focus returns after closing', async (entry, dialog) => {
     setWidth(360)
     show('/', signedIn)
     await openMenu()
@@ -99,18 +98,18 @@ describe('the account menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(async () => expect(document.activeElement).toBe(await accountButton()))
   })
-  test('logs out', async () => {
-    const asked = show('/', { ...signedIn, 'POST /api/logout': done })
+  test('Logout ends the session', async () => {
+    const requests = show('/', { ...signedIn, 'POST /api/logout': noContent })
     await openMenu()
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'My Account' })).toBeNull())
-    expect(asked).toContain('POST /api/logout')
+    expect(requests).toContain('POST /api/logout')
   })
 })
 
-test('while nobody is signed in there is no account, and the page still says whose it is', async () => {
-  const asked = show('/project/4', { 'GET /api/user': refusing(401, 'Please log in') })
-  await waitFor(() => expect(asked).toEqual(['GET /api/user']))
+test('a signed-out user sees the logo but no account menu', async () => {
+  const requests = show('/project/4', { 'GET /api/user': errorResponse(401, 'Please log in') })
+  await waitFor(() => expect(requests).toEqual(['GET /api/user']))
   screen.getByRole('link', { name: 'Brandpath' })
   expect(screen.queryByRole('button', { name: 'My Account' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Install the app' })).toBeNull()

@@ -1,36 +1,35 @@
 import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import type { User } from '#schema/api/user.ts'
-import { modifier } from '#web/features/actions/keys.ts'
-import { labels } from '#web/features/actions/labels.ts'
-import type { Open, Opened } from '#web/features/actions/opened.ts'
-import { Inbox } from '#web/features/inbox/Inbox.tsx'
-import { ThemeSwitch } from '#web/features/theme/ThemeSwitch.tsx'
+import type { User } from '#schema/api/accounts.ts'
+import { modifierKey } from '#web/app/actions/keys.ts'
+import { labels } from '#web/shared/action-labels.ts'
+import type { OpenOverlay, Overlay } from '#web/app/actions/overlays.ts'
+import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
+import { ThemeSwitch } from '#web/app/ThemeSwitch.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
-import { Logo } from '#web/ui/brand/Logo.tsx'
+import { Logo } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton, IconLink } from '#web/ui/button/IconButton.tsx'
-import { lazyOnIdle, lazyPiece } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { Menu } from '#web/ui/menu/Menu.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
-/** Not idle but next: the keys that it listens for should not wait. */
-const ActionHost = lazyPiece(() => import('#web/features/actions/ActionHost.tsx'))
-const AccountEntries = lazyOnIdle(() => import('#web/features/actions/AccountEntries.tsx'))
+/** Loaded without waiting for idle time, because it handles the shortcuts. */
+const ActionHost = lazyComponent(() => import('#web/app/actions/ActionHost.tsx'))
+const AccountEntries = lazyOnIdle(() => import('#web/app/actions/AccountEntries.tsx'))
 
 export type HeaderProps = {
   user: User
-  /** Where the arrow leads, in place of home. */
+  /** Target of the back arrow. Defaults to the home page. */
   back?: { to: string; label: string }
 }
 
-/** On every page of whoever is signed in: the way back, the search, installing, the theme and the account. */
 export function Header({ user, back = { to: '/', label: 'Back to home' } }: HeaderProps) {
   const { pathname } = useLocation()
-  const [opened, open] = useState<Opened | null>(null)
+  const [opened, open] = useState<Overlay | null>(null)
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -43,7 +42,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
           <span className={styles.words}>
             {labels.search}{' '}
             <span className={styles.key} aria-hidden="true">
-              {modifier} K
+              {modifierKey} K
             </span>
           </span>
         </Button>
@@ -51,7 +50,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
           <IconButton icon={Download} label={labels.install} onClick={() => open('install')} />
         </Tooltip>
         <ThemeSwitch className={styles.wide} />
-        <Inbox
+        <NotificationBell
           open={opened === 'notifications'}
           onOpenChange={(isOpen) => open(isOpen ? 'notifications' : null)}
         />
@@ -64,7 +63,7 @@ export function Header({ user, back = { to: '/', label: 'Back to home' } }: Head
   )
 }
 
-const AccountMenu = ({ user, open }: { user: User; open: Open }) => (
+const AccountMenu = ({ user, open }: { user: User; open: OpenOverlay }) => (
   <Menu
     renderList={(list) => <AccountEntries {...list} open={open} />}
     align="end"

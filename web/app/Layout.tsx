@@ -1,23 +1,22 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router-dom'
-import { UpdateNotice } from '#web/features/offline/UpdateNotice.tsx'
-import { useSession } from '#web/features/session/api.ts'
-import { Waiting } from '#web/ui/feedback/Waiting.tsx'
-import { lazyPiece } from '#web/ui/lazy-on-idle.ts'
+import { UpdateNotice } from '#web/offline/UpdateNotice.tsx'
+import { useSession } from '#web/shared/session/session.ts'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
 import { PlainHeader } from './PlainHeader.tsx'
 
-/** Whoever is not signed in has none to open. */
-const ProjectOpening = lazyPiece(async () => ({
+/** Loaded separately, because only signed-in users have projects. */
+const ProjectOpening = lazyComponent(async () => ({
   default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
 }))
 
-const OfflineNotice = lazyPiece(() => import('#web/features/offline/OfflineNotice.tsx'))
-const Live = lazyPiece(() => import('#web/features/live/Live.tsx'))
+const OfflineNotice = lazyComponent(() => import('#web/app/offline/OfflineNotice.tsx'))
+const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.tsx'))
 
-/** What all pages but those for signing in share, around the screen. */
 export default function Layout() {
   const session = useSession()
   return (
@@ -31,14 +30,14 @@ export default function Layout() {
           </Suspense>
           <UpdateNotice />
         </div>
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<LoadingScreen />}>
           <Outlet />
         </Suspense>
       </main>
       {session.state === 'signed-in' && (
         <Suspense>
           <ProjectOpening />
-          <Live key={session.user.id} />
+          <LiveUpdates key={session.user.id} />
         </Suspense>
       )}
     </>

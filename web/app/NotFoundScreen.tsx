@@ -1,13 +1,12 @@
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Lost } from '#web/ui/feedback/Lost.tsx'
+import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 
-/** Any path that leads nowhere. */
 export default function NotFoundScreen() {
   return (
     <>
-      {/* A page that is not there has no canonical address either. */}
+      {/* Without PageHead, because a missing page has no canonical address. */}
       <title>Page not found – Brandpath</title>
-      <Lost
+      <PageMessage
         title="404 Page Not Found"
         mark
         action={
@@ -17,7 +16,7 @@ export default function NotFoundScreen() {
         }
       >
         Did you forget to add the page to the router?
-      </Lost>
+      </PageMessage>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom'
-import { ThemeSwitch } from '#web/features/theme/ThemeSwitch.tsx'
-import { Logo } from '#web/ui/brand/Logo.tsx'
+import { ThemeSwitch } from '#web/app/ThemeSwitch.tsx'
+import { Logo } from '#web/ui/brand/Mark.tsx'
 import * as styles from './layout.css.ts'
 
-/** While nobody is signed in, as far as we know: whose page it is. */
+/** Header for signed-out users, and until the session is known. */
 export const PlainHeader = () => (
   <header className={styles.header}>
     <div className={styles.bar}>

@@ -10,16 +10,16 @@ afterEach(() => {
 })
 
 const Broken = (): never => {
-  throw new Error('of the screen')
+  throw new Error('render failure')
 }
 const show = (child: ReactNode) => render(<ScreenErrors>{child}</ScreenErrors>)
 
-test('a screen that works shows', () => {
+test('a screen without errors is shown', () => {
   show(<p>It works</p>)
   screen.getByText('It works')
 })
 
-test('a screen that breaks says so, and offers to load it anew or to go home', async () => {
+test('a screen that throws shows an error with a reload button and a link to the home page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   show(<Broken />)

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
 import * as styles from './layout.css.ts'
 
-/** A screen that broke says so, and offers the way out, instead of leaving a white page. React logs what broke it. */
+/** Error boundary that replaces a screen that throws. React logs the error. */
 export class ScreenErrors extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 
@@ -24,8 +24,8 @@ export class ScreenErrors extends Component<{ children: ReactNode }, { broken: b
             </Button>
           }
         >
-          What you saved is safe. Loading the page anew usually helps.{' '}
-          {/* Not a link of the router: what broke the screen may still be there without a fresh start. */}
+          Your saved work is safe. Reloading the page usually helps.{' '}
+          {/* A plain link, because the router would keep the state that caused the error. */}
           <a href="/">Go to Homepage</a>
         </ErrorState>
       </main>

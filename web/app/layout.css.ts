@@ -18,7 +18,6 @@ export const bar = style({
   height: vars.header,
   marginInline: 'auto',
   paddingInline: `max(${vars.gutter}, env(safe-area-inset-left)) max(${vars.gutter}, env(safe-area-inset-right))`,
-  // At 320 px everything just fits beside each other.
   '@media': { [media.below480]: { gap: 0 } },
 })
 
@@ -34,10 +33,10 @@ export const home = style({
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 
-/** Moves into the account menu on a phone. */
+/** Hidden on a phone: the account menu contains it instead. */
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
-/** On a phone the search keeps its name, but not its words. */
+/** Hidden visually on a phone, but still the button's name. */
 export const words = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -59,7 +58,7 @@ export const key = style({
   borderRadius: vars.radius2,
   font: `${vars.weightMedium} ${vars.textXs} / 1.125rem ${vars.font}`,
   color: vars.textSubtle,
-  // There is no such key without a keyboard.
+  // Touch devices have no such key.
   '@media': { [media.touch]: { display: 'none' } },
 })
 

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 
-const here = /^\/$/
-const elsewhere = /^\/elsewhere$/
+const currentPath = /^\/$/
+const otherPath = /^\/elsewhere$/
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {
@@ -23,64 +23,64 @@ afterEach(() => {
 function show(Screen: ReturnType<typeof lazyScreen>) {
   return render(
     <ScreenErrors>
-      <Suspense fallback="Waits">
+      <Suspense fallback="Loading">
         <Screen />
       </Suspense>
     </ScreenErrors>,
   )
 }
-const loaded = async () => ({ default: () => <h1>Here it is</h1> })
-const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+const loaded = async () => ({ default: () => <h1>Loaded screen</h1> })
+const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
-test('the screen of the page’s own address is fetched before it is shown', () => {
+test('the screen of the current address is fetched before it is rendered', () => {
   const load = vi.fn<typeof loaded>(loaded)
-  lazyScreen(load, elsewhere)
+  lazyScreen(load, otherPath)
   expect(load).not.toHaveBeenCalled()
-  lazyScreen(load, here)
+  lazyScreen(load, currentPath)
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a chunk that is gone loads the page anew, and the screen waits', async () => {
-  show(lazyScreen(gone, elsewhere))
+test('a missing chunk reloads the page and keeps the loading state', async () => {
+  show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
-  expect(screen.getByText('Waits')).toBeDefined()
+  expect(screen.getByText('Loading')).toBeDefined()
 })
 
-test('a chunk that is still gone after that is a failure, not another round', async () => {
-  const first = show(lazyScreen(gone, elsewhere))
+test('a chunk that is still missing after the reload shows an error', async () => {
+  const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
-  show(lazyScreen(gone, elsewhere))
+  show(lazyScreen(missing, otherPath))
   await screen.findByRole('heading', { name: 'Something went wrong on this page' })
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('another screen that comes in between does not begin the rounds anew', async () => {
-  const first = show(lazyScreen(gone, elsewhere))
+test('loading another screen does not allow a second reload for the missing chunk', async () => {
+  const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
-  const second = show(lazyScreen(loaded, here))
-  await screen.findByRole('heading', { name: 'Here it is' })
+  const second = show(lazyScreen(loaded, currentPath))
+  await screen.findByRole('heading', { name: 'Loaded screen' })
   second.unmount()
-  show(lazyScreen(gone, elsewhere))
+  show(lazyScreen(missing, otherPath))
   await screen.findByRole('heading', { name: 'Something went wrong on this page' })
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('once a screen has come, the next chunk that is gone may load the page anew again', async () => {
-  const first = show(lazyScreen(gone, elsewhere))
+test('after a screen has loaded, a missing chunk can reload the page again', async () => {
+  const first = show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledOnce())
   first.unmount()
-  const second = show(lazyScreen(loaded, elsewhere))
-  await screen.findByRole('heading', { name: 'Here it is' })
+  const second = show(lazyScreen(loaded, otherPath))
+  await screen.findByRole('heading', { name: 'Loaded screen' })
   second.unmount()
-  show(lazyScreen(gone, elsewhere))
+  show(lazyScreen(missing, otherPath))
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(2))
 })
 
-test('without a network nothing is gained by loading the page anew', async () => {
+test('a missing chunk does not reload the page while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  show(lazyScreen(gone, elsewhere))
+  show(lazyScreen(missing, otherPath))
   await screen.findByRole('heading', { name: 'Something went wrong on this page' })
   expect(reload).not.toHaveBeenCalled()
 })

@@ -2,17 +2,15 @@ import { lazy, type ComponentType } from 'react'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 
 /**
- * A screen in a chunk of its own. It is fetched at once where the page was opened at its address, beside the
- * question who is signed in; else when the browser is idle, so that going there takes no time.
+ * Loads a screen from its own chunk. The chunk is fetched immediately if the page was opened at one of its
+ * addresses, in parallel with the session; otherwise when the browser is idle.
  *
- * A chunk that is gone belongs to an older version of the page: the page is loaded anew, once for each screen, whatever
- * becomes of the others.
- *
- * @param addresses paths at which it shows
+ * A missing chunk belongs to an older version of the app. It reloads the page once per screen, and throws if the
+ * chunk is still missing.
  */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>, addresses: RegExp) {
-  const reloaded = `reloaded-for-chunk ${addresses.source}`
-  // What fails now is tried again when it is needed.
+  const reloadedKey = `reloaded-for-chunk ${addresses.source}`
+  // A failed fetch is repeated when the screen is rendered.
   const fetchEarly = () => void load().catch(() => undefined)
   if (addresses.test(location.pathname)) fetchEarly()
   else whenIdle(fetchEarly)
@@ -20,11 +18,11 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>, addr
   return lazy(async () => {
     try {
       const screen = await load()
-      sessionStorage.removeItem(reloaded)
+      sessionStorage.removeItem(reloadedKey)
       return screen
     } catch (error) {
-      if (!navigator.onLine || sessionStorage.getItem(reloaded) !== null) throw error
-      sessionStorage.setItem(reloaded, '1')
+      if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
+      sessionStorage.setItem(reloadedKey, '1')
       location.reload()
       return new Promise<never>(() => {})
     }

@@ -3,17 +3,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { askBeforeLeaving } from '#web/api/ask-before-leaving.ts'
-import { startWorker } from '#web/features/offline/worker.ts'
-import { signedOut } from '#web/features/session/api.ts'
-import { askAgain } from '#web/features/session/ask-again.ts'
-import { followUser } from '#web/features/session/follow-user.ts'
+import { warnBeforeUnload } from '#web/http/unload-warning.ts'
+import { registerServiceWorker } from '#web/offline/service-worker.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { refetchForWorker } from '#web/features/auth/refetch-for-worker.ts'
+import { syncSession } from '#web/shared/session/sync-session.ts'
 import { App } from './App.tsx'
 import { createQueryClient } from './query-client.ts'
 
-const client = createQueryClient(signedOut)
-followUser(client)
-askBeforeLeaving(client)
+const client = createQueryClient(endSession)
+syncSession(client)
+warnBeforeUnload(client)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -26,4 +26,4 @@ createRoot(root).render(
     </QueryClientProvider>
   </StrictMode>,
 )
-startWorker(() => void askAgain(client))
+registerServiceWorker(() => void refetchForWorker(client))

@@ -1,12 +1,12 @@
 import { QueryObserver, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { projectsQuery } from '#web/features/projects/api.ts'
-import { userQuery } from '#web/features/session/api.ts'
-import { tasksOf } from '#web/features/tasks/api.ts'
-import { refusing } from '#web/testing/play-server.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { errorResponse } from '#web/testing/fake-server.ts'
 import { createQueryClient } from './query-client.ts'
 
-/** Product.md §9: for how long what is known counts as fresh, and how often what fails is tried. */
+// Stale times and retries are specified in product.md §9.
 const second = 1_000
 const minute = 60 * second
 
@@ -26,18 +26,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A screen comes that needs what a query brings; called, it goes again. */
 const show = (query: { readonly queryKey: QueryKey }): (() => void) =>
   new QueryObserver<unknown>(client, query).subscribe(() => undefined)
 
 test.each([
-  ['who is signed in', userQuery, null, 5 * minute],
-  ['the tasks of a project', tasksOf(1), [], 5 * minute],
+  ['the signed-in user', userQuery, null, 5 * minute],
+  ['the tasks of a project', tasksQuery(1), [], 5 * minute],
   ['the list of projects', projectsQuery, [], minute],
-])('%s is asked for again by a screen when it is no longer fresh', (_, query, known, freshFor) => {
+])('a screen refetches %s when it is stale', (_, query, cached, staleTime) => {
   fetch.mockReturnValue(new Promise(() => {}))
-  client.setQueryData(query.queryKey, known)
-  vi.advanceTimersByTime(freshFor - 1)
+  client.setQueryData(query.queryKey, cached)
+  vi.advanceTimersByTime(staleTime - 1)
   show(query)()
   expect(fetch).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
@@ -46,40 +45,40 @@ test.each([
 })
 
 test.each([
-  ['who is signed in', userQuery, []],
-  ['the tasks of a project', tasksOf(1), [1, 2]],
+  ['the signed-in user', userQuery, []],
+  ['the tasks of a project', tasksQuery(1), [1, 2]],
   ['the list of projects', projectsQuery, [1, 2, 4]],
-])('%s is tried again while the server fails, each time later', async (_, query, waits) => {
-  fetch.mockImplementation(async () => refusing(500, 'Something went wrong')())
-  const leave = show(query)
+])('the request for %s is retried with backoff while the server fails', async (_, query, delays) => {
+  fetch.mockImplementation(async () => errorResponse(500, 'Something went wrong')())
+  const stopObserving = show(query)
   await vi.advanceTimersByTimeAsync(0)
   expect(fetch).toHaveBeenCalledTimes(1)
-  for (const [index, seconds] of waits.entries()) {
+  for (const [index, seconds] of delays.entries()) {
     await vi.advanceTimersByTimeAsync(seconds * second - 1)
     expect(fetch).toHaveBeenCalledTimes(index + 1)
     await vi.advanceTimersByTimeAsync(1)
     expect(fetch).toHaveBeenCalledTimes(index + 2)
   }
   await vi.advanceTimersByTimeAsync(10 * minute)
-  expect(fetch).toHaveBeenCalledTimes(waits.length + 1)
-  leave()
+  expect(fetch).toHaveBeenCalledTimes(delays.length + 1)
+  stopObserving()
 })
 
-test('the wait before another try doubles, up to half a minute', () => {
+test('the retry delay doubles up to 30 s', () => {
   const { retryDelay } = client.getDefaultOptions().queries ?? {}
-  if (typeof retryDelay !== 'function') throw new Error('the wait depends on the try')
-  const waits = Array.from({ length: 8 }, (_, attempt) => retryDelay(attempt, new Error('unreachable')))
-  expect(waits.map((wait) => wait / second)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+  if (typeof retryDelay !== 'function') throw new Error('expected retryDelay to be a function')
+  const delays = Array.from({ length: 8 }, (_, attempt) => retryDelay(attempt, new Error('unreachable')))
+  expect(delays.map((delay) => delay / second)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
 })
 
-test('what the server refuses is not tried again', async () => {
-  fetch.mockImplementation(async () => refusing(403, 'Not yours')())
-  const leave = show(tasksOf(1))
+test('a rejected request is not retried', async () => {
+  fetch.mockImplementation(async () => errorResponse(403, 'Not yours')())
+  const stopObserving = show(tasksQuery(1))
   await vi.advanceTimersByTimeAsync(10 * minute)
   expect(fetch).toHaveBeenCalledOnce()
-  leave()
+  stopObserving()
 })
 
-test('a window that gets the focus asks for nothing', () => {
+test('focusing the window does not refetch', () => {
   expect(client.getDefaultOptions().queries?.refetchOnWindowFocus).toBe(false)
 })

@@ -1,17 +1,16 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { isSignedOut } from '#web/api/request-error.ts'
-import { mayHelp } from '#web/api/retry.ts'
+import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 
-/** Product.md §9: two retries, 1 s doubling, at most 30 s; fresh for a minute. */
-const retries = 2
-const freshFor = 60_000
+// Values from product.md §9.
+const maxRetries = 2
+const staleTimeMs = 60_000
 const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000)
 
-/** `onSignedOut` is called when the server says, to whatever was asked, that nobody is signed in. */
+/** @param onSignedOut called when a response says that the session has ended */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     console.error(error)
-    if (isSignedOut(error)) onSignedOut(client)
+    if (isUnauthorized(error)) onSignedOut(client)
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -19,10 +18,10 @@ export function createQueryClient(onSignedOut: (client: QueryClient) => void): Q
     defaultOptions: {
       queries: {
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < retries && mayHelp(error),
+        retry: (failures, error) => failures < maxRetries && isRetryable(error),
         retryDelay,
-        staleTime: freshFor,
-        // Without a network the worker answers: a query that waits for one would show nothing.
+        staleTime: staleTimeMs,
+        // The service worker answers while offline, so queries must not wait for a network.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },

@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', '/')
 })
 
-/** A list, a page of it that takes its time, and one without a heading that takes focus. */
+/** A list, a page that loads slowly, and a page whose heading is not focusable. */
 function Pages() {
   useNavigationFocus()
   return (
@@ -54,12 +54,12 @@ const scrollDown = (to: number) => {
   dispatchEvent(new Event('scroll'))
 }
 
-test('the first page is left alone', () => {
+test('the first page keeps the browser’s focus', () => {
   show()
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a new page begins at its top, with focus on its heading as soon as there is one', async () => {
+test('a new page scrolls to its top and focuses its heading when it appears', async () => {
   show()
   scrollDown(700)
   await go('Slow')
@@ -70,13 +70,13 @@ test('a new page begins at its top, with focus on its heading as soon as there i
   expect(scrollY).toBe(0)
 })
 
-test('a page whose heading takes no focus gets it on its main part', async () => {
+test('a page whose heading is not focusable focuses its main element', async () => {
   show()
   await go('Plain')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
-test('going back returns to where one was', async () => {
+test('going back restores the scroll position', async () => {
   show()
   scrollDown(700)
   await go('Plain')
@@ -86,7 +86,7 @@ test('going back returns to where one was', async () => {
   expect(scrollY).toBe(700)
 })
 
-test('what changes the query alone moves nothing', async () => {
+test('a change of the query string keeps focus and scroll position', async () => {
   show()
   scrollDown(700)
   await go('Sorted')

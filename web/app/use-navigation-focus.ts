@@ -4,8 +4,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 const positions = new Map<string, number>()
 
 /**
- * A new page is read from its heading: focus moves there, and the page to its top. Going back returns to where
- * one was. The first page is left to the browser.
+ * Moves the focus to the heading of a new page and scrolls to its top. Going back restores the scroll position. The
+ * first page is left to the browser.
  */
 export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation()
@@ -21,22 +21,22 @@ export function useNavigationFocus(): void {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    const to = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
+    const scrollPosition = type === NavigationType.Pop ? (positions.get(key) ?? 0) : 0
     return whenShown(() => {
-      // What the address names may have taken the focus itself.
+      // The target of the hash may already have the focus.
       if (hash !== '' && document.getElementById(hash.slice(1))?.contains(document.activeElement)) return
-      // Not one selector for both: that would find `main`, which comes first.
-      const place = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
-      place?.focus({ preventScroll: true })
-      scrollTo(0, to)
+      // Two queries, because one selector for both would find `main` first.
+      const target = document.querySelector<HTMLElement>('h1[tabindex]') ?? document.querySelector('main')
+      target?.focus({ preventScroll: true })
+      scrollTo(0, scrollPosition)
     })
   }, [key, pathname, hash, type])
 }
 
-/** What a page that is still loading puts in the place of its heading is passed over: it goes, and focus with it. */
+/** Excludes placeholders, because they disappear together with the focus. */
 const heading = 'h1:not([data-placeholder])'
 
-/** Runs as soon as the page has its heading, which may come in a chunk of its own; gives up after two seconds. */
+/** Runs a function when the page has its heading, which may load later. Stops waiting after two seconds. */
 function whenShown(run: () => void): () => void {
   if (document.querySelector(heading)) {
     run()

@@ -3,7 +3,7 @@ import * as styles from './design.css.ts'
 
 export type BothThemesProps = { title: string; children: (ground: 'light' | 'dark') => ReactNode }
 
-/** One group of components, on the light ground and on the dark one. */
+/** Shows a group of components in both themes. */
 export const BothThemes = ({ title, children }: BothThemesProps) => (
   <section className={styles.section}>
     <h2>{title}</h2>

@@ -16,7 +16,7 @@ import { Plots } from './Plots.tsx'
 
 const choices: readonly ThemeChoice[] = ['system', 'light', 'dark']
 
-/** Every component with all its states, on both grounds. What floats takes the page's own theme. */
+/** Shows every component with all its states in both themes. Floating elements use the theme of the page. */
 export function DesignPage() {
   return (
     <>

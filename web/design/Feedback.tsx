@@ -3,15 +3,15 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx'
-import { Lost } from '#web/ui/feedback/Lost.tsx'
-import { More, type MoreProps } from '#web/ui/feedback/More.tsx'
+import { LoadingOverlay } from '#web/ui/feedback/LoadingScreen.tsx'
+import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
+import { ShowMore, type ShowMoreProps } from '#web/ui/feedback/ShowMore.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import * as styles from './design.css.ts'
 
-const paging = (state: Partial<MoreProps['more']> = {}): MoreProps['more'] => ({
+const paging = (state: Partial<ShowMoreProps['mutation']> = {}): ShowMoreProps['mutation'] => ({
   isPending: false,
   error: null,
   mutateAsync: () => Promise.resolve(),
@@ -29,10 +29,10 @@ export const Feedback = () => (
     <EmptyState
       level="h3"
       mark={<CategoryTicks category={1} />}
-      title="Nobody has asked for a guide yet"
+      title="No guide has been requested yet"
       action={<LinkButton to="/design">Go to the tasks</LinkButton>}
     >
-      When a task leaves you wondering how, press Upvote. The task with the most votes gets its guide next.
+      Press Upvote on a task to request its guide. The task with the most votes gets its guide next.
     </EmptyState>
     <EmptyState
       level="h3"
@@ -50,7 +50,7 @@ export const Feedback = () => (
       The server did not answer in time. Your projects are safe; nothing was changed.
     </ErrorState>
     <Notice kind="offline">
-      <strong>You are offline.</strong> Showing what we had at 09:42. 2 changes wait to be sent.
+      <strong>You are offline.</strong> Showing data from 09:42. 2 changes wait to be sent.
     </Notice>
     <Notice kind="update" action={<Button size="sm">Update now</Button>}>
       A new version is ready.
@@ -63,14 +63,14 @@ export const Feedback = () => (
       <strong>Error loading team members.</strong> Request failed with status 503
     </Notice>
     <Notice kind="info">Just so that you know.</Notice>
-    <More more={paging()} label="Show more" onMore={() => undefined} />
-    <More more={paging({ isPending: true })} label="Show more" onMore={() => undefined} />
-    <More
-      more={paging({ error: new Error('Request failed with status 503') })}
+    <ShowMore mutation={paging()} label="Show more" onLoaded={() => undefined} />
+    <ShowMore mutation={paging({ isPending: true })} label="Show more" onLoaded={() => undefined} />
+    <ShowMore
+      mutation={paging({ error: new Error('Request failed with status 503') })}
       label="Show more"
-      onMore={() => undefined}
+      onLoaded={() => undefined}
     />
-    <Lost
+    <PageMessage
       level="h3"
       mark
       title="404 Page Not Found"
@@ -81,7 +81,7 @@ export const Feedback = () => (
       }
     >
       Did you forget to add the page to the router?
-    </Lost>
+    </PageMessage>
     <div className={styles.frame}>
       <LoadingOverlay />
     </div>

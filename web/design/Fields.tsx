@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { FormField } from '#web/ui/field/FormField.tsx'
-import { Input } from '#web/ui/field/Input.tsx'
-import { PasswordInput } from '#web/ui/field/PasswordInput.tsx'
+import { Input, PasswordInput } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import * as styles from './design.css.ts'

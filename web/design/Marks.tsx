@@ -1,7 +1,6 @@
 import { Clock } from 'lucide-react'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
-import { Logo } from '#web/ui/brand/Logo.tsx'
-import { Mark } from '#web/ui/brand/Mark.tsx'
+import { Logo, Mark } from '#web/ui/brand/Mark.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card, InkPanel, TitledCard } from '#web/ui/card/Card.tsx'
 import { CategoryMark, CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
@@ -26,9 +25,9 @@ export const Marks = ({ ground }: { ground: string }) => (
     <div className={styles.row}>
       <Logo />
       <Mark size="3rem" />
-      <Mark size="3rem" ink />
-      <Mark size="3rem" lost />
-      <Mark size="3rem" waiting />
+      <Mark size="3rem" monochrome />
+      <Mark size="3rem" broken />
+      <Mark size="3rem" animated />
     </div>
     <LabelledPath steps={steps} hrefOf={({ category }) => `#cat-${category}`} />
     <PathBar steps={steps} />

@@ -40,7 +40,7 @@ export const muted = style({ color: vars.textMuted })
 export const frame = style({
   position: 'relative',
   minHeight: '14rem',
-  // A fixed overlay stays inside a box that contains its layout.
+  // Containment keeps a fixed overlay inside this box.
   contain: 'layout paint',
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius4,

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { failing } from './midway.ts'
+import { failing } from './project-in-progress.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, picture } from './screen.ts'
 
-/** What two people did in one project, and where it stood. Days are those of UTC. */
+/** The activity feed and past days of a project with two members. Days are in UTC. */
 const browser = browserForFile()
 const zone = { timezoneId: 'UTC' }
 const day = 86_400_000
@@ -14,7 +14,7 @@ const day = 86_400_000
 const entries = (page: Page) => page.getByRole('listitem')
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
-/** Ida's project: she completed a task of each of the first two categories, and Jonas joined and began a third. */
+/** Creates Ida's project with two completed tasks. Jonas has joined it and started a third. */
 async function history() {
   const page = await browser.open(zone)
   const ida = await Person.signedIn(page)
@@ -35,7 +35,7 @@ async function history() {
   return { page, ida, jonas, other, project, tasks, first, second, last, name: address.split('@')[0] ?? '' }
 }
 
-test('the feed tells who did what, by person, category and kind, and what comes in', async () => {
+test('the feed filters by person, category and kind, and shows new activity', async () => {
   const { page, ida, jonas, project, tasks, first, second, last, name } = await history()
   await page.goto(`/project/${project}`)
   await page.getByRole('link', { name: 'Activity' }).click()
@@ -47,7 +47,7 @@ test('the feed tells who did what, by person, category and kind, and what comes 
   expect(await entries(page).count()).toBe(5)
   await expectAccessible(page, 'activity')
 
-  // By person and kind, in the address; Back takes one back after the other.
+  // Filters by person and kind are in the URL; Back removes them one by one.
   await page.getByLabel('Person').selectOption(name)
   await expect.poll(() => entries(page).count()).toBe(2)
   await page.getByLabel('Kind').selectOption('Tasks')
@@ -61,12 +61,12 @@ test('the feed tells who did what, by person, category and kind, and what comes 
   await page.getByText(`${name} started ${last.title}`).waitFor()
   expect(await entries(page).count()).toBe(1)
   await page.getByLabel('Category').selectOption('Foundations')
-  await heading(page, 'Nothing like that has happened')
+  await heading(page, 'No matching activity')
   await expectAccessible(page, 'activity-nothing')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect.poll(() => entries(page).count()).toBe(5)
 
-  // A long feed comes in pages. What comes in above does not move what is read.
+  // A long feed has pages. New entries at the top do not move the focus.
   for (let n = 0; n < 30; n++) {
     await ida.setStatus(second.id, n % 2 === 0 ? 'completed' : 'pending')
     await ida.setStatus(first.id, n % 2 === 0 ? 'pending' : 'completed')
@@ -86,18 +86,18 @@ test('the feed tells who did what, by person, category and kind, and what comes 
   expect((await read.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0)
 })
 
-test('a past day shows the numbers and states of its end', async () => {
+test('a past day shows the counts and statuses at its end', async () => {
   const { page, ida, project, first, second } = await history()
   const today = new Date()
   await ida.setStatus(second.id, 'in_progress')
-  // The same browser a day later.
+  // The browser's clock is one day ahead.
   await page.clock.setFixedTime(new Date(today.getTime() + day))
   await page.goto(`/project/${project}/activity`)
   await heading(page, /^Yesterday/)
-  const field = page.getByLabel('As of a past day')
+  const field = page.getByLabel('View a past day')
   await field.fill(today.toISOString().slice(0, 10))
   await heading(page, /^Halden Sparkling Tea on /)
-  await page.getByText(/Shown as of the end of/).waitFor()
+  await page.getByText(/the project at the end of/).waitFor()
   const standing = page.getByRole('region', { name: 'Where we stand' })
   await standing.getByText('1 of 57 tasks').waitFor()
   const row = (title: string) => entries(page).filter({ hasText: title })
@@ -105,7 +105,7 @@ test('a past day shows the numbers and states of its end', async () => {
   await row(second.title).getByText('In Progress').waitFor()
   await expectAccessible(page, 'activity-as-of')
 
-  // For the server that day is not over: what is still done in it shows.
+  // The day has not ended on the server, so later changes appear in it.
   await ida.setStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
   await standing.getByText('2 of 57 tasks').waitFor()
@@ -113,15 +113,15 @@ test('a past day shows the numbers and states of its end', async () => {
   await field.fill('2020-01-01')
   await page.getByText(/^Halden Sparkling Tea did not exist yet/).waitFor()
   await field.fill('2126-01-01')
-  await page.getByText('That day is still to come. Choose today or an earlier day.').waitFor()
+  await page.getByText('That day is in the future. Choose today or an earlier day.').waitFor()
   await expectAccessible(page, 'activity-wrong-day')
   await page.getByRole('button', { name: 'Back to today' }).click()
   await page.getByText('You created the project').waitFor()
   await page.goBack()
-  await page.getByText(/Shown as of the end of/).waitFor()
+  await page.getByText(/the project at the end of/).waitFor()
 })
 
-test('a feed that does not load, and one that is not for everybody', async () => {
+test('the feed shows load errors and a notice for users without access', async () => {
   const { page, project } = await history()
   await page.route('**/api/projects/*/activity*', (route) => route.fulfill(failing(400)))
   await page.goto(`/project/${project}/activity`)

@@ -15,11 +15,11 @@ declare global {
 
 const themes = [
   { theme: 'light', rules: undefined },
-  // A theme changes colours and nothing else.
+  // Themes differ only in colours.
   { theme: 'dark', rules: ['color-contrast', 'link-in-text-block'] },
 ] as const
 
-/** What axe finds wrong with the page as it stands, or with parts of it, each with the elements that it is about. */
+/** Returns the violations that axe finds in the page or in parts of it. */
 async function violations(
   page: Page,
   parts: readonly Locator[],
@@ -38,10 +38,10 @@ async function violations(
 }
 
 /**
- * Looks at a screen in both themes and at three widths: axe finds nothing, and nothing scrolls sideways. The width between
- * has nothing that one of the others lacks, so axe, which takes a second each time, is not asked there.
+ * Checks a screen with axe in both themes and for horizontal scrolling at three widths. axe does not run at the middle
+ * width, because it takes a second and finds nothing else there.
  *
- * @param parts What axe looks at, where the rest of the screen is looked at in another journey.
+ * @param parts Limits axe to these elements.
  */
 export async function expectAccessible(
   page: Page,
@@ -65,8 +65,8 @@ export async function expectAccessible(
 }
 
 /**
- * What unfolds is there, and what follows the window stands where it belongs, as a panel does under its button: axe takes
- * what is still transparent, or beyond the edge, for hidden. Both need frames, for which a busy machine lets one wait.
+ * Waits for animations and for elements that follow the window size. axe ignores transparent elements and elements
+ * outside the window.
  */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -79,6 +79,6 @@ const settled = (page: Page): Promise<void> =>
     await Promise.allSettled(ends.map(({ finished }) => finished))
   })
 
-/** By how many pixels the page is wider than its window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -4,19 +4,18 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** What the journeys are made in. */
     chromium: Chromium
   }
 }
 
-/** A Chromium of this machine, and what it needs around it. */
+/** How to start Chromium. */
 export interface Chromium {
   readonly executablePath: string
   readonly args: string[]
   readonly env: Record<string, string>
 }
 
-const usualPlaces = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const systemPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 const flags = [
   '--disable-gpu',
@@ -28,34 +27,33 @@ const flags = [
 ]
 
 /**
- * A real Chromium: the one that CHROMIUM_PATH names, else the one that npm installed, else one of this machine. The one of
- * npm has no windows of its own, which take most of a browser's time where each test opens some, and is everywhere the same.
- * Asked once a run: two that unpack it at once would start each other's half.
+ * Returns the Chromium of CHROMIUM_PATH, or the one that npm installed, or an installed one. The one from npm is headless
+ * and fast. Call this once per run, because concurrent unpacking would start an incomplete file.
  */
 export async function findChromium(): Promise<Chromium> {
   const named = process.env['CHROMIUM_PATH']
-  const isPacked = process.platform === 'linux' && process.arch === 'x64'
-  if (named === undefined && isPacked) return packed()
-  const executablePath = named ?? (await firstThatExists(usualPlaces))
-  if (executablePath === undefined) throw new Error('There is no Chromium here: CHROMIUM_PATH can name one.')
-  const rootNeeds = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  return { executablePath, args: [...flags, ...rootNeeds], env: {} }
+  const hasPackage = process.platform === 'linux' && process.arch === 'x64'
+  if (named === undefined && hasPackage) return unpackChromium()
+  const executablePath = named ?? (await firstExisting(systemPaths))
+  if (executablePath === undefined)
+    throw new Error('Cannot find Chromium. Set CHROMIUM_PATH to its executable.')
+  const rootFlags = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return { executablePath, args: [...flags, ...rootFlags], env: {} }
 }
 
-/** A browser of one's own. */
 export function launchBrowser(): Promise<Browser> {
   const { executablePath, args, env } = inject('chromium')
   return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
 }
 
-/** Made for Amazon's Lambda: told that it is there, it brings the libraries and fonts along that a bare machine lacks. */
-async function packed(): Promise<Chromium> {
+/** Unpacks the Chromium made for AWS Lambda. In a Lambda environment it includes libraries and fonts. */
+async function unpackChromium(): Promise<Chromium> {
   const before = { ...process.env }
   process.env['AWS_LAMBDA_JS_RUNTIME'] = 'nodejs24.x'
   const { default: pack } = await import('@sparticuz/chromium')
   const executablePath = await pack.executablePath()
   const env: Record<string, string> = {}
-  // They are for the browser: the application's processes have libraries of their own.
+  // Only for the browser; other processes use the system libraries.
   for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) {
     const value = process.env[name]
     if (value !== undefined) env[name] = value
@@ -64,7 +62,7 @@ async function packed(): Promise<Chromium> {
   return { executablePath, args: [...flags, '--no-sandbox'], env }
 }
 
-async function firstThatExists(paths: readonly string[]): Promise<string | undefined> {
+async function firstExisting(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const exists = await access(path).then(
       () => true,

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { Person } from './person.ts'
 import { browserForFile, desktop, phone, pictureOf } from './screen.ts'
 
-/** Each card where nothing has happened yet, in the middle of the path and at its end. */
+/** The cards of a new, a half-finished and a finished project. */
 const browser = browserForFile()
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
@@ -29,10 +29,10 @@ function firstOf<T>(some: readonly T[]): T {
   return first
 }
 
-/** Keeps a picture of each card, at both widths and in both themes. */
+/** Saves a screenshot of each card at both widths and in both themes. */
 async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state: string): Promise<void> {
   for (const { width } of [phone, desktop]) {
-    // So high that no card is hidden below the page's header.
+    // High enough that the sticky header covers no card.
     await page.setViewportSize({ width, height: 2_600 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -42,7 +42,7 @@ async function keep(page: Page, cards: Readonly<Record<string, Locator>>, state:
   }
 }
 
-/** Opens the dashboard and, on the card of badges, all of them. Answers what each badge says. */
+/** Opens the dashboard and expands the badges. Returns the text of each badge. */
 async function openBoard(page: Page, project: number): Promise<readonly string[]> {
   await page.goto(`/project/${project}`)
   await badges(page)
@@ -52,28 +52,28 @@ async function openBoard(page: Page, project: number): Promise<readonly string[]
   return said.map((words) => words.split(/\n+/).join(': '))
 }
 
-/** What the strip counts, in its words. */
+/** Returns the text of each count. */
 const counts = (page: Page) => strip(page).getByRole('definition').allInnerTexts()
 
-async function looksWell(page: Page, state: string): Promise<void> {
+async function expectCardsAccessible(page: Page, state: string): Promise<void> {
   const cards = { progress: progress(page), badges: badges(page), strip: strip(page) }
   await expectAccessible(page, `cards-${state}`, Object.values(cards))
   await keep(page, cards, state)
 }
 
-test('where nothing is completed the cards say what will stand there', async () => {
+test('the cards of a new project say what will appear there', async () => {
   const { page, project, tasks } = await withProject()
   const said = await openBoard(page, project)
   expect(said.length).toBeGreaterThan(categories.length + 1)
   expect(said.filter((words) => !/: 0 of \d+ tasks$/.test(words))).toEqual([])
   await badges(page).getByText(`0 of ${said.length} earned`).waitFor()
-  await badges(page).getByText('Complete all tasks of a type').waitFor()
+  await badges(page).getByText('Complete every task in a group to earn its badge.').waitFor()
   await progress(page).getByText('Nothing completed yet.').waitFor()
   expect(await counts(page)).toEqual(['0', '0', String(tasks.length)])
-  await looksWell(page, 'empty')
+  await expectCardsAccessible(page, 'empty')
 })
 
-test('in the middle they tell how far the team is, and how it got there', async () => {
+test('the cards of a half-finished project show its progress and history', async () => {
   const { page, ida, project, tasks } = await withProject()
   const first = firstOf(tasks)
   const type = nameOf(first)
@@ -94,10 +94,10 @@ test('in the middle they tell how far the team is, and how it got there', async 
     `${ofType.length} of ${tasks.length} tasks completed`,
   )
   await progress(page).getByText('Read as a table').click()
-  await looksWell(page, 'middle')
+  await expectCardsAccessible(page, 'middle')
 })
 
-test('at the end all is earned, by type, by category and as a whole', async () => {
+test('the cards of a finished project show all badges', async () => {
   const { page, ida, project, tasks } = await withProject()
   for (const { id } of tasks) await ida.setStatus(id, 'completed')
   const said = await openBoard(page, project)
@@ -114,7 +114,7 @@ test('at the end all is earned, by type, by category and as a whole', async () =
   expect(await counts(page)).toEqual([String(tasks.length), '0', '0'])
   const gained = progress(page).getByText('from 0% to 100%, up 100 points')
   await expect.poll(() => gained.count()).toBe(1 + categories.length)
-  await looksWell(page, 'full')
+  await expectCardsAccessible(page, 'full')
 })
 
 test.each([
@@ -129,7 +129,7 @@ test.each([
       task: { id: number; key: string; title: string }
     }[]
     const top = firstOf(open).task
-    // Votes are the platform's, and other journeys cast some: here they are as the state wants them.
+    // Votes are shared with other journeys, so they are mocked here.
     await page.route('**/api/projects/*/votes', (route) =>
       route.fulfill({
         json: open.map((votes, index) => ({

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
-import { failing, longName, midway } from './midway.ts'
+import { failing, longName, createProjectInProgress } from './project-in-progress.ts'
 import { browserForFile, onPhone, toast, type Session } from './screen.ts'
 
-/** The dashboard in every state: axe finds nothing, and nothing scrolls sideways. */
+/** Accessibility and horizontal scrolling of the dashboard in every state. */
 const browser = browserForFile()
 let session: Session
 let project: number
 beforeAll(async () => {
-  ;({ session, project } = await midway(await browser.openAndKeep()))
+  ;({ session, project } = await createProjectInProgress(await browser.openAndKeep()))
 })
 
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** The first tasks of the list hold every state of one: all the others would only take axe's time. */
+/** Keeps the first tasks, which cover every status, because axe would spend seconds on the others. */
 const enough = 12
 
 async function open({ allTasks = false } = {}): Promise<Page> {
@@ -35,12 +35,12 @@ async function dashboard(options?: { allTasks: boolean }): Promise<Page> {
   return page
 }
 
-test('dashboard in the middle of its path', async () => {
+test('a dashboard in progress is accessible', async () => {
   const page = await dashboard({ allTasks: true })
   await expectAccessible(page, 'dashboard')
 })
 
-test('dashboard with its name as a field, and with its switcher open', async () => {
+test('a dashboard with the rename field or the open switcher is accessible', async () => {
   const page = await dashboard()
   await page.getByRole('button', { name: 'Rename project' }).click()
   await page.getByRole('textbox', { name: 'Project name' }).fill(' ')
@@ -55,7 +55,7 @@ test('dashboard with its name as a field, and with its switcher open', async () 
   await page.getByRole('heading', { level: 1, name: longName }).waitFor()
 })
 
-test('dashboard with the longest name', async () => {
+test('a dashboard with the longest name is accessible', async () => {
   const page = await open()
   await page.goto('/project')
   await list(page).waitFor()
@@ -63,7 +63,7 @@ test('dashboard with the longest name', async () => {
   await expectAccessible(page, 'dashboard-long-name')
 })
 
-test('dashboard that waits', async () => {
+test('a loading dashboard is accessible', async () => {
   const page = await open()
   await page.route('**/api/tasks*', () => undefined)
   await page.goto(`/project/${project}`)
@@ -75,7 +75,7 @@ test('dashboard that waits', async () => {
   await expectAccessible(page, 'dashboard-loading')
 })
 
-test('dashboard that does not load, and a change that fails', async () => {
+test('a dashboard with a load error or a failed change is accessible', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) => route.fulfill(failing(500)))
   await list(page)
@@ -87,13 +87,12 @@ test('dashboard that does not load, and a change that fails', async () => {
   await page.route('**/api/tasks*', (route) => route.fulfill(failing(400)))
   await page.reload()
   await page.getByRole('heading', { name: 'Failed to load tasks' }).waitFor()
-  // Beside the rail, which is higher.
   const card = page.getByRole('alert').filter({ hasText: 'Failed to load tasks' })
   await expect.poll(async () => (await card.boundingBox())?.height ?? Infinity).toBeLessThan(320)
   await expectAccessible(page, 'dashboard-failed')
 })
 
-test('a viewer’s dashboard', async () => {
+test('a dashboard of a viewer is accessible', async () => {
   const page = await open()
   await page.route('**/api/projects', async (route) => {
     const answer = await route.fetch()
@@ -109,7 +108,7 @@ test('a viewer’s dashboard', async () => {
   await expectAccessible(page, 'dashboard-viewer')
 })
 
-test('no project, and none by that id', async () => {
+test('the dashboard without projects and with an unknown id is accessible', async () => {
   const page = await open()
   await page.goto('/project/999999')
   await page.getByRole('heading', { name: 'Project not found' }).waitFor()
@@ -123,7 +122,7 @@ test('no project, and none by that id', async () => {
   await expectAccessible(page, 'dashboard-no-project')
 })
 
-test('a session that has ended', async () => {
+test('the dashboard of an ended session is accessible', async () => {
   const page = await dashboard()
   await page.route(/\/api\/tasks\/\d+\/status/, (route) =>
     route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -136,7 +135,7 @@ test('a session that has ended', async () => {
   await expectAccessible(page, 'dashboard-session-ended')
 })
 
-test('nothing scrolls sideways at 320 px', async () => {
+test('no page scrolls horizontally at 320 px', async () => {
   const page = await open({ allTasks: true })
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/', `/project/${project}`, '/project']) {
@@ -147,7 +146,7 @@ test('nothing scrolls sideways at 320 px', async () => {
   }
 })
 
-test('on a phone a row of jumps leads past the tasks, and says where one is', async () => {
+test('on a phone the jump links scroll to the sections and mark the current one', async () => {
   const page = await browser.open({ ...onPhone, storageState: session })
   await page.goto(`/project/${project}`)
   await list(page).waitFor()

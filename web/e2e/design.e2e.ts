@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises'
 import { createLogger, createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { root } from '#ops/run-steps.ts'
+import { root } from '#ops/checks/run-steps.ts'
 import { expectAccessible } from './axe.ts'
 import { browserForFile } from './screen.ts'
 
-/** Every component with all its states, as the development server alone shows it, and as on a fresh clone. */
+/** The design page of the development server, without a dependency cache. */
 const browser = browserForFile()
 const cacheDir = `${root}/node_modules/.vite/design-journey`
 const warned: string[] = []
@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => vite.close())
 
-test('the components', async () => {
+test('all components are accessible on the design page', async () => {
   const page = await browser.open()
-  // Vite first builds what it serves, which takes as long as the machine is busy.
+  // Vite bundles the dependencies first, which can take long.
   page.setDefaultTimeout(60_000)
   await page.goto(new URL('design', vite.resolvedUrls?.local[0]).href)
   await page.getByRole('heading', { name: 'Colours' }).waitFor()

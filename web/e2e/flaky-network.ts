@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type Server, type ServerRe
 import { once } from 'node:events'
 import { inject, onTestFinished } from 'vitest'
 
-/** A way to the application that can be cut, and that can say there is a new version of the worker. */
+/** A proxy to the application that can be disconnected and can serve a new version of the worker. */
 export interface FlakyNetwork {
   readonly url: string
   cut(): Promise<void>
   mend(): Promise<void>
-  /** From now on /sw.js has other bytes, as after a deployment. */
+  /** Changes the contents of /sw.js, as a deployment does. */
   deploy(): void
 }
 
@@ -46,11 +46,11 @@ function forward(incoming: IncomingMessage, outgoing: ServerResponse, version: n
   const upstream = request(
     new URL(incoming.url ?? '/', inject('appUrl')),
     { method: incoming.method, headers },
-    (answer) => {
-      if (isWorker) delete answer.headers['content-length']
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing, { end: !isWorker })
-      if (isWorker) answer.on('end', () => outgoing.end(`\n// version ${version}\n`))
+    (response) => {
+      if (isWorker) delete response.headers['content-length']
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.pipe(outgoing, { end: !isWorker })
+      if (isWorker) response.on('end', () => outgoing.end(`\n// version ${version}\n`))
     },
   )
   upstream.on('error', () => outgoing.destroy())

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,16 +7,16 @@ import { findChromium } from './browser.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the application listens. */
     appUrl: string
-    /** Where it writes its mails. */
+    /** Folder of the sent emails. */
     mailFolder: string
   }
 }
 
-/** One application with a built client, on a free port and in a folder that goes with it. */
+/** Starts one application with a built client on a free port and in a temporary folder. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'brandpath-journeys-'))
+  await chmod(dataDir, 0o711) // PostgreSQL may run as another user
   const [application, chromium] = await Promise.all([
     start({ dataDir, env: { TRUST_PROXY: '1' } }),
     findChromium(),
@@ -26,8 +26,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   provide('mailFolder', path.join(dataDir, 'mail'))
   return async () => {
     const code = await application.stop()
-    // What the journeys report as a lost connection began here.
-    if (code !== 0) console.error(`The application ended with ${code}:\n${application.said()}`)
+    // Shows the log of the server, for journeys that lose the connection.
+    if (code !== 0) console.error(`The application exited with ${code}:\n${application.output()}`)
     await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
   }
 }

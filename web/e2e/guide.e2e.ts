@@ -34,7 +34,7 @@ test.each([
   expect((await person.tasks(project)).filter(({ status }) => status === 'completed')).toHaveLength(1)
 })
 
-test('a guide stands alone for strangers, also with the link of a task', async () => {
+test('a stranger can read a guide, also from the link of a task', async () => {
   const page = await browser.open()
   const person = await Person.signedIn(page)
   const project = await person.createProject('Halden')

@@ -5,10 +5,10 @@ import { expectAccessible } from './axe.ts'
 import { Person } from './person.ts'
 import { browserForFile, phone } from './screen.ts'
 
-/** What happened, as an administrator finds it: by what it is about, and as a story. */
+/** The event history of administrators. */
 const browser = browserForFile()
 
-/** A project whose first task somebody has completed. */
+/** Creates a project with one completed task. */
 async function moved(person: Person, name: string): Promise<number> {
   const project = await person.createProject(name)
   const [task] = await person.tasks(project)
@@ -19,7 +19,7 @@ async function moved(person: Person, name: string): Promise<number> {
 
 const events = (page: Page) => page.getByRole('list', { name: 'Events' })
 
-test('an administrator finds the events of a project, and reads one request and one task as a story', async () => {
+test('an administrator filters the events of a project and opens the timelines of a request and a task', async () => {
   const { page, person } = await administrator(browser)
   const project = await moved(person, 'Halden Sparkling Tea')
 
@@ -41,28 +41,28 @@ test('an administrator finds the events of a project, and reads one request and 
   await expectAccessible(page, 'history-event')
   await completed.click()
 
-  await page.getByRole('link', { name: 'The whole request' }).click()
-  const chapters = page.getByRole('list', { name: 'Story' }).getByRole('listitem')
-  await chapters
+  await page.getByRole('link', { name: 'Show request' }).click()
+  const entries = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+  await entries
     .first()
     .getByText(/took a slot for project/)
     .waitFor()
-  await chapters
+  await entries
     .nth(1)
     .getByText(/created the project Halden Sparkling Tea/u)
     .waitFor()
-  await chapters.nth(1).getByText('Because of owner-').waitFor()
+  await entries.nth(1).getByText('Caused by owner-').waitFor()
   await expectAccessible(page, 'history-story')
 
   await page.goBack()
   await completed.click()
-  await page.getByRole('link', { name: 'The whole task' }).click()
+  await page.getByRole('link', { name: 'Show task' }).click()
   await page.getByRole('heading', { name: 'One task' }).waitFor()
-  await chapters.first().getByText('TaskStatusChanged').first().waitFor()
-  expect(await chapters.count()).toBe(1)
+  await entries.first().getByText('TaskStatusChanged').first().waitFor()
+  expect(await entries.count()).toBe(1)
 })
 
-test('whoever follows sees what others do as it happens, and stops where it is no more wanted', async () => {
+test('Follow shows new events until it is switched off', async () => {
   const { page, person } = await administrator(browser)
   const project = await person.createProject('Halden Sparkling Tea')
   await page.setViewportSize(phone)
@@ -79,7 +79,7 @@ test('whoever follows sees what others do as it happens, and stops where it is n
   await page.getByRole('switch', { name: 'Follow' }).uncheck()
 })
 
-test('of a project that is none of theirs they see what happened, and not what it says', async () => {
+test('events of other projects are listed without their payload', async () => {
   const stranger = await Person.signedIn(await browser.open())
   const project = await moved(stranger, 'Nordlys Coffee')
   const { page } = await administrator(browser)
@@ -88,13 +88,13 @@ test('of a project that is none of theirs they see what happened, and not what i
   await events(page)
     .getByRole('button', { name: `created project ${project}` })
     .click()
-  await page.getByText('Only members of this project may read it.').waitFor()
+  await page.getByText('Only members of this project can read it.').waitFor()
   expect(await page.getByText('Nordlys').count()).toBe(0)
-  expect(await page.getByRole('link', { name: 'The whole task' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Show task' }).count()).toBe(0)
   await expectAccessible(page, 'history-withheld')
 })
 
-test('what happens while the server is away is said, and what was there stays', async () => {
+test('a failed refresh shows an error and keeps the events', async () => {
   const { page } = await administrator(browser)
   await page.goto('/history?stream=roadmap')
   await events(page).getByText('published version 1 of the roadmap').waitFor()
@@ -104,7 +104,7 @@ test('what happens while the server is away is said, and what was there stays', 
   await events(page).getByText('published version 1 of the roadmap').waitFor()
 })
 
-test('whoever is no administrator has no link, and is told why there is nothing to see', async () => {
+test('a user who is not an administrator has no link and sees a notice', async () => {
   const page = await browser.open({ viewport: phone })
   await Person.signedIn(page)
   await page.goto('/')
@@ -114,7 +114,7 @@ test('whoever is no administrator has no link, and is told why there is nothing 
 
   await page.goto('/history')
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
-  // Nor does the server tell whoever asks past the page.
+  // The API refuses as well.
   const status = () => fetch('/api/history').then(({ status }) => status)
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'history-forbidden')

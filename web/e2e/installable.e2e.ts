@@ -15,13 +15,13 @@ const manifest = z.object({
 
 const get = (path: string) => fetch(new URL(path, inject('appUrl')))
 
-/** Width and height of a PNG, from its header. */
+/** Reads width and height from the header of a PNG. */
 async function sizeOf(path: string): Promise<string> {
   const bytes = new DataView(await (await get(path)).arrayBuffer())
   return `${bytes.getUint32(16)}x${bytes.getUint32(20)}`
 }
 
-test('the application can be installed, with an icon for every place that shows one', async () => {
+test('the app is installable and has icons of all sizes', async () => {
   const page = await browser.open()
   await page.goto('/auth')
   const address = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
@@ -36,7 +36,7 @@ test('the application can be installed, with an icon for every place that shows 
     '192x192',
     '512x512',
   ])
-  // Cut to whatever shape the system likes.
+  // Maskable: the system crops it.
   expect(pictures.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(1)
   expect((await get('/icons/apple-touch-icon.png')).status).toBe(200)
 })

@@ -7,20 +7,20 @@ import { linkIn, mailTo } from './mail.ts'
 import { newAddress, password, Person } from './person.ts'
 import { browserForFile, onPhone, toast } from './screen.ts'
 
-/** What people do together: each of them in a browser of their own. */
+/** Invitations, with one browser context per user. */
 const browser = browserForFile()
 const day = 24 * 60 * 60_000
 
-/** Where the application keeps what is its own. */
+/** Data folder of the application. */
 const dataDir = () => path.dirname(inject('mailFolder'))
 
-/** Where the newest invitation of an address leads, without the host. */
+/** Returns the path of the newest invitation link for an address. */
 async function linkOf(email: string): Promise<string> {
   const { pathname, search } = new URL(linkIn(await mailTo(email), '/invitations/accept'))
   return `${pathname}${search}`
 }
 
-/** Ida with a project, and an address that she invited to it. */
+/** Creates Ida's project and invites an address to it. */
 async function invitation() {
   const page = await browser.open()
   const ida = await Person.signedIn(page)
@@ -38,7 +38,7 @@ const fillPassword = async (page: Page) => {
 }
 const joined = (page: Page) => toast(page, 'You have successfully joined the project!').waitFor()
 
-/** Opens the link of the mail and creates an account there. */
+/** Opens the invitation link and registers there. */
 async function joinAsNewUser(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await heading(page, 'Join Halden Sparkling Tea')
@@ -48,7 +48,7 @@ async function joinAsNewUser(page: Page, link: string): Promise<void> {
   await heading(page, 'Your Projects')
 }
 
-test('from the invitation to the removal', async () => {
+test('an invited editor becomes a viewer and loses access when removed', async () => {
   const owner = await browser.open()
   const ida = await Person.signedIn(owner)
   const project = await ida.createProject('Halden Sparkling Tea')
@@ -67,7 +67,7 @@ test('from the invitation to the removal', async () => {
   await page.getByText(email, { exact: true }).waitFor()
   await joinAsNewUser(page, link)
 
-  // An editor moves tasks on, and the owner sees it.
+  // The owner sees the editor's changes.
   await page.getByRole('link', { name: /^Open Project/ }).click()
   const card = page
     .getByRole('region', { name: /Tasks by Category/ })
@@ -80,30 +80,30 @@ test('from the invitation to the removal', async () => {
     .poll(async () => (await ida.tasks(project)).filter(({ status }) => status === 'completed').length)
     .toBe(1)
 
-  // Whoever shares a project is among the members, with the role on Brandpath itself.
+  // The members page lists people of shared projects with their role on Brandpath.
   await owner.getByRole('link', { name: 'All members' }).click()
   await heading(owner, 'Members')
   await owner.getByRole('listitem').filter({ hasText: email }).getByText('Role: member').waitFor()
   await owner.goBack()
 
-  // A viewer does not change tasks, and is told why.
+  // A viewer cannot change tasks and sees the reason.
   const maya = owner.getByRole('listitem').filter({ hasText: email })
   await maya.getByRole('combobox', { name: /^Role of/ }).selectOption('Viewer')
   await expect
     .poll(async () => (await ida.members(project)).map(({ role }) => role))
     .toEqual(['ADMIN', 'VIEWER'])
   await page.reload()
-  const reason = 'Viewers cannot change tasks. Ask the owner for another role.'
+  const reason = 'You have view-only access. Ask the owner to make you an editor.'
   const reset = page.getByRole('button', { name: /^Reset Task/, description: reason }).first()
   expect(await reset.getAttribute('aria-disabled')).toBe('true')
   const [task] = await ida.tasks(project)
   const refused = await page.request.post(`/api/tasks/${task?.id}/status`, { data: { status: 'completed' } })
   expect([refused.status(), await refused.json()]).toEqual([403, { error: reason }])
 
-  // Whoever is removed finds nothing any more, at once.
+  // A removed member loses access immediately.
   await maya.getByRole('button', { name: /^Remove/ }).click()
   const dialog = owner.getByRole('alertdialog', { name: 'Remove this team member?' })
-  await dialog.getByText(/will no longer see/).waitFor()
+  await dialog.getByText(/loses access to/).waitFor()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await toast(owner, 'Team member removed successfully').waitFor()
   const gone = await page.request.get(`/api/tasks?projectId=${project}`)
@@ -112,7 +112,7 @@ test('from the invitation to the removal', async () => {
   await heading(page, 'Project not found')
 })
 
-test('whoever leaves is told so, and is home', async () => {
+test('a member who leaves a project sees a toast on the home screen', async () => {
   const { ida, project, link } = await invitation()
   const page = await browser.open()
   await joinAsNewUser(page, link)
@@ -128,7 +128,7 @@ test('whoever leaves is told so, and is home', async () => {
   expect(await ida.members(project)).toHaveLength(1)
 })
 
-test('whoever holds the link joins, with the account that is signed in; the others find it used', async () => {
+test('the signed-in account of the first user joins, and later users find the link used', async () => {
   const { ida, project, link } = await invitation()
   const jonas = await browser.open()
   await Person.signedIn(jonas)
@@ -137,21 +137,21 @@ test('whoever holds the link joins, with the account that is signed in; the othe
   await heading(jonas, 'Your Projects')
   expect(await ida.members(project)).toMatchObject([{}, { role: 'EDITOR', isPending: false }])
 
-  // The link leads back to the project whoever joined by it, and nobody else anywhere.
+  // The used link opens the project only for the user who joined.
   await jonas.goto(link)
   await heading(jonas, 'You are already in Halden Sparkling Tea')
   await jonas.getByRole('link', { name: 'Open Project' }).click()
   await heading(jonas, 'Halden Sparkling Tea')
   const maya = await browser.open()
   await maya.goto(link)
-  await maya.getByText('This invitation was used already.').waitFor()
+  await maya.getByText('This invitation has already been used.').waitFor()
   await Person.signedIn(maya)
   await maya.reload()
-  await maya.getByText('This invitation was used already.').waitFor()
+  await maya.getByText('This invitation has already been used.').waitFor()
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('a link that is opened twice at once joins once', async () => {
+test('a link opened twice concurrently joins once', async () => {
   const { ida, project, link } = await invitation()
   const first = await browser.open()
   await Person.signedIn(first)
@@ -164,13 +164,13 @@ test('a link that is opened twice at once joins once', async () => {
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('who belongs already is told so', async () => {
+test('an existing member sees that there is nothing to accept', async () => {
   const { page, link } = await invitation()
   await page.goto(link)
   await heading(page, 'You are already in Halden Sparkling Tea')
 })
 
-test('an invitation that is cancelled while its form is open', async () => {
+test('an invitation cancelled while its form is open is refused', async () => {
   const { page: owner, ida, project, email, link } = await invitation()
   const page = await browser.open()
   await page.goto(link)
@@ -194,28 +194,28 @@ test('an invitation that is cancelled while its form is open', async () => {
   await late.getByText('This invitation was cancelled.').waitFor()
 })
 
-test('an invitation that was renewed opens by its newest link alone, on a phone', async () => {
+test('only the newest link of a resent invitation works, on a phone', async () => {
   const { ida, project, email, link } = await invitation()
   await ida.invite(project, email, 'VIEWER')
   await expect.poll(() => linkOf(email)).not.toBe(link)
   const page = await browser.open(onPhone)
   await page.goto(link)
-  await page.getByText('A newer invitation was sent. Please open the link in the latest mail.').waitFor()
+  await page.getByText('A newer invitation was sent. Please open the link in the latest email.').waitFor()
   await joinAsNewUser(page, await linkOf(email))
   expect(await ida.members(project)).toMatchObject([{}, { role: 'VIEWER', isPending: false }])
 })
 
-test('an invitation that has expired', async () => {
+test('an expired invitation says so', async () => {
   const { link } = await invitation()
   const later = await startLaterApi(dataDir(), 15 * day)
   onTestFinished(() => later.stop())
   const page = await browser.open({ baseURL: later.url })
   await page.goto(link)
   await heading(page, 'Invitation Error')
-  await page.getByText('This invitation has expired. Ask whoever invited you for a new one.').waitFor()
+  await page.getByText('This invitation has expired. Ask the person who invited you for a new one.').waitFor()
 })
 
-test('an administrator invites to Brandpath itself, from the members', async () => {
+test('an administrator invites a user to Brandpath on the members page', async () => {
   const { page } = await administrator(browser)
   await page.goto('/')
   await page.getByRole('button', { name: /My Account/ }).click()
@@ -238,7 +238,7 @@ test('an administrator invites to Brandpath itself, from the members', async () 
   await toast(page, 'Invitation removed successfully').waitFor()
   await page.getByRole('listitem').filter({ hasText: cancelled }).waitFor({ state: 'detached' })
 
-  // It works for the address that was invited, and for nobody else who holds the link.
+  // It works only for the invited address.
   const other = await browser.open()
   await Person.signedIn(other)
   await other.goto(await linkOf(invited))

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, test } from 'vitest'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
-import type { Person as Listed } from '#schema/api/members.ts'
+import type { Person as Listed } from '#schema/api/team.ts'
 import { expectAccessible } from './axe.ts'
-import { failing, longName } from './midway.ts'
+import { failing, longName } from './project-in-progress.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, toast, type Session } from './screen.ts'
 
-/** The screens by which people join and see each other, in every state: axe finds nothing, nothing scrolls sideways. */
+/** Accessibility of the invitation, members and team screens in every state. */
 const browser = browserForFile()
 const link = '/invitations/accept?token=x'
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** The longest that the screen has to bear. */
+/** The longest name. */
 const longAddress = 'an.address.that.is.really.rather.long.indeed@some-subdomain.of-a-long-company.example'
 const invitation: InvitationInfo = {
   valid: true,
@@ -25,7 +25,7 @@ const invitation: InvitationInfo = {
 }
 const closed: InvitationInfo = {
   valid: false,
-  error: 'This invitation has expired. Ask whoever invited you for a new one.',
+  error: 'This invitation has expired. Ask the person who invited you for a new one.',
   project: null,
   role: null,
   email: null,
@@ -38,8 +38,8 @@ const answerInfo = (page: Page, info: InvitationInfo) =>
 const refuseAccept = (page: Page, status: number, error: string) =>
   page.route('**/api/invitations/accept', (route) => route.fulfill({ status, json: { error } }))
 
-describe('an invitation, while nobody is signed in', () => {
-  test('without a token, and one that opens nothing', async () => {
+describe('an invitation for a signed-out visitor', () => {
+  test('without a token and with an invalid token', async () => {
     const page = await browser.open()
     await page.goto('/invitations/accept')
     await page.getByText('No invitation token found in URL').waitFor()
@@ -50,7 +50,7 @@ describe('an invitation, while nobody is signed in', () => {
     await expectAccessible(page, 'invitation-expired')
   })
 
-  test('that is verified, and that cannot be', async () => {
+  test('while it is verified and when verification fails', async () => {
     const page = await browser.open()
     await page.route('**/api/invitations/info*', () => undefined)
     await page.goto(link)
@@ -63,7 +63,7 @@ describe('an invitation, while nobody is signed in', () => {
     await expectAccessible(page, 'invitation-not-verified')
   })
 
-  test('with the form for a new account and the one for logging in, and their errors', async () => {
+  test('with the registration and login forms and their errors', async () => {
     const page = await browser.open()
     await answerInfo(page, invitation)
     await page.goto(link)
@@ -88,14 +88,14 @@ describe('an invitation, while nobody is signed in', () => {
   })
 })
 
-describe('an invitation, for whoever is signed in', () => {
+describe('an invitation for a signed-in user', () => {
   async function signedIn(): Promise<Page> {
     const page = await browser.open()
     await Person.signedIn(page)
     return page
   }
 
-  test('that is being accepted, and that fails', async () => {
+  test('while it is accepted and when that fails', async () => {
     const page = await signedIn()
     await answerInfo(page, invitation)
     await page.route('**/api/invitations/accept', () => undefined)
@@ -109,7 +109,7 @@ describe('an invitation, for whoever is signed in', () => {
     await expectAccessible(page, 'invitation-accept-failed')
   })
 
-  test('who belongs already', async () => {
+  test('for an existing member', async () => {
     const page = await browser.open()
     const project = await (await Person.signedIn(page)).createProject(longName)
     await answerInfo(page, { ...invitation, project: { id: project, name: longName } })
@@ -119,7 +119,7 @@ describe('an invitation, for whoever is signed in', () => {
     await expectAccessible(page, 'invitation-belongs')
   })
 
-  test('who is not the one that was invited', async () => {
+  test('for another user than the invited one', async () => {
     const page = await signedIn()
     await answerInfo(page, { ...invitation, project: null })
     await refuseAccept(page, 403, 'This invitation was sent to another address. Log in with that address.')
@@ -166,7 +166,7 @@ describe('the members', () => {
     return page
   }
 
-  test('for an administrator, with an invitation that is refused and one that is to go', async () => {
+  test('for an administrator, with a refused and a cancelled invitation', async () => {
     const page = await open(people, 'ADMIN')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Please enter an email address').waitFor()
@@ -181,17 +181,17 @@ describe('the members', () => {
     await expectAccessible(page, 'members-remove')
   })
 
-  test('for everybody else, and for who is alone', async () => {
+  test('for other users and for a user without teammates', async () => {
     await expectAccessible(await open(people, 'MEMBER'), 'members')
     const alone = await open([], 'MEMBER')
-    await alone.getByRole('heading', { name: 'You work alone so far' }).waitFor()
+    await alone.getByRole('heading', { name: 'No teammates yet' }).waitFor()
     await expectAccessible(alone, 'members-alone')
     const first = await open([], 'ADMIN')
-    await first.getByRole('heading', { name: 'Nobody else is here yet' }).waitFor()
+    await first.getByRole('heading', { name: 'No other users yet' }).waitFor()
     await expectAccessible(first, 'members-alone-admin')
   })
 
-  test('that wait, and that do not load', async () => {
+  test('while loading and after a load error', async () => {
     const page = await open(null, 'ADMIN')
     await page.getByRole('heading', { name: 'Error loading team members' }).waitFor()
     await expectAccessible(page, 'members-failed')

@@ -5,23 +5,23 @@ import { browserForFile, toast } from './screen.ts'
 
 const browser = browserForFile()
 
-/** Nobody presses Tab more often than this to get anywhere. */
-const patience = 250
+/** More presses of Tab fail the test. */
+const maxTabPresses = 250
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))
 
-/** Goes on with Tab until the target has focus, and sees that it shows. */
+/** Presses Tab until the target has focus, and checks that the focus ring is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor()
-  for (let presses = 0; presses < patience; presses += 1) {
+  for (let presses = 0; presses < maxTabPresses; presses += 1) {
     if (await hasFocus(target)) return expectRing(page)
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-/** What has focus shows it, and nothing that sticks lies over it. */
+/** Asserts that the focused element has a visible ring and is not covered by a sticky element. */
 async function expectRing(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement
@@ -46,15 +46,15 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('the whole journey by keyboard alone', async () => {
+test('every step of the journey works by keyboard', async () => {
   const page = await browser.open()
   const email = newAddress()
   await page.goto('/auth')
 
-  // Tabs: one stop, arrows within.
+  // The tab list is one tab stop; arrow keys move within it.
   await tabTo(page, page.getByRole('tab', { name: 'Login' }))
   await page.keyboard.press('ArrowRight')
-  // Focus follows the arrow a moment later, and would be taken from where a quick Tab had brought it.
+  // Focus follows the arrow key after a moment and would undo a Tab that is pressed earlier.
   await expect.poll(() => hasFocus(page.getByRole('tab', { name: 'Register' }))).toBe(true)
   await type(page, page.getByLabel('Email'), email)
   await type(page, page.getByLabel('Password', { exact: true }), password)
@@ -85,7 +85,7 @@ test('the whole journey by keyboard alone', async () => {
   await toast(page, 'Project name updated successfully').waitFor()
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Rename project' }))).toBe(true)
 
-  // A task all the way round, with the focus on the same button.
+  // One task goes through every status; focus stays on the same button.
   const list = page.getByRole('region', { name: /Tasks by Category/ })
   const card = list.getByRole('listitem').first()
   await press(page, card.getByRole('button', { name: /^Start Task/ }))
@@ -95,12 +95,12 @@ test('the whole journey by keyboard alone', async () => {
   }
   await expect.poll(() => hasFocus(card.getByRole('button', { name: /^Start Task/ }))).toBe(true)
 
-  // What a group holds back.
+  // The hidden tasks of a group.
   const more = list.getByRole('button', { name: /^Show \d+ More Task/ }).first()
   await press(page, more)
   await expect.poll(() => hasFocus(list.getByRole('listitem').getByRole('button'))).toBe(true)
 
-  // The menus: open, walk, Esc back to the button.
+  // Menus open, arrow keys move in them, and Esc returns focus to the button.
   await page.keyboard.press('Control+Home')
   const switcher = page.getByRole('button', { name: /^Switch project/ })
   await switcher.focus()

@@ -6,7 +6,7 @@ import { flakyNetwork } from './flaky-network.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, phone, picture } from './screen.ts'
 
-/** Two people with one project, each in a browser of their own: what one does the other sees without reloading. */
+/** Live updates between two members of a project, each in a separate browser. */
 const browser = browserForFile()
 
 async function team() {
@@ -26,14 +26,14 @@ async function team() {
   return { ida, jonas, project, accept }
 }
 
-/** Goes to a page, and on once its stream has begun. */
+/** Opens a page and waits until its event stream has started. */
 async function watch(page: Page, address: string): Promise<void> {
   const begun = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
   await page.goto(address)
   await begun
 }
 
-/** The page's own code is there to the last piece. */
+/** Resolves when all code of the page has loaded. */
 const atRest = (page: Page): Promise<void> =>
   page
     .getByText(/^Loading /)
@@ -42,7 +42,7 @@ const atRest = (page: Page): Promise<void> =>
 
 const board = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 
-/** Presses a button. Answers when it was pressed, in milliseconds: told by the page, since a test comes to know later. */
+/** Presses a button and returns when, in milliseconds. The page measures it; the test would notice later. */
 const press = (button: Locator): Promise<number> =>
   button.evaluate((element) => {
     const at = Date.now()
@@ -50,7 +50,7 @@ const press = (button: Locator): Promise<number> =>
     return at
   })
 
-/** Watches for a button that says these words. What it answers waits for it, and tells when it came. */
+/** Watches for a button with this text. The returned function waits for it and returns when it appeared. */
 async function appearance(page: Page, words: string): Promise<() => Promise<number>> {
   const at = await page.evaluateHandle((name) => {
     const isThere = () =>
@@ -68,12 +68,12 @@ async function appearance(page: Page, words: string): Promise<() => Promise<numb
   return () => at.evaluate(({ came }) => came)
 }
 
-test('what one person does another sees without reloading', async () => {
+test('a change by one member appears for other members without a reload', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   await watch(jonas, `/project/${project}`)
   await watch(ida, `/project/${project}`)
-  // How long it takes is measured on pages that have come to rest: to the last piece, which one looks at longest.
+  // The delay is measured after both pages have loaded all their code.
   for (const page of [ida, jonas]) await atRest(page)
 
   const took: number[] = []
@@ -93,7 +93,7 @@ test('what one person does another sees without reloading', async () => {
   console.log(`Seen by the other after ${took.join(', ')} ms; half of them within ${median} ms`)
 })
 
-test('a stream that was cut off resumes, and what happened meanwhile is shown', async () => {
+test('a disconnected stream resumes and shows the missed changes', async () => {
   const { ida, jonas: direct, project, accept } = await team()
   await accept()
   const network = await flakyNetwork()
@@ -107,7 +107,7 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
   const task = (await new Person(ida).tasks(project))[0]
   const button = (verb: string) => board(jonas).getByRole('button', { name: `${verb} Task: ${task?.title}` })
   await button('Start').waitFor()
-  // What follows is about the stream.
+  // Only the stream is tested from here on.
   await atRest(jonas)
   await jonas.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/ProjectNews-')),
@@ -116,11 +116,11 @@ test('a stream that was cut off resumes, and what happened meanwhile is shown', 
   await network.cut()
   await new Person(ida).setStatus(task?.id ?? 0, 'in_progress')
   await network.mend()
-  // A browser takes its time to ask again; one whose question was refused is asked again after ten seconds.
+  // Browsers reconnect after a pause; the app reconnects a refused stream after ten seconds.
   await button('Complete').waitFor({ timeout: 40_000 })
 })
 
-test('news reaches the inbox while one looks elsewhere, and leads to what it is about', async () => {
+test('a notification arrives on another screen and links to its subject', async () => {
   const { ida, project, accept } = await team()
   await watch(ida, '/members')
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
@@ -147,7 +147,7 @@ test('news reaches the inbox while one looks elsewhere, and leads to what it is 
   await ida.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
 })
 
-test('whoever is taken out of a project that he looks at sees at once that it is none of his any more', async () => {
+test('a removed member who has the project open loses it immediately', async () => {
   const { ida, jonas, project, accept } = await team()
   await accept()
   const onTeam = await jonas.context().newPage()

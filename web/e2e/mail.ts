@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, inject } from 'vitest'
 
-/** The newest mail to an address, once it is there. */
+/** Waits for an email to the address and returns the newest. */
 export async function mailTo(address: string): Promise<string> {
   const found: { mail: string | undefined } = { mail: undefined }
   await expect
@@ -17,7 +17,7 @@ export async function mailTo(address: string): Promise<string> {
   return found.mail ?? ''
 }
 
-/** All mails to an address so far. */
+/** Returns all emails to an address so far. */
 export const mailsTo = async (address: string): Promise<string[]> =>
   (await mails()).filter((mail) => mail.includes(`To: ${address}`))
 
@@ -28,7 +28,7 @@ async function mails(): Promise<string[]> {
   return Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
 }
 
-/** The link of a mail's plain text to a path of ours. Quoted-printable lines are joined first. */
+/** Returns the link to a path in the plain text of an email. Joins quoted-printable lines first. */
 export function linkIn(mail: string, pathname: string): string {
   const text = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
   const link = new RegExp(`https?://[^\\s"<>]+${pathname}[^\\s"<>]*`).exec(text)?.[0]

@@ -1,23 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { aMinute, metricsOf, wellHealth } from '#web/features/monitoring/testing/answers.ts'
+import { aMinute, metricsOf, healthyStatus } from '#web/features/monitoring/testing/responses.ts'
 import { administrator } from './administrator.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { Person } from './person.ts'
 import { browserForFile, desktop, phone, toast } from './screen.ts'
 
-/** What was measured of real requests, as an administrator sees it, and as nobody else does. */
+/** Monitoring of real requests, which only administrators see. */
 const browser = browserForFile()
 
 const row = (page: Page, route: string) =>
   page
     .getByRole('list', { name: 'Response times by endpoint' })
     .getByRole('listitem')
-    // Where a line may break, there stands something that nobody sees.
+    // Positions where a line may break contain invisible characters.
     .filter({ hasText: new RegExp(`${route}(?![/a-z])`) })
 
-/** The figure that stands under a name: of a route, or of the whole. */
+/** Returns the figure below a name: of one route or of all. */
 const figure = async (part: ReturnType<Page['getByRole']>, name: string): Promise<number> =>
   Number((await part.getByText(name, { exact: true }).locator('+ dd').innerText()).replaceAll(/\D/g, ''))
 
@@ -51,7 +51,7 @@ test('an administrator finds real figures in the account menu, tab by tab', asyn
   await expectAccessible(page, 'monitoring-performance')
 })
 
-test('services say what was measured of them, and alerts are checked at once', async () => {
+test('the services tab shows measurements, and alerts are checked immediately', async () => {
   const { page } = await administrator(browser)
   await page.goto('/monitoring')
   await page.getByRole('tab', { name: 'Services' }).click()
@@ -63,7 +63,7 @@ test('services say what was measured of them, and alerts are checked at once', a
   await toast(page, 'Alert Check Completed').waitFor()
 })
 
-test('tab and level of errors are kept in the address, and Back takes them back', async () => {
+test('the tab and the error level are part of the URL, and Back restores them', async () => {
   const { page } = await administrator(browser)
   const logged = [
     {
@@ -99,7 +99,7 @@ test('tab and level of errors are kept in the address, and Back takes them back'
   await error.waitFor()
 })
 
-test('whoever is no administrator has no link, and is told why there is nothing to see', async () => {
+test('a user who is not an administrator has no link, and the page gives the reason', async () => {
   const page = await browser.open({ viewport: phone })
   await Person.signedIn(page)
   await page.goto('/')
@@ -114,26 +114,26 @@ test('whoever is no administrator has no link, and is told why there is nothing 
   await page.goto('/monitoring')
   await page.getByRole('heading', { name: 'This page is for administrators' }).waitFor()
   expect(refused).toEqual([])
-  // Nor does the server tell whoever asks past the page.
+  // The API refuses the request too.
   const status = () => fetch('/api/monitoring/metrics').then(({ status }) => status)
   expect(await page.evaluate(status)).toBe(403)
   await expectAccessible(page, 'monitoring-forbidden')
 })
 
-/** Runs in the page: how much of it has moved by itself since it was opened. */
-const shifted = () =>
+/** Runs in the page. Returns the layout shift since it was opened. */
+const layoutShift = () =>
   new Promise<number>((resolve) => {
     const sum = (list: PerformanceObserverEntryList) =>
       list.getEntries().reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
     new PerformanceObserver((list) => resolve(sum(list))).observe({ type: 'layout-shift', buffered: true })
-    // Nothing is told where nothing moved.
+    // Without a shift there is no entry.
     window.setTimeout(() => resolve(0), 500)
   })
 
 test.each([
   ['a phone', phone],
   ['a desktop', desktop],
-])('on %s nothing moves when what was asked for comes late', async (_, window) => {
+])('on %s a late response does not shift the layout', async (_, window) => {
   const { page } = await administrator(browser)
   await page.setViewportSize(window)
   const late = (path: string, json: unknown) =>
@@ -141,18 +141,18 @@ test.each([
       await setTimeout(1_000)
       await route.fulfill({ json })
     })
-  await late('/health', wellHealth)
+  await late('/health', healthyStatus)
   await late('/api/monitoring/alerts', { incidents: [], uncheckedSince: null })
   await late('/api/monitoring/metrics', metricsOf({}))
   await page.goto('/monitoring')
   await page.getByText('Loading the system status...').waitFor()
-  await page.getByText('All 5 services are well.').waitFor()
+  await page.getByText('All 5 services are healthy.').waitFor()
   await page.getByText('Total projects').waitFor()
   await page.getByText(/^None\. Administrators get an email/).waitFor()
-  expect(await page.evaluate(shifted)).toBeLessThan(0.01)
+  expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)
 })
 
-test('on the narrowest phone a figure keeps to its unit, and what is too wide moves by itself', async () => {
+test('on the narrowest phone a figure and its unit share a line, and wide tables scroll on their own', async () => {
   const { page } = await administrator(browser)
   await page.setViewportSize({ width: 320, height: 740 })
   const { system, performance } = metricsOf({})

@@ -5,7 +5,7 @@ import { browserForFile, picture, toast } from './screen.ts'
 
 const browser = browserForFile()
 
-/** Where the words after a name begin, against the end of the name; below zero where the name has turned them. */
+/** Returns the gap between a name and the text after it; negative if the name reversed their order. */
 const gapAfter = (name: Locator): Promise<number> =>
   name.evaluate((element) => {
     const behind = document.createRange()
@@ -18,7 +18,7 @@ test.each([
   ['Arabic', 'شاي هالدن'],
   ['Hebrew', 'תה הלדן'],
   ['Arabic, behind a picture', '🍵 شاي هالدن'],
-])('a name in %s does not turn the words around it', async (language, name) => {
+])('a name in %s does not change the direction of the text around it', async (language, name) => {
   const page = await browser.open()
   const person = await Person.signedIn(page)
   const project = await person.createProject(name)
@@ -38,7 +38,7 @@ test.each([
   await toast(page, `“\u2068${name}\u2069”.`).waitFor()
 })
 
-/** Of a name written there: how many lines it takes, and whether the pencil stands beside the last of them. */
+/** Sets a name; returns its number of lines and whether the pencil is beside the last one. */
 const written = (title: Locator, name: string) =>
   title.evaluate((element, text) => {
     const words = element.querySelector('bdi')
@@ -55,14 +55,14 @@ const written = (title: Locator, name: string) =>
 test.each([
   [320, 'Tea'],
   [1440, 'Halden Sparkling Tea'],
-])('the pencil stands beside the last word of a name, at %i px', async (width, fitting) => {
+])('the rename button follows the last word of a name at %i px', async (width, fitting) => {
   const page = await browser.open({ viewport: { width, height: 800 } })
   const person = await Person.signedIn(page)
   await page.goto(`/project/${await person.createProject('Halden')}`)
   const title = page.getByRole('heading', { level: 1 })
   await page.getByRole('button', { name: 'Rename project' }).waitFor()
   expect(await written(title, fitting)).toEqual({ lines: 1, isBeside: true })
-  // However the last line ends.
+  // Every possible length of the last line.
   for (let letters = 1; letters <= 60; letters++)
     expect(await written(title, `${'a'.repeat(letters)} tea`)).toMatchObject({ isBeside: true })
 })

@@ -7,15 +7,15 @@ import { browserForFile, picture, toast } from './screen.ts'
 
 const browser = browserForFile()
 
-/** Somebody on a project's page, served by the worker, with all that he saw kept. */
-async function onDashboard(network: FlakyNetwork): Promise<Page> {
+/** Opens a project page that the service worker serves and whose data it has cached. */
+async function openDashboard(network: FlakyNetwork): Promise<Page> {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
   const person = await Person.signedIn(page)
   const project = await person.createProject('Halden Sparkling Tea')
   await page.goto(`/project/${project}`)
   await tasks(page).waitFor()
   await expect
-    .poll(() => page.evaluate(pathsKept), { timeout: 20_000 })
+    .poll(() => page.evaluate(cachedPaths), { timeout: 20_000 })
     .toEqual(
       expect.arrayContaining([
         '/api/user',
@@ -27,23 +27,23 @@ async function onDashboard(network: FlakyNetwork): Promise<Page> {
   return page
 }
 
-/** Runs in the page: what the worker has kept for its user. */
-async function pathsKept(): Promise<string[]> {
+/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+async function cachedPaths(): Promise<string[]> {
   const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
   if (kept === undefined) return []
   return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
 }
-/** Runs in the page: the people whom the worker has kept, as they came. */
-async function teamKept(): Promise<string> {
+/** Runs in the page. Returns the cached team response. */
+async function cachedTeam(): Promise<string> {
   const team = location.pathname.replace(/^\/project\/(\d+)\/teams$/, '/api/projects/$1/members')
   return (await (await caches.match(team, { ignoreVary: true }))?.text()) ?? ''
 }
 const tasks = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
-const notice = (page: Page) => page.getByText(/You are offline\. Showing what we had at \d\d:\d\d\./)
+const notice = (page: Page) => page.getByText(/You are offline\. Showing data from \d\d:\d\d\./)
 
-test('offline, a reload shows what was seen last and says how old it is; back online it is fresh', async () => {
+test('an offline reload shows stored data with its age, and reconnecting refreshes it', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
 
   await network.cut()
   await page.reload()
@@ -60,9 +60,9 @@ test('offline, a reload shows what was seen last and says how old it is; back on
   await notice(page).waitFor({ state: 'hidden' })
 })
 
-test('offline, the team is shown as it was, and changes to it are refused with the reason', async () => {
+test('the team screen is read-only offline and gives the reason', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
   const refused = 'The server cannot be reached. Check your connection and try again.'
   await page.getByRole('link', { name: 'Open team' }).click()
   const form = page.getByRole('region', { name: 'Invite a teammate' })
@@ -70,7 +70,7 @@ test('offline, the team is shown as it was, and changes to it are refused with t
   await form.getByRole('button', { name: 'Send invitation' }).click()
   const invited = page.getByRole('listitem').filter({ hasText: 'Waiting for acceptance' })
   await invited.waitFor()
-  await expect.poll(() => page.evaluate(teamKept), { timeout: 20_000 }).toContain('tunde@okafor.example')
+  await expect.poll(() => page.evaluate(cachedTeam), { timeout: 20_000 }).toContain('tunde@okafor.example')
 
   await network.cut()
   await page.reload()
@@ -92,9 +92,9 @@ test('offline, the team is shown as it was, and changes to it are refused with t
   await expectAccessible(page, 'team-offline')
 })
 
-test('whoever signs out leaves nothing behind', async () => {
+test('signing out deletes the stored data', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
   await page.getByRole('button', { name: /My Account/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.waitForURL('**/auth')
@@ -109,9 +109,9 @@ test('whoever signs out leaves nothing behind', async () => {
   expect(await page.getByText('Halden Sparkling Tea').count()).toBe(0)
 })
 
-test('offline, a guide that was read is there, and says how old it is; another says why it is not', async () => {
+test('a read guide opens offline with its age, and an unread guide gives the reason', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
   const links = await page.locator('a[href^="/guides/"]').all()
   const guides = new Set(await Promise.all(links.map((link) => link.getAttribute('href'))))
   const [read, unread] = [...guides]
@@ -134,9 +134,9 @@ test('offline, a guide that was read is there, and says how old it is; another s
   await page.getByRole('article').waitFor()
 })
 
-test('offline, what was never opened here says so, and comes by itself once the network is back', async () => {
+test('a screen without stored data says so offline and loads after reconnecting', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
   const project = new URL(page.url()).pathname
 
   await network.cut()
@@ -146,16 +146,16 @@ test('offline, what was never opened here says so, and comes by itself once the 
   await page.goto('/votes')
   await page.getByRole('heading', { name: 'The votes cannot be shown offline' }).waitFor()
   await page.getByText('You are offline.', { exact: true }).waitFor()
-  // The notice does not claim it either.
+  // The notice does not claim that stored data is shown.
   expect(await notice(page).count()).toBe(0)
   await expectAccessible(page, 'votes-away')
   await network.mend()
-  await page.getByRole('heading', { name: 'Asked for, and written' }).waitFor()
+  await page.getByRole('heading', { name: 'Requested and published' }).waitFor()
 })
 
-test('a new version is offered, and taken when its user says so', async () => {
+test('a new version is offered and activated on request', async () => {
   const network = await flakyNetwork()
-  const page = await onDashboard(network)
+  const page = await openDashboard(network)
   network.deploy()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByText('A new version is ready.')

@@ -22,7 +22,7 @@ const button = (label: string) => list().getByRole('button', { name: new RegExp(
 const focusIsOn = (label: string) => button(label).evaluate((element) => element === document.activeElement)
 const statusCall = /\/api\/tasks\/\d+\/status/
 
-/** The frame after the press, counted in the page itself; no machine is fast enough to be asserted in milliseconds. */
+/** Presses a button and returns what the next frame shows. Frames are asserted because milliseconds depend on the machine. */
 const pressAndSeeNextFrame = (label: string) =>
   button(label).evaluate(
     (element) =>
@@ -30,12 +30,12 @@ const pressAndSeeNextFrame = (label: string) =>
         if (!(element instanceof HTMLElement)) throw new Error('not a button')
         element.focus()
         element.click()
-        // Drawn in this frame: React has put it in place before the next one begins.
+        // Drawn in this frame: React updates the DOM before the next one begins.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(element.textContent)))
       }),
   )
 
-test('a change shows in the next frame while the server takes its time, and its figures with it', async () => {
+test('a change and its counts appear in the next frame, before the response', async () => {
   const answer = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await answer.promise
@@ -51,8 +51,8 @@ test('a change shows in the next frame while the server takes its time, and its 
   expect(await focusIsOn('Complete Task')).toBe(true)
 })
 
-describe('a change that the server does not take is taken back, and focus stays', () => {
-  async function refusedWith(status: number, error: string) {
+describe('a change that the server rejects is reverted, and focus stays', () => {
+  async function failWith(status: number, error: string) {
     const seen = Promise.withResolvers<void>()
     await page.route(statusCall, async (route: Route) => {
       await seen.promise
@@ -60,27 +60,27 @@ describe('a change that the server does not take is taken back, and focus stays'
     })
     expect(await pressAndSeeNextFrame('Start Task')).toContain('Complete Task')
     seen.resolve()
-    // It stays as long as the pointer rests on it, and would go before a busy machine has seen the rest.
+    // A hovered toast stays; otherwise it would close before a busy machine has checked the rest.
     await toast(page, `“${title}” is still pending. ${error}`).hover()
     await button('Start Task').waitFor()
     expect(await focusIsOn('Start Task')).toBe(true)
     return page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Try Again' })
   }
 
-  test('500: it can be tried again', async () => {
-    const again = await refusedWith(500, 'Something went wrong on our side. Please try again.')
+  test('a change that failed with 500 can be retried', async () => {
+    const again = await failWith(500, 'Something went wrong on our side. Please try again.')
     await page.unroute(statusCall)
     await again.click()
     await button('Complete Task').waitFor()
   })
 
-  test('409: trying again would change nothing', async () => {
-    const again = await refusedWith(409, 'This task is already completed. Last changed by Bo Lind.')
+  test('a change that failed with 409 offers no retry', async () => {
+    const again = await failWith(409, 'This task is already completed. Last changed by Bo Lind.')
     expect(await again.count()).toBe(0)
   })
 })
 
-test('a new name shows at once, and the old one comes back when the server fails', async () => {
+test('a new name appears immediately and is reverted if the server fails', async () => {
   await page.route(/\/api\/projects\/\d+$/, (route) =>
     route.request().method() === 'PATCH'
       ? route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } })
@@ -93,7 +93,7 @@ test('a new name shows at once, and the old one comes back when the server fails
   await page.getByRole('heading', { level: 1, name: 'Halden Sparkling Tea' }).waitFor()
 })
 
-test('leaving while a change is on its way asks first', async () => {
+test('leaving the page during a pending change asks for confirmation', async () => {
   const answer = Promise.withResolvers<void>()
   await page.route(statusCall, async (route) => {
     await answer.promise

@@ -5,10 +5,10 @@ import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, desktop, onPhone, phone, picture, toast } from './screen.ts'
 
-/** Somebody gets around by the search and its keys, wherever on the page the hands are. */
+/** Search and keyboard shortcuts, available everywhere on the page. */
 const browser = browserForFile()
 
-async function onBoard(options = {}) {
+async function openBoard(options = {}) {
   const page = await browser.open(options)
   const ida = await Person.signedIn(page)
   const other = await ida.createProject('Nordic Coffee')
@@ -23,7 +23,7 @@ async function onBoard(options = {}) {
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => search(page).getByRole('combobox')
 const chosen = (page: Page) => search(page).getByRole('option', { selected: true })
-/** Its keys are listened for as soon as the code for them is there. */
+/** Opens the palette by key. Repeats the key until the code that listens for it has loaded. */
 async function openByKey(page: Page) {
   const opens = async () => {
     await page.keyboard.press('ControlOrMeta+k')
@@ -33,8 +33,8 @@ async function openByKey(page: Page) {
   await field(page).and(page.locator(':focus')).waitFor()
 }
 
-test('by the keyboard: to a task of the project, wherever it stands, and to another project', async () => {
-  const { page, project, other, last } = await onBoard()
+test('the palette opens tasks and other projects by keyboard', async () => {
+  const { page, project, other, last } = await openBoard()
   await openByKey(page)
   await field(page).fill(last.title)
   await search(page)
@@ -69,8 +69,8 @@ test('by the keyboard: to a task of the project, wherever it stands, and to anot
   expect(new URL(page.url()).pathname).toBe(`/project/${other}`)
 })
 
-test('with the mouse: an action opens what its button opens, and focus comes back', async () => {
-  const { page } = await onBoard()
+test('a palette action chosen with the mouse opens its dialog, and focus returns', async () => {
+  const { page } = await openBoard()
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
   await search(page).getByRole('group', { name: 'Projects' }).waitFor()
@@ -79,14 +79,14 @@ test('with the mouse: an action opens what its button opens, and focus comes bac
   await search(page).getByRole('group', { name: 'Tasks' }).waitFor()
   await expectAccessible(page, 'search-found', [search(page)])
   await field(page).fill('zzzz')
-  await search(page).getByText('Nothing is called').waitFor()
+  await search(page).getByText('No results for').waitFor()
   await search(page).getByRole('status').getByText('No results').waitFor()
   await expectAccessible(page, 'search-nothing', [search(page)])
   await field(page).fill('status update')
   await page.keyboard.press('Enter')
   await search(page)
     .getByRole('option', {
-      name: /^Send status update.*There is nobody else in the team yet/,
+      name: /^Send status update.*Invite a teammate to send updates/,
       disabled: true,
     })
     .waitFor()
@@ -98,21 +98,21 @@ test('with the mouse: an action opens what its button opens, and focus comes bac
   await expect.poll(() => button.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
-/** Looks for an action, and chooses it with the mouse. */
+/** Searches for an action and clicks it. */
 async function choose(page: Page, words: string, label: string) {
   await openByKey(page)
   await field(page).fill(words)
   await search(page).getByRole('option', { name: label }).click()
 }
 
-/** Whether somebody takes a key, who may come in a chunk of code of his own. */
-const isHeard = (page: Page, key: string) =>
+/** Returns whether the page handles a key. The handler may be in a separate chunk. */
+const isKeyHandled = (page: Page, key: string) =>
   page.evaluate(
     (key) => !document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true })),
     key,
   )
 
-test('what is typed while its code is still on its way is in the field when that comes', async () => {
+test('text typed while the palette loads is kept', async () => {
   const page = await browser.open()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -124,7 +124,7 @@ test('what is typed while its code is still on its way is in the field when that
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.click()
-  await expect.poll(() => isHeard(page, 'Backspace')).toBe(true)
+  await expect.poll(() => isKeyHandled(page, 'Backspace')).toBe(true)
   await page.keyboard.type('my  accuont')
   for (let i = 0; i < 4; i++) await page.keyboard.press('Backspace')
   await page.keyboard.type('ount')
@@ -146,7 +146,7 @@ test('what is typed while its code is still on its way is in the field when that
 test.each([
   ['desktop', desktop],
   ['phone', phone],
-])('on a %s it has its box from the start, while what stands in it is on its way', async (_, window) => {
+])('the palette on a %s has its final size while it loads', async (_, window) => {
   const page = await browser.open()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -166,8 +166,8 @@ test.each([
   expect(await search(page).boundingBox()).toEqual(box)
 })
 
-test('what the buttons do about a project: rename and undo, leave, delete', async () => {
-  const { page, project, ida } = await onBoard()
+test('the palette renames, leaves and deletes a project, with undo', async () => {
+  const { page, project, ida } = await openBoard()
   await choose(page, 'rename', 'Rename project')
   const rename = page.getByRole('dialog', { name: 'Rename project' })
   await rename.getByRole('textbox').waitFor()
@@ -214,8 +214,8 @@ test('what the buttons do about a project: rename and undo, leave, delete', asyn
   await deleting.waitFor({ state: 'detached' })
 })
 
-test('on a phone: a sheet with a button that closes it', async () => {
-  const { page } = await onBoard(onPhone)
+test('the palette on a phone is a sheet with a Close button', async () => {
+  const { page } = await openBoard(onPhone)
   await page.getByRole('button', { name: 'Search', exact: true }).tap()
   await field(page).fill('members')
   await picture(page, 'search-phone')
@@ -228,8 +228,8 @@ test('on a phone: a sheet with a button that closes it', async () => {
   await page.waitForURL('/members')
 })
 
-test('a question mark lists the keys, but not from within a field', async () => {
-  const { page } = await onBoard()
+test('the question mark lists the shortcuts except in a text field', async () => {
+  const { page } = await openBoard()
   await openByKey(page)
   await page.keyboard.type('?')
   expect(await field(page).inputValue()).toBe('?')
@@ -246,7 +246,7 @@ test('a question mark lists the keys, but not from within a field', async () => 
   await expectAccessible(page, 'shortcuts')
   await page.keyboard.press('ControlOrMeta+k')
   expect(await search(page).count()).toBe(0)
-  // Who came here on a phone has no Esc.
+  // Phones have no Esc key.
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await keys.getByRole('button', { name: 'Close' }).click()
   await keys.waitFor({ state: 'detached' })

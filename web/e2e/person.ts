@@ -22,8 +22,8 @@ const tasks = z.array(
 const members = z.array(z.object({ id: z.number(), role: z.enum(roles), isPending: z.boolean() }))
 
 /**
- * What a person has done before a test begins, sent by the page's own session rather than by its screens.
- * The journeys test the screens; other tests only need their outcome.
+ * Prepares a test through the API, with the session of the page.
+ * Journeys test the screens; other tests only need their outcome.
  */
 export class Person {
   readonly #page: Page
@@ -51,7 +51,7 @@ export class Person {
     await this.#send('post', `/api/tasks/${taskId}/status`, { status })
   }
 
-  /** Returns the entry that stands for the address in the project. */
+  /** Returns the id of the invitation's entry in the team. */
   async invite(projectId: number, email: string, role: Role = 'EDITOR'): Promise<number> {
     return withId.parse(await this.#send('post', '/api/members/invite', { email, role, projectId })).id
   }

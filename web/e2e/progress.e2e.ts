@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { categories, type Category } from '#schema/roadmap.ts'
 import { expectAccessible } from './axe.ts'
-import { failing } from './midway.ts'
+import { failing } from './project-in-progress.ts'
 import { Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
-/** Where a team stands, how it got there, and what it has earned. */
+/** Progress, its history and the badges of a project. */
 const browser = browserForFile()
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress by category' })
@@ -20,7 +20,7 @@ const fresh = async () => {
 }
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('two ranges compared: before anything was completed, and since', async () => {
+test('two ranges before and after the first completion are compared', async () => {
   const { page, ida, project, tasks } = await fresh()
   await page.goto(`/project/${project}`)
   await progress(page).getByText('Nothing completed yet.').waitFor()
@@ -32,7 +32,7 @@ test('two ranges compared: before anything was completed, and since', async () =
   await expect
     .poll(() => rows(page).first().textContent())
     .toContain(`All categories: from 0% to ${percent}%, up ${percent} points`)
-  // Days that lie behind the first are compared all the same: nothing, and nothing.
+  // Days before the first completion are compared too.
   await progress(page).getByLabel('Start date').fill(dayBefore(20))
   await progress(page).getByLabel('End date').fill(dayBefore(10))
   await expect.poll(() => rows(page).first().textContent()).toContain('from 0% to 0%, no change')
@@ -47,7 +47,7 @@ test('two ranges compared: before anything was completed, and since', async () =
   await expectAccessible(page, 'progress-first-day')
 })
 
-test('dates that do not hold are told at their fields, and what showed stays', async () => {
+test('invalid dates show errors at their fields and keep the chart', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
   await page.goto(`/project/${project}`)
@@ -65,11 +65,11 @@ test('dates that do not hold are told at their fields, and what showed stays', a
     .waitFor()
   expect(await start.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page, 'progress-wrong-dates')
-  await progress(page).getByRole('button', { name: 'Put back' }).click()
+  await progress(page).getByRole('button', { name: 'Reset' }).click()
   expect(await start.getAttribute('aria-invalid')).toBeNull()
 })
 
-test('progress that does not load can be asked for again', async () => {
+test('failed progress can be loaded again', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
   await page.route('**/progress-history*', (route) => route.fulfill(failing(400)))
@@ -81,10 +81,10 @@ test('progress that does not load can be asked for again', async () => {
   await progress(page).getByRole('slider', { name: 'Day' }).waitFor({ state: 'attached' })
 })
 
-test('the chart is read by keyboard, by pointer and as a table', async () => {
+test('the chart works by keyboard, by pointer and as a table', async () => {
   const { page, ida, project, tasks } = await fresh()
   await ida.setStatus(tasks[0]?.id ?? 0, 'completed')
-  // A project that is older than this test: so many tasks of each category at the end of so many days ago.
+  // A response of an older project: completed tasks of each category by day.
   const past = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((ago, index) => ({
     date: dayBefore(ago),
     progress: Object.fromEntries(
@@ -109,17 +109,17 @@ test('the chart is read by keyboard, by pointer and as a table', async () => {
   expect(await said()).toContain('1 of 48 tasks completed. Foundations 1 of 12')
   await page.keyboard.press('End')
   await slider.blur()
-  // The pointer reads the day that it is on.
+  // The pointer selects the day below it.
   const box = await slider.boundingBox()
   if (box === null) throw new Error('the chart has no box')
   await page.mouse.move(box.x + box.width * 0.55, box.y + box.height / 2)
   await progress(page).getByText('9 of 48 tasks').waitFor()
   await progress(page).getByText('Read as a table').click()
   expect(await progress(page).getByRole('row').count()).toBe(1 + past.length)
-  await expectAccessible(page, 'progress-midway')
+  await expectAccessible(page, 'progress-createProjectInProgress')
 })
 
-test('a type, a category and the whole project are earned by the last click, told once', async () => {
+test('completing the last task announces each new badge once', async () => {
   const { page, ida, project } = await fresh()
   const answer = await page.request.get(`/api/tasks?projectId=${project}`)
   const tasks = (await answer.json()) as { id: number; title: string; category: string; taskType: string }[]
@@ -130,7 +130,7 @@ test('a type, a category and the whole project are earned by the last click, tol
   const ofType = ofCategory.filter((task) => group(task) === type)
   const left = new Set(tasks.map(({ id }) => id))
 
-  /** Completes all of them but the last by calls, and that one by a click. */
+  /** Completes all tasks but the last through the API, and the last by a click. */
   async function complete(some: typeof tasks, says: string) {
     const open = some.filter(({ id }) => left.has(id))
     const last = open.at(-1)
@@ -158,7 +158,7 @@ test('a type, a category and the whole project are earned by the last click, tol
   await badges(page).getByText('Project Complete').waitFor()
   expect(await badges(page).getByText('(locked)').count()).toBe(0)
   await expectAccessible(page, 'badges-full')
-  // What was earned before the page came is no news.
+  // Badges that were earned before the page opened are not announced.
   await page.reload()
   await badges(page).waitFor()
   expect(await page.getByText('Badge earned').count()).toBe(0)

@@ -6,7 +6,7 @@ import { flakyNetwork, type FlakyNetwork } from './flaky-network.ts'
 import { Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
-/** What is done without a network waits in the browser, and reaches the server once, in order. */
+/** Offline changes wait in the browser and reach the server once, in order. */
 const browser = browserForFile()
 
 const history = z.object({
@@ -15,8 +15,8 @@ const history = z.object({
   ),
 })
 
-/** Ida on her project's board, served by the worker, with all that she saw kept. */
-async function onBoard(network: FlakyNetwork) {
+/** Opens Ida's board, which the service worker serves and whose data it has cached. */
+async function openBoard(network: FlakyNetwork) {
   const page = await browser.open({ baseURL: network.url, serviceWorkers: 'allow' })
   const ida = await Person.signedIn(page)
   const project = await ida.createProject('Halden Sparkling Tea')
@@ -25,10 +25,10 @@ async function onBoard(network: FlakyNetwork) {
   for (const { id } of [first, second]) await ida.setStatus(id, 'in_progress')
   await page.goto(`/project/${project}`)
   await list(page).waitFor()
-  await expect.poll(() => page.evaluate(pathsKept), { timeout: 20_000 }).toContain('/api/tasks')
-  await expect.poll(() => page.evaluate(pathsKept)).toContain(`/api/projects/${project}/votes`)
+  await expect.poll(() => page.evaluate(cachedPaths), { timeout: 20_000 }).toContain('/api/tasks')
+  await expect.poll(() => page.evaluate(cachedPaths)).toContain(`/api/projects/${project}/votes`)
 
-  /** What the log says was done to the tasks, the first first. */
+  /** Returns the status changes of the project, oldest first. */
   async function changes() {
     const answer = await page.request.get(`/api/projects/${project}/activity`)
     return history
@@ -40,8 +40,8 @@ async function onBoard(network: FlakyNetwork) {
   return { page, ida, project, first, second, changes }
 }
 
-/** Runs in the page: what the worker has kept for its user. */
-async function pathsKept(): Promise<string[]> {
+/** Runs in the page. Returns the paths that the service worker has cached for its user. */
+async function cachedPaths(): Promise<string[]> {
   const kept = (await caches.keys()).find((name) => name.startsWith('last-seen-'))
   if (kept === undefined) return []
   return (await (await caches.open(kept)).keys()).map(({ url }) => new URL(url).pathname)
@@ -51,30 +51,30 @@ const button = (page: Page, label: string, title: string) =>
   list(page).getByRole('button', { name: `${label}: ${title}` })
 const waiting = (page: Page, count: string) => page.getByText(`${count} waiting to be sent.`)
 
-test('two tasks and a vote wait, survive a reload, and are sent once', async () => {
+test('queued changes survive a reload and are sent once', async () => {
   const network = await flakyNetwork()
-  const { page, first, second, changes } = await onBoard(network)
+  const { page, first, second, changes } = await openBoard(network)
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // The journeys of votes take the first: a vote counts wherever the task stands.
+    // Not the first task: the vote journeys use it, and votes count in all projects.
     .nth(3)
   const asked = (await vote.innerText()).split(': a guide to ')[1] ?? ''
 
   await network.cut()
   await button(page, 'Complete Task', first.title).click()
-  await toast(page, /is completed\. It is sent when you are back online\./).waitFor()
+  await toast(page, /is completed\. We’ll send it when you’re back online\./).waitFor()
   await button(page, 'Complete Task', second.title).click()
   await vote.click()
   await waiting(page, '3 changes').waitFor()
 
-  // It is nothing that leaving would lose.
+  // Leaving the page loses nothing, so no confirmation appears.
   await page.reload()
   await waiting(page, '3 changes').waitFor()
-  await page.getByText(/You are offline\. Showing what we had at \d\d:\d\d/).waitFor()
+  await page.getByText(/You are offline\. Showing data from \d\d:\d\d/).waitFor()
   await button(page, 'Reset Task', first.title).waitFor()
   await button(page, 'Reset Task', second.title).waitFor()
   expect(await list(page).getByText('Waiting', { exact: true }).count()).toBe(2)
-  // Votes count for the whole platform: those of other journeys may have come in between.
+  // Votes of other journeys count too.
   await list(page)
     .getByRole('button', {
       name: new RegExp(`\\d votes?, waiting to be sent: a guide to ${asked}$`),
@@ -96,9 +96,9 @@ test('two tasks and a vote wait, survive a reload, and are sent once', async () 
   expect((await changes()).slice(2)).toEqual(completed)
 })
 
-test('what the server does not take is told, and an undo takes out what waits', async () => {
+test('rejected changes are reported, and undo removes a queued change', async () => {
   const network = await flakyNetwork()
-  const { page, ida, first, second, changes } = await onBoard(network)
+  const { page, ida, first, second, changes } = await openBoard(network)
   await page.context().setOffline(true)
   await button(page, 'Complete Task', first.title).click()
   await button(page, 'Complete Task', second.title).click()
@@ -108,13 +108,13 @@ test('what the server does not take is told, and an undo takes out what waits', 
   await waiting(page, '1 change').waitFor()
   await button(page, 'Complete Task', second.title).waitFor()
 
-  // Meanwhile, on another device; this request goes past the page's network.
+  // A change on another device; this request does not use the page's network.
   await ida.setStatus(first.id, 'pending')
   await page.context().setOffline(false)
-  await toast(page, '1 change was not taken.').waitFor()
+  await toast(page, '1 change was rejected.').waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const told = page.getByRole('alert').filter({ hasText: first.title })
-  await told.getByText(/was not taken\. This task is already pending\. Last changed by you\./).waitFor()
+  await told.getByText(/was rejected\. This task is already pending\. Last changed by you\./).waitFor()
   await expectAccessible(page, 'queue-refused')
   await told.getByRole('button', { name: 'Dismiss' }).click()
   await told.waitFor({ state: 'detached' })
@@ -122,13 +122,13 @@ test('what the server does not take is told, and an undo takes out what waits', 
   expect((await changes()).map(({ to }) => to)).toEqual(['in_progress', 'in_progress', 'pending'])
 })
 
-test('whoever logs out with changes that wait is asked first, and then leaves none', async () => {
+test('logging out with queued changes asks for confirmation and deletes them', async () => {
   const network = await flakyNetwork()
-  const { page, first } = await onBoard(network)
+  const { page, first } = await openBoard(network)
   await page.context().setOffline(true)
   await button(page, 'Complete Task', first.title).click()
   await waiting(page, '1 change').waitFor()
-  // The network is back, but the server takes no changes of tasks yet.
+  // The network is back, but the server accepts no task changes yet.
   await page.context().route(/\/api\/tasks\/\d+\/status/, (route) => route.abort())
   await page.context().setOffline(false)
   await page.getByRole('button', { name: /My Account/ }).click()

@@ -6,12 +6,12 @@ import { Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
 /**
- * A newer roadmap, as a project's people meet it. The application of the journeys has one roadmap for all of them,
- * so that the server's part is played here; `ops/e2e/roadmap.e2e.ts` has the real one.
+ * Adoption of a newer roadmap. All journeys share one application with one roadmap, so its responses are mocked here;
+ * `ops/e2e/roadmap.e2e.ts` uses a real one.
  */
 const browser = browserForFile()
 
-/** Answers for the server, from now on: what can be adopted, until it was. */
+/** Mocks the roadmap update of a project until it is adopted. */
 async function playNewer(page: Page, project: number): Promise<unknown[]> {
   const sent: unknown[] = []
   await page.route(`**/api/projects/${project}/roadmap`, async (route) => {
@@ -26,7 +26,7 @@ async function playNewer(page: Page, project: number): Promise<unknown[]> {
   return sent
 }
 
-/** Ida's project, with a newer roadmap than its own. */
+/** Creates Ida's project, for which a newer roadmap is available. */
 async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   const page = await browser.open(options)
   const ida = await Person.signedIn(page)
@@ -38,7 +38,7 @@ async function behind(options: Parameters<typeof browser.open>[0] = {}) {
   return { page, sent, open, dialog: page.getByRole('dialog', { name: 'A newer roadmap' }) }
 }
 
-test('a newer roadmap is announced, looked through, and adopted', async () => {
+test('a newer roadmap is announced, previewed and adopted', async () => {
   const { page, sent, open, dialog } = await behind()
   await page.getByText('The roadmap has a newer version: 1 new task, 1 retired, 1 changed.').waitFor()
   await open.press('Enter')
@@ -49,17 +49,17 @@ test('a newer roadmap is announced, looked through, and adopted', async () => {
 
   await open.click()
   await dialog.getByRole('button', { name: 'Adopt' }).click()
-  await toast(page, 'This project is on the newest roadmap now').waitFor()
+  await toast(page, 'This project now uses the newest roadmap').waitFor()
   await open.waitFor({ state: 'hidden' })
   expect(sent).toEqual([{ version: anAdoption.newest }])
 })
 
-test('the banner is for everybody', async () => {
+test('the banner of a new roadmap is accessible', async () => {
   const { page } = await behind()
   await expectAccessible(page, 'roadmap-news')
 })
 
-test('what changes is for everybody, and fits the narrowest phone', async () => {
+test('the list of roadmap changes is accessible and fits the narrowest phone', async () => {
   const { page, open, dialog } = await behind({ viewport: { width: 320, height: 640 } })
   await open.click()
   await dialog.getByText('Buy retail media').waitFor()

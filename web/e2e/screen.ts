@@ -5,18 +5,18 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } fr
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { launchBrowser } from './browser.ts'
 
-/** The windows in which every screen must hold. */
+/** Viewports in which every screen must work. */
 export const desktop = { width: 1440, height: 900 }
 export const tablet = { width: 768, height: 1024 }
 export const phone = { width: 360, height: 740 }
 
-/** How a phone differs from a narrow window. */
+/** Context options that make a narrow window a phone. */
 export const onPhone: BrowserContextOptions = { viewport: phone, hasTouch: true, isMobile: true }
 
-/** Who is signed in, to be taken into another page. */
+/** Session that another page can use. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** One browser for a file's tests; each opens pages of its own in it, which close with the test. */
+/** Shares one browser among the tests of a file. Pages close when their test ends. */
 export function browserForFile() {
   let browser: Browser
   beforeAll(async () => {
@@ -24,15 +24,15 @@ export function browserForFile() {
   })
   afterAll(() => browser.close())
 
-  /** A page that nobody closes but its caller. */
+  /** Opens a page that the caller closes. */
   async function openAndKeep(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await browser.newContext({
       baseURL: inject('appUrl'),
       viewport: desktop,
       locale: 'en-GB',
-      // What a route of a test answers must reach the page; the offline journey alone lets the worker in.
+      // A service worker would hide mocked responses from the page; only the offline journeys allow it.
       serviceWorkers: 'block',
-      // More people register in these journeys than may do so from one place in an hour.
+      // The journeys register more accounts than the rate limit allows one address in an hour.
       extraHTTPHeaders: { 'X-Forwarded-For': somewhere() },
       ...options,
     })
@@ -49,17 +49,17 @@ export function browserForFile() {
 
 const somewhere = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** What a toast says; beside it the words are read out from a region of their own. */
+/** Finds the text of a visible toast, not its copy in the live region. */
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('region', { name: /Notification/ }).getByText(text)
 
-/** Keeps a picture of the screen where SCREENSHOTS names a folder. */
+/** Saves a screenshot to the folder that SCREENSHOTS names, if it is set. */
 export async function picture(page: Page, name: string): Promise<void> {
   const file = await fileFor(name)
   if (file !== null) await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
 }
 
-/** The same of a part of it. */
+/** Saves a screenshot of one element in the same way. */
 export async function pictureOf(part: Locator, name: string): Promise<void> {
   const file = await fileFor(name)
   if (file !== null) await part.screenshot({ path: file, animations: 'disabled' })

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
-import { failing, midway, projectName } from './midway.ts'
+import { failing, createProjectInProgress, projectName } from './project-in-progress.ts'
 import { browserForFile, tablet, type Session } from './screen.ts'
 
-/** Every screen but the dashboard: axe finds nothing, and nothing scrolls sideways. */
+/** Every screen except the dashboard is accessible and does not scroll horizontally. */
 const browser = browserForFile()
 
 async function boxOf(part: Locator) {
@@ -13,7 +13,7 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** Runs in the page: the heights that a dialog has, frame by frame, until a button in it is there. */
+/** Runs in the page. Returns the height of a dialog in each frame until a button in it appears. */
 const heightsUntil = (page: Page, button: string) =>
   page.evaluate(
     (words) =>
@@ -38,7 +38,7 @@ describe('signed out', () => {
     return page
   }
 
-  test('sign-in, and its errors', async () => {
+  test('sign-in with and without errors', async () => {
     const page = await at('/auth')
     await page.getByRole('tab', { name: 'Login' }).waitFor()
     await expectAccessible(page, 'auth-login')
@@ -55,7 +55,7 @@ describe('signed out', () => {
     await expectAccessible(page, 'forgot-password')
   })
 
-  test('new password, with a link and without', async () => {
+  test('new password with and without a link', async () => {
     const page = await at('/reset-password?token=x')
     await page.getByLabel('Confirm password').waitFor()
     await expectAccessible(page, 'reset-password')
@@ -64,7 +64,7 @@ describe('signed out', () => {
     await expectAccessible(page, 'reset-password-invalid')
   })
 
-  test('nothing there', async () => {
+  test('the 404 page', async () => {
     const page = await at('/nowhere')
     await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor()
     await expectAccessible(page, 'not-found')
@@ -74,11 +74,11 @@ describe('signed out', () => {
 describe('signed in', () => {
   let session: Session
   beforeAll(async () => {
-    ;({ session } = await midway(await browser.openAndKeep()))
+    ;({ session } = await createProjectInProgress(await browser.openAndKeep()))
   })
   const open = () => browser.open({ storageState: session })
 
-  test('home, its dialog and its menu', async () => {
+  test('home with its dialog and menu', async () => {
     const page = await open()
     await page.goto('/')
     await page.getByRole('heading', { name: projectName, exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-delete')
   })
 
-  test('a dialog whose code comes when it is opened shows at its height at once', async () => {
+  test('a lazily loaded dialog opens at its final height', async () => {
     const page = await open()
     await page.goto('/')
     await page.getByRole('button', { name: 'Install the app' }).click()
@@ -126,13 +126,13 @@ describe('signed in', () => {
     },
   )
 
-  test('a project that is being opened', async () => {
+  test('a project while it opens', async () => {
     const page = await open()
     let asked = false
     await page.route('**/api/tasks*', () => void (asked = true))
     await page.goto('/')
     const link = page.getByRole('link', { name: `Open Project: ${projectName}`, exact: true })
-    // Before its code is there, the link is one like any other.
+    // Until its code has loaded, the link works as a normal link.
     await expect
       .poll(async () => {
         await page.mouse.move(0, 0)
@@ -150,7 +150,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'opening')
   })
 
-  test('home that does not load', async () => {
+  test('home after a load error', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) => route.fulfill(failing(400)))
     await page.goto('/')
@@ -158,7 +158,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-failed')
   })
 
-  test('home whose session has ended', async () => {
+  test('home of an ended session', async () => {
     const page = await open()
     await page.route('**/api/projects', (route) =>
       route.fulfill({ status: 401, json: { error: 'Please log in' } }),
@@ -176,7 +176,7 @@ describe('signed in', () => {
     await expectAccessible(page, 'home-empty')
   })
 
-  test('home whose video does not play', async () => {
+  test('home with a video that cannot be played', async () => {
     const page = await open()
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: refusingPlayer }),
@@ -192,5 +192,5 @@ describe('signed in', () => {
   })
 })
 
-/** What YouTube's player says of a video that may not be embedded. */
+/** Message of YouTube's player for a video that may not be embedded. */
 const refusingPlayer = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`

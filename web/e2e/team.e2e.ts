@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
-import { failing, longName } from './midway.ts'
+import { failing, longName } from './project-in-progress.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
-/** A project's team, as its panel and its screen show it. */
+/** The team panel and the team screen of a project. */
 const browser = browserForFile()
 const name = 'Halden Sparkling Tea'
 
@@ -16,7 +16,7 @@ const entry = (within: Page | Locator, who: string) => within.getByRole('listite
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Team Members' })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Ida with a project, at an address of it. */
+/** Creates Ida's project and opens a page of it. */
 async function withProject(at = '', projectName = name) {
   const page = await browser.open()
   const ida = await Person.signedIn(page)
@@ -25,7 +25,7 @@ async function withProject(at = '', projectName = name) {
   return { page, ida, project }
 }
 
-/** Somebody who has joined by an invitation, in a browser of his own. */
+/** Signs up a person who accepts an invitation, in a separate browser. */
 async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' | 'ADMIN') {
   const email = newAddress()
   const id = await ida.invite(project, email, role)
@@ -38,7 +38,7 @@ async function joined(ida: Person, project: number, role?: 'EDITOR' | 'VIEWER' |
   return { page, email, id }
 }
 
-/** The mails of the outbox's folder with a subject, to an address. */
+/** Returns the number of emails to an address whose subject matches. */
 async function mailsOf(address: string, subject: RegExp): Promise<number> {
   const folder = inject('mailFolder')
   const names = (await readdir(folder)).filter((file) => file.endsWith('.eml'))
@@ -46,14 +46,14 @@ async function mailsOf(address: string, subject: RegExp): Promise<number> {
   return mails.filter((mail) => mail.includes(`To: ${address}`) && subject.test(mail)).length
 }
 
-test('from the panel: invited, waits, gets other reports, and is taken back', async () => {
+test('the team panel invites a person, changes their reports and cancels the invitation', async () => {
   const { page } = await withProject()
   const panel = panelOf(page)
   await panel.getByRole('button', { name: 'Send invitation' }).click()
   await panel.getByText('Please enter an email address').waitFor()
   const send = panel.getByRole('button', {
     name: 'Send status update',
-    description: 'There is nobody else in the team yet. Invite somebody first.',
+    description: 'Invite a teammate to send updates.',
   })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
 
@@ -75,7 +75,7 @@ test('from the panel: invited, waits, gets other reports, and is taken back', as
   await expect.poll(() => invited.getByRole('switch', { name: /^Email reports/ }).isChecked()).toBe(false)
   expect(await invited.getByLabel(/^Frequency of reports/).inputValue()).toBe('monthly')
 
-  // By the keys alone: the question stands on keeping it, and gives the focus back.
+  // With the keyboard, the dialog focuses the safe choice first and returns focus when it closes.
   const cancel = panel.getByRole('button', { name: `Cancel the invitation of ${email}` })
   await cancel.focus()
   await page.keyboard.press('Enter')
@@ -95,7 +95,7 @@ test('from the panel: invited, waits, gets other reports, and is taken back', as
 
 const isFocused = (element: Element) => element === document.activeElement
 
-test('a status update goes once, however fast it is pressed', async () => {
+test('a status update is sent once even if Send is pressed repeatedly', async () => {
   const { page, ida, project } = await withProject()
   const jonas = await joined(ida, project)
   await page.reload()
@@ -107,7 +107,7 @@ test('a status update goes once, however fast it is pressed', async () => {
   await dialog.getByText('34 of 2,000 characters').waitFor()
   await expectAccessible(page, 'team-status-update')
 
-  // What fails keeps the note.
+  // A failure keeps the note.
   await page.route('**/status-update', (route) => route.fulfill(failing(500)))
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByText(/Something went wrong/).waitFor()
@@ -120,17 +120,17 @@ test('a status update goes once, however fast it is pressed', async () => {
   await mailTo(jonas.email)
   await expect.poll(() => mailsOf(jonas.email, /goes to print on Friday/)).toBe(1)
 
-  // The ledger has one for each of the two, and so the mail folder never gets a second.
+  // The email list has one entry for each recipient, so no second email follows.
   await page.goto(`/project/${project}/teams`)
   const ledger = page.getByRole('region', { name: 'Emails to the team' })
   await ledger.getByText('Status update').first().waitFor()
   expect(await ledger.getByText('Status update').count()).toBe(2)
 })
 
-test('the team screen: roles change, an invitation goes again, somebody leaves', async () => {
+test('the team screen changes roles, resends an invitation and removes a member who leaves', async () => {
   const { page, ida, project } = await withProject('/teams')
   await heading(page, 'Team Members')
-  await page.getByRole('heading', { name: 'Nobody else is in the team yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
   const jonas = await joined(ida, project)
   const waiting = newAddress()
   const form = page.getByRole('region', { name: 'Invite a teammate' })
@@ -154,7 +154,7 @@ test('the team screen: roles change, an invitation goes again, somebody leaves',
   await expect.poll(async () => linkIn(await mailTo(waiting), '/invitations/accept')).not.toBe(first)
   expect(await ida.members(project)).toHaveLength(3)
 
-  // The viewer sees why not, reads what others are mailed, and settles what he is mailed himself.
+  // A viewer sees the reason, reads the email settings of others and changes their own.
   await jonas.page.goto(`/project/${project}/teams`)
   const locked = jonas.page.getByLabel(`Role of ${waiting}`)
   await locked.waitFor()
@@ -177,7 +177,7 @@ test('the team screen: roles change, an invitation goes again, somebody leaves',
   expect(await ida.members(project)).toHaveLength(2)
 })
 
-test('a change that the server refuses goes back, with the reason', async () => {
+test('a refused change is reverted with the reason', async () => {
   const { page, ida, project } = await withProject()
   const email = newAddress()
   await ida.invite(project, email)
@@ -192,9 +192,9 @@ test('a change that the server refuses goes back, with the reason', async () => 
   await expect.poll(() => role.inputValue()).toBe('EDITOR')
 })
 
-test('in every state axe finds nothing, and nothing scrolls sideways', async () => {
+test('the team screen is accessible in every state', async () => {
   const { page, ida, project } = await withProject('/teams', longName)
-  await page.getByRole('heading', { name: 'Nobody else is in the team yet' }).waitFor()
+  await page.getByRole('heading', { name: 'No one else is in the team yet' }).waitFor()
   await expectAccessible(page, 'team-alone')
   await ida.invite(project, `an.address.that.is.really.rather.long.indeed+${newAddress()}`)
   await joined(ida, project, 'ADMIN')

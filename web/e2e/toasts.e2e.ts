@@ -4,7 +4,7 @@ import { browserForFile } from './screen.ts'
 
 const browser = browserForFile()
 
-/** A toast that stays while the pointer is on it, as all do. */
+/** Shows a toast and hovers it, so that it stays. */
 async function shown(): Promise<{ page: Page; toast: Locator }> {
   const page = await browser.open()
   await page.route('**/api/forgot-password', (route) => route.fulfill({ json: { message: 'sent' } }))
@@ -16,7 +16,7 @@ async function shown(): Promise<{ page: Page; toast: Locator }> {
   return { page, toast }
 }
 
-/** Takes the toast by its left end and draws it along. */
+/** Drags the toast by its left end. */
 async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> {
   const box = await toast.boundingBox()
   if (box === null) throw new Error('there is no toast')
@@ -28,7 +28,7 @@ async function swipe(page: Page, toast: Locator, pixels: number): Promise<void> 
   await page.mouse.up()
 }
 
-test('a swipe of 50 px to the right puts a toast away; less, or to the left, does not', async () => {
+test('a swipe of 50 px to the right dismisses a toast; a shorter one or one to the left does not', async () => {
   const { page, toast } = await shown()
   for (const tooLittle of [49, -80]) {
     await swipe(page, toast, tooLittle)
@@ -39,7 +39,7 @@ test('a swipe of 50 px to the right puts a toast away; less, or to the left, doe
   await toast.waitFor({ state: 'detached' })
 })
 
-test('F8 leads to the notifications, and the next key to what they offer', async () => {
+test('F8 focuses the toast and Tab its action', async () => {
   const { page, toast } = await shown()
   await page.keyboard.press('F8')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.ariaLabel)).toBe(

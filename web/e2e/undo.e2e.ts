@@ -5,10 +5,10 @@ import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
 import { browserForFile, toast } from './screen.ts'
 
-/** One takes back what one has just done, by the key or in the toast, unless somebody has gone on from there. */
+/** Undo by keyboard or toast, unless another member has changed the same thing since. */
 const browser = browserForFile()
 
-async function onBoard() {
+async function openBoard() {
   const page = await browser.open()
   const ida = await Person.signedIn(page)
   const project = await ida.createProject('Halden Sparkling Tea')
@@ -24,8 +24,8 @@ const button = (page: Page, label: string, title: string) =>
 const undo = (page: Page) =>
   page.getByRole('region', { name: /Notification/ }).getByRole('button', { name: 'Undo' })
 
-test('by the toast and by the key, and not from within a field', async () => {
-  const { page, first, second } = await onBoard()
+test('undo works from the toast and by key, but not in a text field', async () => {
+  const { page, first, second } = await openBoard()
   await button(page, 'Start Task', first.title).click()
   await undo(page).click()
   await toast(page, 'is pending again.').waitFor()
@@ -61,30 +61,30 @@ test('by the toast and by the key, and not from within a field', async () => {
   await button(page, 'Start Task', second.title).waitFor()
 })
 
-test('a vote, and what one is mailed', async () => {
-  const { page, project } = await onBoard()
+test('votes and email settings can be undone', async () => {
+  const { page, project } = await openBoard()
   const vote = list(page)
     .getByRole('button', { name: /: a guide to / })
-    // The journeys of votes take the first: a vote counts wherever the task stands.
+    // Not the first task: the vote journeys use it, and votes count in all projects.
     .nth(4)
   await vote.click()
   await toast(page, /Your vote for .* counts/).waitFor()
   await undo(page).click()
-  await toast(page, /Your vote for .* is taken back/).waitFor()
+  await toast(page, /Your vote for .* was removed/).waitFor()
   await expect.poll(() => vote.getAttribute('aria-pressed')).toBe('false')
 
   await page.goto(`/project/${project}/teams`)
   const reports = page.getByRole('switch', { name: /^Email reports to / })
   await reports.click()
   await toast(page, 'Email preferences updated successfully').waitFor()
-  // The switch has the focus, and is nothing to type in.
+  // The focused switch is not a text field, so the shortcut works.
   await page.keyboard.press('ControlOrMeta+z')
-  await toast(page, 'The email preferences are as they were before.').waitFor()
+  await toast(page, 'The earlier email preferences are restored.').waitFor()
   expect(await reports.isChecked()).toBe(true)
 })
 
-test('what somebody has changed since stays, and one is told who', async () => {
-  const { page, ida, project, first, second } = await onBoard()
+test('undo keeps a later change by another member and names them', async () => {
+  const { page, ida, project, first, second } = await openBoard()
   const address = newAddress()
   await ida.invite(project, address)
   const link = new URL(linkIn(await mailTo(address), '/invitations/accept'))
@@ -101,12 +101,12 @@ test('what somebody has changed since stays, and one is told who', async () => {
   await button(page, 'Reset Task', first.title).waitFor()
   expect((await ida.tasks(project)).find(({ id }) => id === first.id)?.status).toBe('completed')
 
-  // Also where another has brought it back to what one left.
+  // The same applies if the other member has restored the earlier status.
   await button(page, 'Start Task', second.title).click()
   await toast(page, second.title).waitFor()
   for (const status of ['completed', 'pending', 'in_progress'] as const)
     await jonas.setStatus(second.id, status)
   await page.keyboard.press('ControlOrMeta+z')
-  await toast(page, 'This task was changed meanwhile. Last changed by Jonas Brekke.').waitFor()
+  await toast(page, 'This task has changed. Last changed by Jonas Brekke.').waitFor()
   await button(page, 'Complete Task', second.title).waitFor()
 })

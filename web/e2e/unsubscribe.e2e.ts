@@ -2,16 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '#ops/e2e/application.ts'
-import { ops } from '#ops/e2e/command-line.ts'
-import { Person as Registered } from '#ops/e2e/person.ts'
-import { temporaryFolder } from '#store/testing/folder.ts'
+import { runOps } from '#ops/e2e/command-line.ts'
+import { TestUser as Registered } from '#ops/e2e/test-user.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { linkIn } from './mail.ts'
 import { browserForFile } from './screen.ts'
 
 const browser = browserForFile()
 
-/** An application of its own: reports that are run early would reach the people of other journeys too. */
+/** A separate application: reports that are run early would also be sent in other journeys. */
 async function startAlone() {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
@@ -19,7 +19,7 @@ async function startAlone() {
   return { url: app.url, dataDir }
 }
 
-/** The newest mail that was written, once there are so many. */
+/** Waits for this number of emails and returns the newest. */
 async function mailNumber(count: number, dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'mail')
   const names = async () =>
@@ -29,13 +29,13 @@ async function mailNumber(count: number, dataDir: string): Promise<string> {
   return readFile(path.join(folder, newest), 'utf8')
 }
 
-test('whoever gets a report stops the reports from the mail, signed out, and comes back', async () => {
+test('a signed-out recipient unsubscribes from reports by email link and subscribes again', async () => {
   const { url, dataDir } = await startAlone()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  const reports = (days: number) => ops(dataDir, 'reports', 'run', '--at', inDays(days))
+  const reports = (days: number) => runOps(dataDir, 'reports', 'run', '--at', inDays(days))
   const ida = await Registered.registered(url)
   await ida.createProject('Halden')
-  expect((await reports(8)).said).toContain('1 report is issued.')
+  expect((await reports(8)).stdout).toContain('Issued 1 report.')
   const link = new URL(linkIn(await mailNumber(1, dataDir), '/unsubscribe'))
 
   const page = await browser.open({ baseURL: url })
@@ -48,14 +48,14 @@ test('whoever gets a report stops the reports from the mail, signed out, and com
   await page.getByRole('button', { name: 'Stop the reports' }).click()
   await page.getByRole('heading', { level: 1, name: 'The reports about Halden are stopped' }).waitFor()
   await expectAccessible(page, 'unsubscribed')
-  expect((await reports(16)).said).toContain('nothing is due')
+  expect((await reports(16)).stdout).toContain('No reports are due')
 
   await page.getByRole('button', { name: 'Start the reports again' }).click()
   await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
-  // Where the button leads is the link itself, which may be loaded again.
+  // The button leads to the same URL, which can be reloaded.
   await page.reload()
   await page.getByRole('button', { name: 'Stop the reports' }).waitFor()
-  expect((await reports(16)).said).toContain('1 report is issued.')
+  expect((await reports(16)).stdout).toContain('Issued 1 report.')
   await mailNumber(2, dataDir)
 
   await page.goto('/unsubscribe?token=1.nothing&of=reports')

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import type { Ranking } from '#schema/api/votes.ts'
-import { failing } from './midway.ts'
+import { failing } from './project-in-progress.ts'
 import { Person } from './person.ts'
 import { browserForFile, desktop, phone, picture, toast } from './screen.ts'
 
-/** A vote counts for a task wherever it stands: each voter in a browser of their own. */
+/** Votes count for a task in all projects. Each voter has a separate browser. */
 const browser = browserForFile()
 
-/** Whoever has a project, on its board. */
-async function onBoard(name: string) {
+/** Opens the board of a new user's project. */
+async function openBoard(name: string) {
   const page = await browser.open()
   const person = await Person.signedIn(page)
   const project = await person.createProject(name)
@@ -18,12 +18,12 @@ async function onBoard(name: string) {
   return { page, project }
 }
 
-/** The board's list, where each task has one card. */
+/** The task list of the board, which has one card per task. */
 const list = (page: Page) => page.getByRole('region', { name: /Tasks by Category/ })
 const voteFor = (page: Page, title: string) =>
   list(page).getByRole('button', { name: new RegExp(`: a guide to ${title}$`) })
 
-/** A task that takes votes, by what its first button is about. */
+/** Returns the title of the first task that can be voted for. */
 async function firstVotable(page: Page): Promise<string> {
   const words = await list(page)
     .getByRole('button', { name: /: a guide to / })
@@ -32,8 +32,8 @@ async function firstVotable(page: Page): Promise<string> {
   return words.split(': a guide to ')[1] ?? ''
 }
 
-test('a vote is counted in everybody’s projects, ranked, and goes back where it is refused', async () => {
-  const ida = await onBoard('Halden Sparkling Tea')
+test('a vote counts in all projects and in the ranking, and is reverted if refused', async () => {
+  const ida = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(ida.page)
   expect(title).not.toBe('')
   const vote = voteFor(ida.page, title)
@@ -43,8 +43,8 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
     .waitFor()
   await list(ida.page).getByText('Most votes').waitFor()
 
-  // The same task of somebody else says the same, and takes a vote more.
-  const jonas = await onBoard('Fjord Bitters')
+  // The same task in another project shows the vote and accepts another.
+  const jonas = await openBoard('Fjord Bitters')
   await list(jonas.page)
     .getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false })
     .click()
@@ -53,7 +53,7 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
     .waitFor()
   await expectAccessible(jonas.page, 'votes-board')
 
-  // Home says which guide is next, and leads to the ranking.
+  // Home shows the next guide and links to the ranking.
   await jonas.page.goto('/')
   await jonas.page.getByText(title).first().waitFor()
   await expectAccessible(jonas.page, 'votes-home')
@@ -64,7 +64,7 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
   await first.getByRole('button', { name: `2 votes: a guide to ${title}`, pressed: true }).waitFor()
   await expectAccessible(jonas.page, 'votes')
 
-  // What the server refuses goes back, with its reason.
+  // A rejected vote is reverted, and the reason is shown.
   const reason = 'This task has its guide already.'
   await jonas.page.route('**/api/tasks/*/vote', (route) =>
     route.fulfill({ status: 409, json: { error: reason } }),
@@ -77,7 +77,7 @@ test('a vote is counted in everybody’s projects, ranked, and goes back where i
   await first.getByRole('button', { name: `1 vote: a guide to ${title}`, pressed: false }).waitFor()
 })
 
-/** Answers once `release` was called. */
+/** Holds the response until `release` is called. */
 async function hold(page: Page, status: number) {
   const gate = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()
@@ -96,8 +96,8 @@ async function hold(page: Page, status: number) {
 }
 const isFocused = (element: Element) => element === document.activeElement
 
-test('by the keys: a vote shows at once, goes back where the server fails, and is taken back', async () => {
-  const { page } = await onBoard('Halden Sparkling Tea')
+test('a vote by keyboard appears immediately, is reverted on failure and can be withdrawn', async () => {
+  const { page } = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(page)
   const button = voteFor(page, title)
   const name = (await button.innerText()).split('\n').at(-1) ?? ''
@@ -129,9 +129,9 @@ test('by the keys: a vote shows at once, goes back where the server fails, and i
 
 test.each([
   [500, 'Something went wrong on our side. Please try again.'],
-  [409, 'This task has a how-to guide by now: there is nothing to vote for.'],
-])('a vote on the board that is answered with %d goes back, and a toast says why', async (status, error) => {
-  const { page } = await onBoard('Halden Sparkling Tea')
+  [409, 'This task already has a guide.'],
+])('a vote that fails with %d is reverted with a toast', async (status, error) => {
+  const { page } = await openBoard('Halden Sparkling Tea')
   const title = await firstVotable(page)
   await page.route('**/api/tasks/*/vote', (route) => route.fulfill({ status, json: { error } }))
   await voteFor(page, title).click()
@@ -145,7 +145,7 @@ test.each([
 test.each([phone, desktop])(
   'the card of a finished task that becomes the top one keeps its height, and its actions in a line: %j',
   async (viewport) => {
-    const { page, project } = await onBoard('Halden Sparkling Tea')
+    const { page, project } = await openBoard('Halden Sparkling Tea')
     const title = await firstVotable(page)
     const person = new Person(page)
     const task = (await person.tasks(project)).find((one) => one.title === title)
@@ -176,13 +176,13 @@ test.each([phone, desktop])(
   },
 )
 
-test('by the keys on the ranking: the focus goes with the row that a vote moves', async () => {
-  const { page } = await onBoard('Halden Sparkling Tea')
+test('focus follows the row that a keyboard vote moves in the ranking', async () => {
+  const { page } = await openBoard('Halden Sparkling Tea')
   await page.goto('/votes')
   const more = page.getByRole('button', { name: /^Show \d+ More Tasks$/ })
   await more.focus()
   const upvotes = page.getByRole('button', { name: /^Upvote: a guide to / })
-  // The votes of other journeys would move rows meanwhile.
+  // Votes of other journeys would move rows.
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/votes', (route) => gate.promise.then(() => route.continue()))
   const before = await upvotes.allInnerTexts()
@@ -194,7 +194,7 @@ test('by the keys on the ranking: the focus goes with the row that a vote moves'
   expect(revealed).toBe(after.find((name) => !before.includes(name)))
   gate.resolve()
   await page.unroute('**/api/votes')
-  // By its name: now they may.
+  // The row is found by its title, so rows may move from here on.
   const title = revealed.split(': a guide to ')[1] ?? ''
   const wanted = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ test('by the keys on the ranking: the focus goes with the row that a vote moves'
   await expect.poll(() => back.evaluate(isFocused)).toBe(true)
 })
 
-/** As many rows as there are counts, the second of them the reader's own. */
+/** Creates one row per vote count. The second has the reader's own vote. */
 const ranked = (counts: readonly number[]): Ranking['asked'] =>
   counts.map((voteCount, index) => ({
     taskKey: `task-${index}`,
@@ -233,7 +233,7 @@ const written = (taskKey: string, publishedAt: string): Ranking['delivered'][num
   publishedAt,
 })
 const states: readonly [name: string, answer: Ranking, says: string][] = [
-  ['empty', { asked: ranked([0, 0]), delivered: [] }, 'Nobody has asked for a guide yet.'],
+  ['empty', { asked: ranked([0, 0]), delivered: [] }, 'No guide has been requested yet.'],
   [
     'many',
     {
@@ -245,12 +245,12 @@ const states: readonly [name: string, answer: Ranking, says: string][] = [
   [
     'all-written',
     { asked: [], delivered: [written('a', '2026-03-02T09:00:00.000Z')] },
-    'Every task has its guide.',
+    'Every task has a guide.',
   ],
 ]
 
-test.each(states)('the ranking holds when it is %s', async (name, answer, says) => {
-  const { page } = await onBoard('Halden Sparkling Tea')
+test.each(states)('the ranking is accessible when it is %s', async (name, answer, says) => {
+  const { page } = await openBoard('Halden Sparkling Tea')
   await page.route('**/api/projects/*/votes', (route) =>
     route.fulfill({
       json: answer.asked.map(({ taskKey: key, title, ...votes }, index) => ({
@@ -265,14 +265,14 @@ test.each(states)('the ranking holds when it is %s', async (name, answer, says) 
   await expectAccessible(page, `votes-${name}`)
 })
 
-test('whoever has no project sees the ranking; where it fails, it says so and tries again', async () => {
+test('a user without a project sees the ranking, and a failed ranking can be reloaded', async () => {
   const page = await browser.open()
   await Person.signedIn(page)
   await page.route('**/api/votes', (route) =>
     route.fulfill({ json: { asked: ranked([2, 1]), delivered: [] } }),
   )
   await page.goto('/votes')
-  await page.getByText('1 vote, yours among them').waitFor()
+  await page.getByText('1 vote, including yours').waitFor()
   await expectAccessible(page, 'votes-no-project')
 
   await page.unroute('**/api/votes')
@@ -282,5 +282,5 @@ test('whoever has no project sees the ranking; where it fails, it says so and tr
   await expectAccessible(page, 'votes-failed')
   await page.unroute('**/api/votes')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await page.getByRole('heading', { name: 'Not asked for yet' }).waitFor()
+  await page.getByRole('heading', { name: 'Not requested yet' }).waitFor()
 })

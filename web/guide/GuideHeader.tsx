@@ -1,21 +1,21 @@
 import { createPortal } from 'react-dom'
 import { Link, Navigate } from 'react-router-dom'
 import { Header } from '#web/app/Header.tsx'
-import { useLoggedOut, useSession } from '#web/features/session/api.ts'
+import { useLoggedOut, useSession } from '#web/shared/session/session.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import type { Found } from './find-project.ts'
+import type { TaskProject } from './find-project.ts'
 import { GuideTask } from './GuideTask.tsx'
 
-export type GuideHeaderProps = Found & {
+export type GuideHeaderProps = TaskProject & {
   taskId: number
-  /** Where the task's card goes, beside the text. */
-  beside: Element
+  /** The element for the card of the task. */
+  taskElement: Element
 }
 
-/** The app's header over a guide, leading back to the task's project, and the task's card beside the text. */
-export function GuideHeader({ project, userId, taskId, beside }: GuideHeaderProps) {
+/** The header of the app above a guide, with a link to the project, and the card of the task. */
+export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeaderProps) {
   const session = useSession()
   const loggedOut = useLoggedOut()
   return (
@@ -27,7 +27,7 @@ export function GuideHeader({ project, userId, taskId, beside }: GuideHeaderProp
             user={session.user}
             back={{ to: `/project/${project.id}`, label: `Back to ${project.name}` }}
           />
-          {createPortal(<GuideTask project={project} taskId={taskId} user={session.user} />, beside)}
+          {createPortal(<GuideTask project={project} taskId={taskId} user={session.user} />, taskElement)}
         </>
       ) : loggedOut ? (
         <Navigate to="/auth" replace />
@@ -39,7 +39,7 @@ export function GuideHeader({ project, userId, taskId, beside }: GuideHeaderProp
   )
 }
 
-/** What the page had before, for whoever is signed out while reading, here or in another tab. */
+/** The original header of the page, for readers whose session ended. */
 const Brand = () => (
   <header>
     <Link to="/" className="guide-brand">

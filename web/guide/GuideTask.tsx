@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { whyNot } from '#domain/permissions.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
-import type { User } from '#schema/api/user.ts'
-import { useCelebration } from '#web/features/badges/use-celebration.tsx'
-import { tasksOf } from '#web/features/tasks/api.ts'
-import { nextStep, statusWord } from '#web/features/tasks/status-step.ts'
-import { StatusButton } from '#web/features/tasks/StatusButton.tsx'
-import * as styles from '#web/features/tasks/task-card.css.ts'
-import { useStatusChange } from '#web/features/tasks/use-status-change.ts'
+import type { User } from '#schema/api/accounts.ts'
+import { useCelebration } from '#web/shared/badges/use-celebration.tsx'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
+import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
+import * as styles from '#web/shared/tasks/task-card.css.ts'
+import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { PriorityMark, StateMark } from '#web/ui/task/StateMark.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 
 export type GuideTaskProps = { project: Project; taskId: number; user: User }
 
-/** The task from which the guide was opened: its state, and the button that moves it on. */
+/** The task from which the guide was opened, with its status and a button to change it. */
 export function GuideTask({ project, taskId, user }: GuideTaskProps) {
-  const { data: tasks } = useQuery(tasksOf(project.id))
+  const { data: tasks } = useQuery(tasksQuery(project.id))
   useCelebration(project.id, user)
   const changeStatus = useStatusChange(project.id, user.username)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const task = tasks?.find(({ id }) => id === taskId)
   if (task === undefined) return null
 
-  const standing = user.id === project.ownerId ? 'owner' : project.role
-  function step(moved: Task) {
-    const { to } = nextStep(moved.status)
-    setSaid(`${moved.title} is now ${statusWord[to]}`)
-    changeStatus(moved, to)
+  const projectRole = user.id === project.ownerId ? 'owner' : project.role
+  function step(changedTask: Task) {
+    const { to } = nextStep(changedTask.status)
+    setAnnouncement(`${changedTask.title} is now ${statusText[to]}`)
+    changeStatus(changedTask, to)
   }
   const look = { done: task.status === 'completed', look: 'brief' } as const
   return (
@@ -40,11 +40,11 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
         </div>
         <h2 className={styles.title(look)}>{task.title}</h2>
         <div className={styles.actions(look)}>
-          <StatusButton task={task} refusal={whyNot(standing, 'changeStatus')} onStep={step} solid />
+          <StatusButton task={task} refusal={reasonNotTo(projectRole, 'changeStatus')} onStep={step} solid />
         </div>
       </div>
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </div>
   )

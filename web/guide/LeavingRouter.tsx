@@ -10,7 +10,7 @@ const navigator: Navigator = {
   go: (delta) => history.go(delta),
 }
 
-/** For what the app's pages and a guide share: a guide is a page of the server's, so each of its links leaves it. */
+/** Router for a guide, which is a server-rendered page: every link loads another page. */
 export const LeavingRouter = ({ children }: { children: ReactNode }) => (
   <Router location={location.pathname} navigator={navigator}>
     {children}

@@ -1,8 +1,8 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
-import { vars } from '../styles/tokens.css.ts'
-import { fingerHigh } from '../styles/touch.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+import { touchHeight } from '#web/styles/touch.ts'
 
-/** /api/docs. The server makes it (api/documentation/page.ts), so its classes have plain names. */
+/** Styles of /api/docs. The server renders the page (api/documentation/page.ts), so the class names are fixed. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
 
 rule('.docs, .docs section, .docs > header', {
@@ -20,7 +20,7 @@ rule('.docs h2', { fontSize: vars.textXl, scrollMarginTop: vars.header })
 rule('.docs h4', { marginTop: vars.space4, fontSize: vars.textSm, color: vars.textMuted })
 rule('.docs > header p', { maxWidth: '44rem', color: vars.textMuted })
 rule('.docs a', { display: 'inline-block', minHeight: '1.5rem', color: vars.text })
-rule('.docs header a', fingerHigh)
+rule('.docs header a', touchHeight)
 rule('.docs nav', { display: 'flex', flexWrap: 'wrap', gap: `${vars.space2} ${vars.space4}` })
 rule('.docs details', {
   border: `1px solid ${vars.line}`,
@@ -51,8 +51,8 @@ rule('.docs pre', {
   fontSize: vars.textSm,
 })
 rule('.docs pre span', { display: 'block' })
-/** Of what a line goes on with, for each depth: behind where it began. */
+/** Indents wrapped lines at each depth. */
 for (const depth of [0, 1, 2, 3, 4, 5, 6]) {
-  const behind = `${2 * depth + 3}ch`
-  rule(`.docs pre .in${depth}`, { paddingInlineStart: behind, textIndent: `-${behind}` })
+  const indent = `${2 * depth + 3}ch`
+  rule(`.docs pre .in${depth}`, { paddingInlineStart: indent, textIndent: `-${indent}` })
 }

@@ -1,35 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
-import { projectOfTask } from '#domain/roadmap.ts'
-import { projectsQuery } from '#web/features/projects/api.ts'
-import { userQuery } from '#web/features/session/api.ts'
-import { tasksOf } from '#web/features/tasks/api.ts'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 
-export interface Found {
+export interface TaskProject {
   readonly project: Project
-  /** Whose project it is: nobody else may see it. */
+  /** The signed-in user. Other users must not see the project. */
   readonly userId: number
 }
 
-/**
- * The project of a task, once all that its card shows is at hand; null where nobody is signed in or the task is
- * none of theirs.
- */
-export async function findProject(client: QueryClient, taskId: number): Promise<Found | null> {
-  const projectId = projectOfTask(taskId)
+/** Fetches the project of a task and its tasks. Returns null if no user is signed in or the task is not theirs. */
+export async function findProject(client: QueryClient, taskId: number): Promise<TaskProject | null> {
+  const projectId = projectIdOfTask(taskId)
   try {
     const user = await client.fetchQuery(userQuery)
     if (user === null) return null
     const [projects, tasks] = await Promise.all([
       client.fetchQuery({ ...projectsQuery, retry: false }),
-      client.fetchQuery({ ...tasksOf(projectId), retry: false }),
+      client.fetchQuery({ ...tasksQuery(projectId), retry: false }),
     ])
     const project = projects.find(({ id }) => id === projectId)
     return project !== undefined && tasks.some(({ id }) => id === taskId)
       ? { project, userId: user.id }
       : null
   } catch {
-    // Already logged by the client. The guide itself is public, and needs none of this.
+    // The query client has logged the error. The guide is public and works without the project.
     return null
   }
 }

@@ -1,11 +1,11 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
-import { category } from '../styles/category.css.ts'
-import { media } from '../styles/media.ts'
-import { vars } from '../styles/tokens.css.ts'
-import { guideProse, guideTitle } from '../ui/text/guide-prose.ts'
-import { skipFocused, skipLook } from '../ui/text/skip-look.ts'
+import { category } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
+import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 
-/** The page is made by the server (api/guides/page.ts), so its classes have plain names. */
+/** The server renders the page (api/guides/page.ts), so the class names are fixed. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
 
 rule('main', {
@@ -14,9 +14,9 @@ rule('main', {
   marginInline: 'auto',
   padding: `${vars.space8} ${vars.gutter} ${vars.space24}`,
 })
-// A box of its own would hold the sticky header in it.
+// Without a box, because the sticky header would not leave it.
 rule('#header', { display: 'contents', '@media': { print: { display: 'none' } } })
-// Above the text, and as high as the header that may take its place: the text stays where it is.
+// The header that may replace it has the same height, so that the text does not move.
 rule('header:has(> .guide-brand)', {
   maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
   height: `calc(${vars.header} + 1px)`,
@@ -32,8 +32,8 @@ rule('.guide-brand', {
   fontWeight: vars.weightHeading,
   textDecoration: 'none',
 })
-rule('.guide-skip', skipLook)
-rule('.guide-skip:focus', skipFocused)
+rule('.guide-skip', skipLinkStyle)
+rule('.guide-skip:focus', skipLinkFocused)
 rule('.guide-brand svg', { width: '1.5rem', height: '1.5rem' })
 rule('.guide-brand path:nth-child(1)', { fill: vars.cat1Solid })
 rule('.guide-brand path:nth-child(2)', { fill: vars.cat2Solid })
@@ -84,7 +84,7 @@ rule('.guide-contents', {
   display: 'grid',
   gap: vars.space1,
   fontSize: vars.textSm,
-  // In a line where it stands above the text.
+  // On one line if it is above the text.
   '@media': { [media.below1024]: { display: 'flex', flexWrap: 'wrap', columnGap: vars.space5 } },
 })
 rule('.guide-contents p', { flexBasis: '100%', fontWeight: vars.weightStrong })
@@ -96,7 +96,7 @@ rule('.guide-contents a', {
 })
 rule('.guide-contents a:hover', { color: vars.text, textDecoration: 'underline' })
 rule('#task:empty', { display: 'none' })
-// It stands before the text, as on a phone: whoever came from a task finds that at once.
+// Precedes the text in the document, so that readers find the task first.
 rule('.guide-side', {
   '@media': {
     [media.from1024]: {

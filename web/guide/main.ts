@@ -1,11 +1,11 @@
-import '../styles/global.css.ts'
+import '#web/styles/global.css.ts'
 import './documentation.css.ts'
 import './guide.css.ts'
 import './notice.css.ts'
 
-/** A guide that was opened from a task: its members get the header and the task's status button. */
+/** If the guide was opened from a task, members of its project get the header and the status button. */
 const task = new URLSearchParams(location.search).get('task')
 if (task !== null && /^[1-9]\d{3,14}$/.test(task)) {
-  const { showTask } = await import('./show-task.tsx')
-  await showTask(Number(task))
+  const { mountTask } = await import('./mount-task.tsx')
+  await mountTask(Number(task))
 }

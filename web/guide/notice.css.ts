@@ -1,9 +1,9 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
-import { media } from '../styles/media.ts'
-import { vars } from '../styles/tokens.css.ts'
-import { fingerHigh } from '../styles/touch.ts'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+import { touchHeight } from '#web/styles/touch.ts'
 
-/** What a link in a mail leads to. The server makes it (api/unsubscribe/page.ts), so its classes have plain names. */
+/** The page that email links open. The server renders it (api/unsubscribe/page.ts), so the class names are fixed. */
 const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
 
 rule('.notice', {
@@ -20,10 +20,10 @@ rule('.notice', {
 rule('.notice p', { color: vars.textMuted, overflowWrap: 'anywhere' })
 rule('.notice a', {
   color: vars.text,
-  ...fingerHigh,
+  ...touchHeight,
 })
 
-// As a primary button of the app looks (web/ui/button).
+// Looks like a primary button of the app (web/ui/button).
 rule('.notice button', {
   minHeight: vars.controlLg,
   padding: `${vars.space2} 1.125rem`,

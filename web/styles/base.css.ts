@@ -29,13 +29,13 @@ base('body', {
   overflowWrap: 'break-word',
 })
 
-// A nested theme brings its own ink.
+// A nested theme sets its own text colour.
 base('[data-theme]', { color: vars.text })
 
 base('h1, h2, h3, h4, h5', {
   fontWeight: vars.weightHeading,
   textWrap: 'balance',
-  // A name of 120 letters breaks rather than widens the page.
+  // A name of 120 characters wraps instead of widening the page.
   overflowWrap: 'anywhere',
   minWidth: 0,
 })
@@ -64,15 +64,14 @@ base(':focus-visible', {
   outlineOffset: vars.focusOffset,
 })
 base(':focus:not(:focus-visible)', { outline: 'none' })
-// Focus moves here on a change of page: a place to read from, not a control.
+// Focus moves here on navigation; it is not a control.
 base('h1:focus, main:focus', { outline: 'none' })
 
 base('::selection', { background: vars.text, color: vars.canvas })
 
-// Icons (lucide, and the three of our own) are as large as the word beside them asks.
 base('.lucide', { flex: 'none', width: '1.125em', height: '1.125em' })
 
-// Nothing moves: each animation is at its end at once. Delays stay, so that a skeleton still never flashes.
+// Animations end immediately. Delays stay, so that skeletons still do not flash.
 base('*, *::before, *::after', {
   '@media': {
     [media.reducedMotion]: {

@@ -1,7 +1,7 @@
 import { createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
 import { vars } from './tokens.css.ts'
 
-/** The colours of the category that a part of the page speaks about: whatever stands inside `data-cat`. */
+/** The colours of the category named by the closest `data-cat` attribute. */
 export const category = createGlobalThemeContract({
   solid: 'cat',
   text: 'cat-text',

@@ -24,7 +24,7 @@ const textPairs: Pair[] = [
   ...pairs(['dangerText'], ['dangerFill', 'canvas', 'surface', 'raised']),
   ...pairs(['warningText'], ['warningFill', 'surface']),
   ...pairs(['successText'], ['successFill', 'surface']),
-  // What is selected by the pointer: ink turned round.
+  // Selected text: inverted colours.
   ['canvas', 'text'],
 ]
 
@@ -38,7 +38,7 @@ const shapePairs: Pair[] = [
   ...pairs(['doneIcon'], ['doneFill', 'canvas', 'surface', 'raised']),
   ...pairs(['topBorder'], ['canvas', 'surface', 'topFill']),
   ...pairs(['danger'], ['canvas', 'surface', 'raised']),
-  // The knob of a switch that is on.
+  // Knob of an enabled switch.
   ['onPrimary', 'primary'],
 ]
 
@@ -48,23 +48,23 @@ const themes = [
 ] as const
 
 describe.each(themes)('%s', (_name, palette) => {
-  const of = (name: ColourName) => parseHex(palette[name])
+  const rgb = (name: ColourName) => parseHex(palette[name])
 
   test.each(textPairs)('text: %s on %s', (foreground, ground) => {
-    expect(contrast(of(foreground), of(ground))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(shapePairs)('shape: %s on %s', (foreground, ground) => {
-    expect(contrast(of(foreground), of(ground))).toBeGreaterThanOrEqual(3)
+    expect(contrast(rgb(foreground), rgb(ground))).toBeGreaterThanOrEqual(3)
   })
 
-  test.each(pageGrounds)('text under a veil of 9 % ink on %s', (ground) => {
-    expect(contrast(of('text'), mix(of('text'), 0.09, of(ground)))).toBeGreaterThanOrEqual(4.5)
+  test.each(pageGrounds)('text on %s with a 9 %% text-coloured overlay', (ground) => {
+    expect(contrast(rgb('text'), mix(rgb('text'), 0.09, rgb(ground)))).toBeGreaterThanOrEqual(4.5)
   })
 })
 
-// An ink panel carries the dark theme, also on a light page, whose own panel colour may be its ground.
-describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (panel) => {
+// An ink panel uses the dark theme, on light pages too.
+describe.each([lightPalette.panel, darkPalette.panel])('ink panel %s', (panel) => {
   const ground = parseHex(panel)
   const texts = ['text', 'textMuted', 'textSubtle', 'cat1Text', 'cat2Text', 'cat3Text', 'cat4Text'] as const
   const shapes = ['focus', 'lineStrong', 'cat1Solid', 'cat2Solid', 'cat3Solid', 'cat4Solid'] as const
@@ -78,7 +78,7 @@ describe.each([lightPalette.panel, darkPalette.panel])('the ink panel %s', (pane
   })
 })
 
-test('black on white is the most that there is', () => {
+test('black on white has a contrast of 21, and an invalid colour throws', () => {
   expect(contrast(parseHex('#000000'), parseHex('#ffffff'))).toBeCloseTo(21)
   expect(() => parseHex('tomato')).toThrow('tomato')
 })

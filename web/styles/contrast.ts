@@ -1,6 +1,6 @@
 type Rgb = readonly [number, number, number]
 
-/** Six hexadecimal digits as three numbers from 0 to 255. */
+/** Parses `#rrggbb` into numbers from 0 to 255. */
 export function parseHex(colour: string): Rgb {
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
   if (digits === null) throw new Error(`${colour} is no colour of six hexadecimal digits.`)
@@ -24,7 +24,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
 }
 
-/** What `color-mix(in srgb, top share, transparent)` over a ground comes to. */
+/** Returns the colour of `color-mix(in srgb, top share, transparent)` over a background. */
 export const mix = (top: Rgb, share: number, ground: Rgb): Rgb => [
   top[0] * share + ground[0] * (1 - share),
   top[1] * share + ground[1] * (1 - share),

@@ -1,4 +1,4 @@
-// Imported once, first of all, by every entry point: the order of these lines is the order of the cascade.
+// Every entry point imports this file first. The order of the imports is the order of the cascade.
 import './layers.css.ts'
 import './tokens.css.ts'
 import './theme-light.css.ts'

@@ -4,5 +4,5 @@ import { uiLayer } from './layers.css.ts'
 type Rule = Extract<ComplexStyleRule, { '@layer'?: unknown }>
 type LayeredRule = NonNullable<Rule['@layer']>[string]
 
-/** Puts a component's style into the components' layer, under whatever a screen says about it. */
+/** Puts a component's style into the component layer, which styles of screens override. */
 export const ui = (rule: LayeredRule) => ({ '@layer': { [uiLayer]: rule } })

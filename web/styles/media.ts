@@ -1,4 +1,4 @@
-/** The widths at which layouts change, and the ways of looking and pointing that styles heed. */
+/** Media queries: breakpoints, colour scheme, motion and pointer type. */
 export const media = {
   below480: '(max-width: 29.99rem)',
   below768: '(max-width: 47.99rem)',

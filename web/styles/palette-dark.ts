@@ -1,6 +1,6 @@
 import type { Palette } from './palette-light.ts'
 
-/** The colours of the dark theme, which the ink panels carry in both themes. */
+/** Colours of the dark theme and of the ink panels. */
 export const darkPalette: Palette = {
   // Neutrals
   canvas: '#0d1012',
@@ -42,7 +42,7 @@ export const darkPalette: Palette = {
   cat4Border: '#794722',
   onCat: '#0d1012',
 
-  // States of a task
+  // Task statuses
   progressFill: '#2a2311',
   progressBorder: '#b98620',
   progressText: '#eec96c',
@@ -56,7 +56,7 @@ export const darkPalette: Palette = {
   topText: '#80c7f8',
   topGlow: '0 0 0 3px rgb(64 167 238 / 0.24), 0 0 28px 2px rgb(64 167 238 / 0.22)',
 
-  // What the product says about itself
+  // Messages
   danger: '#f05653',
   dangerText: '#fe8b87',
   dangerFill: '#3a1918',
@@ -71,7 +71,7 @@ export const darkPalette: Palette = {
   successBorder: '#2f5437',
   successText: '#89da9b',
 
-  // Depth: in the dark a raised thing is lighter, and its edge is drawn.
+  // Depth: raised elements are lighter and have a border.
   shadow1: '0 1px 2px rgb(0 0 0 / 0.4)',
   shadow2: '0 0 0 1px #2e3237, 0 8px 24px rgb(0 0 0 / 0.5)',
   shadow3: '0 0 0 1px #2e3237, 0 24px 64px rgb(0 0 0 / 0.6)',

@@ -1,37 +1,36 @@
 /**
- * The colours of the light theme. Colours stand in the two palettes and nowhere else; each one means
- * something: a category, a state, or what the product says about itself. All else is neutral.
- * `contrast.test.ts` holds the figures to their promise.
+ * Colours of the light theme. Colours are defined only in the two palettes; `contrast.test.ts` checks their
+ * contrast. Each colour that is not neutral has a meaning: a category, a status or a message.
  */
 export const lightPalette = {
   // Neutrals
   canvas: '#f5f7f8',
   surface: '#ffffff',
-  /** Ground of what floats: menus, dialogs, toasts. */
+  /** Background of menus, dialogs and toasts. */
   raised: '#ffffff',
-  /** Ground of tracks, skeletons, avatars and disabled controls. */
+  /** Background of tracks, skeletons, avatars and disabled controls. */
   sunken: '#eaedef',
   hover: '#f0f2f4',
-  /** Hairlines: they divide and carry no meaning. */
+  /** Decorative dividers. */
   line: '#d9dde0',
-  /** Edges of controls. */
+  /** Borders of controls. */
   lineStrong: '#80878d',
   scrim: 'rgb(13 16 18 / 0.5)',
 
   // Ink
   text: '#14171d',
   textMuted: '#4a5157',
-  /** The lightest that text may be. */
+  /** The lightest text colour. */
   textSubtle: '#5e646a',
   primary: '#14171d',
   primaryHover: '#2b3138',
   primaryActive: '#000000',
   onPrimary: '#ffffff',
   focus: '#14171d',
-  /** Ground of the ink panels, which carry the dark theme inside. */
+  /** Background of the ink panels, which use the dark theme. */
   panel: '#14171d',
 
-  // Categories. Solid is for shapes, text for words, soft and border for tracks and tiles.
+  // Categories: solid for shapes, text for text, soft and border for tracks and tiles.
   cat1Solid: '#2b70d9',
   cat1Text: '#1f5cc0',
   cat1Soft: '#e7f1ff',
@@ -48,10 +47,10 @@ export const lightPalette = {
   cat4Text: '#9d4a12',
   cat4Soft: '#fff0e5',
   cat4Border: '#f9c197',
-  /** Shapes on a solid, never text. */
+  /** Shapes on a solid colour, never text. */
   onCat: '#ffffff',
 
-  // States of a task
+  // Task statuses
   progressFill: '#fef8d8',
   progressBorder: '#bf7f00',
   progressText: '#714700',
@@ -65,7 +64,7 @@ export const lightPalette = {
   topText: '#005f9a',
   topGlow: '0 0 0 3px rgb(0 135 207 / 0.18), 0 4px 24px rgb(0 135 207 / 0.24)',
 
-  // What the product says about itself
+  // Messages
   danger: '#c32327',
   dangerText: '#b0181e',
   dangerFill: '#ffefee',
@@ -80,7 +79,7 @@ export const lightPalette = {
   successBorder: '#a3d3ac',
   successText: '#1c5f31',
 
-  // Depth: only what floats casts a shadow. Cards have an edge instead.
+  // Depth: only floating elements have a shadow; cards have a border.
   shadow1: '0 1px 2px rgb(20 23 29 / 0.06)',
   shadow2: '0 0 0 1px rgb(20 23 29 / 0.08), 0 8px 24px rgb(20 23 29 / 0.12)',
   shadow3: '0 0 0 1px rgb(20 23 29 / 0.08), 0 24px 64px rgb(20 23 29 / 0.24)',

@@ -5,11 +5,11 @@ import { colourVars, vars } from './tokens.css.ts'
 
 const dark = { vars: assignVars(colourVars, darkPalette), colorScheme: 'dark' }
 
-// Not on paper, which has its own ground: browsers leave out the dark one and keep the light ink.
+// Screen only: browsers print without backgrounds, so light text would be unreadable.
 globalStyle("[data-theme='dark']", { '@media': { screen: dark } })
 
-// Nobody chose: the system's wish counts.
+// Without a choice the system setting applies.
 globalStyle(':root:not([data-theme])', { '@media': { [`screen and ${media.dark}`]: dark } })
 
-/** For a style that turns dark under a condition of its own, such as the sign-in panel on wide windows. */
+/** For elements that are dark under their own condition, such as the sign-in panel in wide windows. */
 export const darkGround = { ...dark, color: vars.text } as const

@@ -4,5 +4,5 @@ import { colourVars, vars } from './tokens.css.ts'
 
 createGlobalTheme(":root, [data-theme='light']", colourVars, lightPalette)
 globalStyle(":root, [data-theme='light']", { colorScheme: 'light' })
-// Printed it has the paper's ground, since the theme inside is then the light one too.
+// In print, ink panels are light.
 globalStyle(":root, [data-theme='light']", { '@media': { print: { vars: { [vars.panel]: vars.surface } } } })

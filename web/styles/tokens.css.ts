@@ -9,7 +9,7 @@ import { media } from './media.ts'
 import { lightPalette } from './palette-light.ts'
 import type { ColourName } from './palette-light.ts'
 
-/** `cat1Solid` is `--cat-1-solid` in the page: the names that one meets in the browser's inspector. */
+/** Returns readable CSS variable names: `cat1Solid` becomes `--cat-1-solid`. */
 const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()
 
 globalFontFace('Schibsted Grotesk', {
@@ -19,7 +19,7 @@ globalFontFace('Schibsted Grotesk', {
   fontDisplay: 'swap',
 })
 
-// Arial, fitted to the measures of Schibsted Grotesk: nothing shifts when the face arrives.
+// Arial with the metrics of Schibsted Grotesk, so that text does not shift when the font loads.
 globalFontFace('Schibsted Fallback', {
   src: "local('Arial'), local('Liberation Sans'), local('Roboto')",
   sizeAdjust: '105.4%',
@@ -32,17 +32,17 @@ const scale = {
   font: "'Schibsted Grotesk', 'Schibsted Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontMono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
 
-  // Size and line height. The small sizes are fixed; headings breathe with the window.
-  /** Marks and captions, never running text. */
+  // Size and line height. Small sizes are fixed; headings scale with the window.
+  /** Labels and captions, never running text. */
   textXs: '0.75rem',
   leadingXs: '1rem',
   /** Secondary text, buttons in cards. */
   textSm: '0.8125rem',
   leadingSm: '1.1875rem',
-  /** The interface's text. */
+  /** Default text. */
   textMd: '0.9375rem',
   leadingMd: '1.4375rem',
-  /** Leads, articles. */
+  /** Lead paragraphs, articles. */
   textLg: '1.0625rem',
   leadingLg: '1.5rem',
   /** h3. */
@@ -54,9 +54,9 @@ const scale = {
   text3xl: 'clamp(1.75rem, 1.48rem + 1.2vw, 2.5rem)',
   /** Sign-in, 404. */
   textDisplay: 'clamp(2.125rem, 1.25rem + 3.1vw, 4rem)',
-  /** The one big number of a screen. */
+  /** The main number of a screen. */
   textFigure: 'clamp(2.5rem, 2.1rem + 1.5vw, 3.5rem)',
-  /** 16 px on touch, or phones zoom in on the field; `textMd` with a mouse on a wide window. */
+  /** 16 px on touch screens, because phones zoom into smaller fields; otherwise `textMd`. */
   textInput: '1rem',
 
   weightText: '420',
@@ -79,16 +79,16 @@ const scale = {
   space12: '3rem',
   space16: '4rem',
   space24: '6rem',
-  /** The page's edge: 16 px at 360, 40 px at 1440. */
+  /** Page margin: 16 px at 360 px, 40 px at 1440 px. */
   gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
-  /** Widest content. */
+  /** Maximum width of content. */
   page: '80rem',
-  /** Widest running text. */
+  /** Maximum width of running text. */
   measure: '66ch',
 
   /** Steps of the path. */
   radius1: '2px',
-  /** Marks, pills, checkboxes. */
+  /** Labels, pills, checkboxes. */
   radius2: '4px',
   /** Controls. */
   radius3: '6px',
@@ -104,12 +104,12 @@ const scale = {
   controlSm: '2rem',
   controlMd: '2.375rem',
   controlLg: '2.75rem',
-  /** 44 px: least height of a primary action on touch. */
+  /** 44 px: minimum height of a touch target. */
   touch: '2.75rem',
   header: '3.5rem',
   rail: '22rem',
 
-  /** Menu, tooltip, switch; hover and press take no time. */
+  /** Menu, tooltip, switch. */
   dur1: '140ms',
   /** Dialog, toast, progress. */
   dur2: '200ms',
@@ -136,12 +136,12 @@ const names = <Key extends string>(values: Record<Key, string>) => ({ ...values 
 const scaleVars = createGlobalThemeContract(names(scale), (_value, path) => kebab(path.join('-')))
 createGlobalTheme(':root', scaleVars, scale)
 
-/** The contract that both themes fill: every colour and shadow, by its meaning. */
+/** Colours and shadows that both themes define. */
 export const colourVars = createGlobalThemeContract(names<ColourName>(lightPalette), (_value, path) =>
   kebab(path.join('-')),
 )
 
-/** Every colour, size, shadow and duration of the product. */
+/** All design tokens. */
 export const vars = { ...scaleVars, ...colourVars }
 
 globalStyle(':root', { '@media': { [media.roomyPointer]: { vars: { [vars.textInput]: vars.textMd } } } })

@@ -1,4 +1,15 @@
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
 
-// What is loaded when it is first shown takes its time on a busy machine. Whoever waits goes on once it is there.
+// Lazily loaded components can take seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  localStorage.clear()
+})

@@ -1,33 +1,33 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { lazyPiece } from './lazy-on-idle.ts'
+import { lazyComponent } from './lazy-on-idle.ts'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
 })
 
-test('a piece whose code is away leaves the rest standing, and shows once it has come', async () => {
+test('a lazy component that fails to load keeps the screen and appears after a retry', async () => {
   vi.useFakeTimers()
   const load = vi
     .fn<() => Promise<{ default: () => string }>>()
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    .mockResolvedValue({ default: () => 'The piece' })
-  const Piece = lazyPiece(load)
+    .mockResolvedValue({ default: () => 'Lazy part' })
+  const LazyPart = lazyComponent(load)
   render(
     <>
-      <p>The rest</p>
+      <p>Loaded part</p>
       <Suspense>
-        <Piece />
+        <LazyPart />
       </Suspense>
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(load).toHaveBeenCalledTimes(2)
-  screen.getByText('The rest')
-  expect(screen.queryByText('The piece')).toBeNull()
+  screen.getByText('Loaded part')
+  expect(screen.queryByText('Lazy part')).toBeNull()
   await act(() => vi.advanceTimersByTimeAsync(5_000))
-  screen.getByText('The piece')
+  screen.getByText('Lazy part')
 })

@@ -1,66 +1,62 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-/** How long a page that has loaded may still fetch its first screen undisturbed, in milliseconds. */
-const settlesIn = 1_500
+/** Time after the load event in which the first screen fetches its data. */
+const idleDelayMs = 1_500
 
-/** How long a piece whose code did not come waits before it asks again, in milliseconds. */
-const asksAgainIn = 5_000
+const retryDelayMs = 5_000
 
-/** Runs a task once the first screen has had its time and the browser has nothing better to do. */
+/** Runs a task after the first screen has loaded and the browser is idle. */
 export function whenIdle(task: () => void): void {
-  // Safari has no idle callback: there the time alone must do.
-  const rest =
+  // Safari has no requestIdleCallback; the delay alone must do.
+  const runWhenIdle =
     'requestIdleCallback' in window ? window.requestIdleCallback.bind(window, task, { timeout: 3_000 }) : task
-  const settle = () => void setTimeout(rest, settlesIn)
-  if (document.readyState === 'complete') settle()
-  else window.addEventListener('load', settle, { once: true })
+  const schedule = () => void setTimeout(runWhenIdle, idleDelayMs)
+  if (document.readyState === 'complete') schedule()
+  else window.addEventListener('load', schedule, { once: true })
 }
 
-/**
- * A part of a screen whose code comes by itself. Where it does not come, its place waits for it: a network that is
- * away for a moment must not take the screen with it, as an error would.
- */
-export const lazyPiece = <Props extends object>(
+/** A lazy component that retries until its code has loaded, so that a network failure does not break the screen. */
+export const lazyComponent = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => untilLoaded(load))
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadWithRetry(load))
 
-async function untilLoaded<Code>(load: () => Promise<Code>): Promise<Code> {
+async function loadWithRetry<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
       return await load()
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, asksAgainIn))
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs))
     }
   }
 }
 
-/** The same, fetched when the browser is idle, or at the latest when it is first shown. */
+/** A lazy component that is loaded on idle, or at the latest on first use. */
 export function lazyOnIdle<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyExoticComponent<ComponentType<Props>> {
   whenIdle(() => void load().catch(() => undefined))
-  return lazyPiece(load)
+  return lazyComponent(load)
 }
 
-/** False until the page has loaded and come to rest. */
+/** Returns true after `whenIdle` has fired. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
-    let gone = false
+    let unmounted = false
     whenIdle(() => {
-      if (!gone) setIdle(true)
+      if (!unmounted) setIdle(true)
     })
     return () => {
-      gone = true
+      unmounted = true
     }
   }, [])
   return idle
 }
 
-/** True from the first time that the value is: mounts what is lazy when it is needed, and keeps it. */
-export function useEver(value: boolean): boolean {
-  const [ever, setEver] = useState(value)
-  if (value && !ever) setEver(true)
-  return ever || value
+/** Returns true once the value has been true: mounts a lazy component on first use and keeps it. */
+export function useOnceTrue(value: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(value)
+  if (value && !wasTrue) setWasTrue(true)
+  return wasTrue || value
 }

@@ -4,15 +4,15 @@ import { figureIn, proseOf, readGuide, sentenceCount, sharedRuns, sumsOf, tables
 const guide = (body: string) => readGuide('a-guide', `---\ntask: a-1\ntitle: A guide\n---\n\n${body}`)
 const table = (...rows: string[]) => ['| What | Units | Rate |', '| --- | --- | --- |', ...rows].join('\n')
 
-test('a guide without its head is refused', () => {
-  expect(() => readGuide('a-guide', '# A guide')).toThrow('a-guide: no head')
+test('a guide without front matter is rejected', () => {
+  expect(() => readGuide('a-guide', '# A guide')).toThrow('a-guide: front matter is missing')
 })
 
-test('prose leaves headings and tables out', () => {
+test('proseOf omits headings and tables', () => {
   expect(proseOf(guide(`## Steps\n\n1. Count it.\n\n${table('| A | 1 | 2 |')}\n`))).toEqual(['count', 'it'])
 })
 
-test('a decimal point ends no sentence', () => {
+test('a decimal point does not end a sentence', () => {
   expect(sentenceCount('It takes 2.5 seconds. Is that long? No.')).toBe(3)
 })
 
@@ -27,7 +27,7 @@ test.each([
   expect(figureIn(cell)).toBe(figure)
 })
 
-test('a total is held against its rows, a dash is not', () => {
+test('a total is compared with the sum of its rows; a dash is ignored', () => {
   const sums = tablesOf(guide(table('| A | 1.1 | 5 |', '| B | 2.2 | 6 |', '| Total | 3.3 | – |'))).flatMap(
     sumsOf,
   )
@@ -39,7 +39,7 @@ test('a total over a cell without a figure has no sum', () => {
   expect(sums.map((sum) => sum.added)).toEqual([null, 5])
 })
 
-test('a shared run is found whatever its case and punctuation', () => {
+test('sharedRuns ignores case and punctuation', () => {
   const texts = new Map([
     ['one', 'We walk, slowly, home.'],
     ['two', 'They said: WE WALK SLOWLY'],

@@ -1,10 +1,10 @@
 import { marked, type Token, type Tokens } from 'marked'
 
-/** The words of a text, lower case and without punctuation: '1,250 units.' gives '1,250' and 'units'. */
+/** Returns the words of a text in lower case, without punctuation. */
 export const words = (text: string): string[] =>
   text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,'’-][\p{L}\p{N}]+)*/gu) ?? []
 
-/** How many sentences a plain text has: ends of sentence followed by a space or by the text's end. */
+/** Counts the sentences of a text. */
 export const sentenceCount = (text: string): number => text.match(/[.!?](?=\s|$)/g)?.length ?? 0
 
 export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
@@ -17,11 +17,15 @@ export interface Guide {
   readonly blocks: readonly Token[]
 }
 
-/** Reads a guide: two lines between fences, `task` and `title`, then Markdown. Throws on any other head. */
+/**
+ * Parses a guide file: front matter with `task` and `title`, then Markdown. Throws if the front matter is
+ * missing.
+ */
 export function readGuide(slug: string, source: string): Guide {
-  const head = /^---\ntask: (\S+)\ntitle: (\S.*)\n---\n\n/.exec(source)
-  const [all, task, title] = head ?? []
-  if (all === undefined || task === undefined || title === undefined) throw new Error(`${slug}: no head`)
+  const frontMatter = /^---\ntask: (\S+)\ntitle: (\S.*)\n---\n\n/.exec(source)
+  const [all, task, title] = frontMatter ?? []
+  if (all === undefined || task === undefined || title === undefined)
+    throw new Error(`${slug}: front matter is missing`)
   const body = source.slice(all.length)
   return { slug, task, title, body, blocks: marked.lexer(body) }
 }
@@ -34,13 +38,13 @@ export const tablesOf = (guide: Guide): Tokens.Table[] => guide.blocks.filter(is
 export const listsOf = (guide: Guide): Tokens.List[] => guide.blocks.filter(isList)
 export const headingsOf = (guide: Guide): string[] => guide.blocks.filter(isHeading).map(({ text }) => text)
 
-/** The words of everything but headings, tables and the numbers before steps. */
+/** Returns the words outside headings, tables and step numbers. */
 export const proseOf = (guide: Guide): string[] =>
   guide.blocks.flatMap((token) =>
     isTable(token) || isHeading(token) ? [] : words(token.raw.replaceAll(/^\d+\. /gm, '')),
   )
 
-/** The number in a table cell ('£1,250', '−120', '14.7%', '**40**'), or null where there is none. */
+/** Parses the number in a table cell ('£1,250', '−120', '14.7%', '**40**'); null if there is none. */
 export function figureIn(cell: string): number | null {
   const plain = cell.replace(/[*£,%\s]/g, '').replace('−', '-')
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : null
@@ -49,11 +53,11 @@ export function figureIn(cell: string): number | null {
 export interface Sum {
   readonly column: string
   readonly stated: number
-  /** The sum of the rows above; null when one of them is no number. */
+  /** Sum of the rows above; null if one of them is not a number. */
   readonly added: number | null
 }
 
-/** Each figure of a table's row that starts with 'Total', beside the sum of what stands above it. */
+/** Returns each figure in a table's 'Total' row with the sum of the rows above it. */
 export function sumsOf(table: Tokens.Table): Sum[] {
   const total = table.rows.findIndex(([first]) => first?.text.replaceAll('*', '').startsWith('Total'))
   if (total === -1) return []
@@ -67,17 +71,17 @@ export function sumsOf(table: Tokens.Table): Sum[] {
   })
 }
 
-/** Every run of `length` words that stands in more than one of the named texts, with the names. */
+/** Returns every run of `length` words that occurs in more than one text, with the names of the texts. */
 export function sharedRuns(texts: ReadonlyMap<string, string>, length: number): string[] {
-  const homes = new Map<string, Set<string>>()
+  const textsByRun = new Map<string, Set<string>>()
   for (const [name, text] of texts) {
     const all = words(text)
-    for (let at = 0; at + length <= all.length; at++) {
-      const run = all.slice(at, at + length).join(' ')
-      homes.set(run, (homes.get(run) ?? new Set()).add(name))
+    for (let start = 0; start + length <= all.length; start++) {
+      const run = all.slice(start, start + length).join(' ')
+      textsByRun.set(run, (textsByRun.get(run) ?? new Set()).add(name))
     }
   }
-  return [...homes]
+  return [...textsByRun]
     .filter(([, names]) => names.size > 1)
     .map(([run, names]) => `${run} (${[...names].join(', ')})`)
 }

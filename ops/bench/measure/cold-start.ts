@@ -1,19 +1,19 @@
 import path from 'node:path'
-import { startEmbeddedPostgres } from '#store/embedded/start.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { start } from '../../e2e/application.ts'
 import type { Bench } from '../bench.ts'
 import type { Chapter } from '../result.ts'
 
-/** `npm start` where it has run before, until it says that it is ready. */
-export async function measureColdStart({ place, log, note }: Bench): Promise<Chapter> {
+/** Measures the second `npm start` until it is ready. */
+export async function measureColdStart({ databases, log, note }: Bench): Promise<Chapter> {
   note('cold start')
-  const dataDir = path.join(place.folder, 'cold-start')
+  const dataDir = path.join(databases.folder, 'cold-start')
   await timed(() => start({ dataDir }))
   const whole = await timed(() => start({ dataDir }))
   const database = await timed(() => startEmbeddedPostgres({ dataDir, log }))
   return {
     title: 'Cold start',
-    how: 'The second start of everything by `npm start`, until it is ready; against starting its PostgreSQL alone.',
+    how: 'The second `npm start` until it is ready, compared with starting only its PostgreSQL.',
     results: [
       {
         what: 'until ready',
@@ -28,9 +28,9 @@ export async function measureColdStart({ place, log, note }: Bench): Promise<Cha
 const seconds = (value: number) => `${value.toFixed(2)} s`
 
 async function timed(begin: () => Promise<{ stop(): Promise<unknown> }>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const started = await begin()
-  const took = (performance.now() - begun) / 1_000
+  const took = (performance.now() - startedAt) / 1_000
   await started.stop()
   return took
 }

@@ -1,24 +1,24 @@
 import type { Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { load } from '../load.ts'
-import { appendAnswer, type AppendJob } from '../raw-appends.ts'
+import { appendAnswer, type AppendJob } from '../append-job.ts'
 import { ms, rate, type Chapter, type Result } from '../result.ts'
 import { moving, spread } from '../targets.ts'
 
-/** Asked of many at once only: of one connection every round trip counts, and a command has several. */
-const asked = new Map([
+/** Targets by number of connections. One connection has none, because a command needs several round trips. */
+const targets = new Map([
   [16, 0.4],
   [64, 0.4],
 ])
 
-/** Status changes as people make them, and the appends that they come to, measured one right after the other. */
+/** Measures status changes and, directly before, appends of the same events. */
 export async function measureCommands(
   bench: Bench,
   set: DataSet,
   application: Application,
 ): Promise<Chapter> {
-  const { children, scale, place, note } = bench
-  const databaseUrl = await place.database('bench_appends')
+  const { children, scale, databases, note } = bench
+  const databaseUrl = await databases.database('bench_appends')
   const projects = spread(set.projects, 2_000)
   const results: Result[] = []
   note(`${scale.commandsBefore.toLocaleString('en')} status changes before they are measured`)
@@ -39,23 +39,23 @@ export async function measureCommands(
       extent: { seconds: scale.seconds },
       warmUp: { seconds: scale.warmUp },
     })
-    const atLeast = asked.get(connections)
+    const atLeast = targets.get(connections)
     results.push(
       {
-        what: `${connections} at once`,
+        what: `${connections} concurrent`,
         ...rate(measured.perSecond, raw.perSecond, 'raw appends'),
         ...(atLeast !== undefined && { atLeast }),
       },
-      latency(`${connections} at once, p50`, measured.p50, raw.p50),
-      latency(`${connections} at once, p99`, measured.p99, raw.p99),
+      latency(`${connections} concurrent, p50`, measured.p50, raw.p50),
+      latency(`${connections} concurrent, p99`, measured.p99, raw.p99),
     )
   }
   return {
     title: 'Commands',
     how:
-      'Status changes over HTTP, each answered once the read models show it, by the owners of many projects, every one ' +
-      `under a key of its own, after the first ${scale.commandsBefore.toLocaleString('en')}; against appends ` +
-      'of the same event through the same store adapter, with no HTTP, no decision and no projector.',
+      'Status changes over HTTP, each answered once the read models show it, with different projects and idempotency keys, ' +
+      `after ${scale.commandsBefore.toLocaleString('en')} unmeasured ones. The ceiling is appends of the same event through ` +
+      'the same store adapter without HTTP, decisions and projector.',
     results,
   }
 }

@@ -3,33 +3,32 @@ import { open } from 'node:fs/promises'
 import { startApplication, type Application } from '../application.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { mainCalls, targetProjects, type MainCall } from '../calls.ts'
-import { loadInTurn, type Side } from '../load.ts'
-import { onDatabase } from '../place.ts'
+import { loadInTurn, type LoadTarget } from '../load.ts'
+import { onDatabase } from '../databases.ts'
 import { describeScans, explainEverything, largeScans, readPlans, type Explained } from '../plans.ts'
 import { ms, type Chapter } from '../result.ts'
 
 interface Cost {
-  /** Milliseconds that the call takes as a rule, one at a time. */
+  /** Milliseconds of a single call. */
   readonly p50: number
   readonly countsAll: boolean
 }
-/** What each call costs with one set. */
 interface SetCosts {
   readonly set: DataSet
   readonly costs: Map<string, Cost>
 }
 
-/** How often each call is asked of each set. */
+/** How often each call takes its turn with each set. */
 const turns = 5
 
-/** Each call with all sets in turn. */
+/** Measures each call with all sets in turn. */
 export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Promise<readonly SetCosts[]> {
-  const { children, place } = bench
+  const { children, databases } = bench
   const measured: (SetCosts & { application: Application; calls: readonly MainCall[] })[] = []
   for (const set of sets) {
     await settle(set)
     const { databaseUrl } = set
-    const application = await startApplication(children, { databaseUrl, folder: place.folder })
+    const application = await startApplication(children, { databaseUrl, folder: databases.folder })
     measured.push({ set, application, calls: await mainCalls(set.projects), costs: new Map() })
   }
   for (const { name, countsAll = false } of measured[0]?.calls ?? []) {
@@ -44,29 +43,29 @@ export async function measureCosts(bench: Bench, sets: readonly DataSet[]): Prom
   return measured
 }
 
-function measureCall({ children, scale, note }: Bench, name: string, sides: readonly Side[]) {
+function measureCall({ children, scale, note }: Bench, name: string, sides: readonly LoadTarget[]) {
   note(name)
   return loadInTurn(children, {
     sides,
     turns,
     connections: 1,
     extent: { seconds: scale.callSeconds },
-    // Each of its projects once, so that pages that nobody has read since they were written are read before.
+    // Each project once, so that all pages are cached.
     warmUp: { requests: Math.min(targetProjects, ...sides.map(({ targets }) => targets.length)) },
   })
 }
 
-/** What PostgreSQL has still to do about so much that was just written, which would take time from the first calls. */
+/** Finishes the background work of PostgreSQL that would slow the first calls. */
 const settle = ({ databaseUrl }: DataSet) =>
   onDatabase(databaseUrl, async (client) => {
     await client.query('vacuum')
     await client.query('checkpoint')
   })
 
-/** A call that reads what belongs to all projects would cost as many times more as there are more of them. */
+/** A call that scans all projects would exceed this ratio. */
 const atMost = 1.5
 
-/** The costs of the sets side by side, and how the largest one's statements are carried out. */
+/** Compares the costs of the sets and appends the query plans of the largest. */
 export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapter {
   const [smallest] = costs
   const largest = costs.at(-1)
@@ -74,8 +73,8 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
   return {
     title: 'Cost by number of projects',
     how:
-      `Each call by itself, p50, with ${costs.map(({ set }) => size(set)).join(', ')} projects, after it was asked once of ` +
-      'each project that it is measured with. What is asked of those that are about one project or one person is not asked of what counts all projects for administrators.',
+      `Each call by itself, p50, with ${costs.map(({ set }) => size(set)).join(', ')} projects, after one ` +
+      'warm-up call per project. Calls that count all projects, which are for administrators, have no target.',
     results: [...(largest?.costs ?? [])].map(([what, { p50, countsAll }]) => {
       const small = smallest?.costs.get(what)?.p50 ?? p50
       const between = costs
@@ -88,23 +87,26 @@ export function describeGrowth(costs: readonly SetCosts[], plans: string): Chapt
   }
 }
 
-/** Rows from which on a table is large: a smaller one may be read as a whole because that is quicker. */
+/** Rows of a large table. Scanning a smaller one can be faster than using an index. */
 const large = 5_000
 
-/** Every statement that a call sends, as PostgreSQL carried it out. */
+/** Returns the query plans of all calls. */
 export async function explainCalls(bench: Bench, set: DataSet): Promise<string> {
-  const { children, place, note } = bench
+  const { children, databases, note } = bench
   note(`plans, ${set.projects} projects`)
   const name = new URL(set.databaseUrl).pathname.slice(1)
-  const largeTables = await onDatabase(place.url, async (client) => {
+  const largeTables = await onDatabase(databases.url, async (client) => {
     for (const statement of explainEverything(name)) await client.query(statement)
     return largeTablesOf(set)
   })
-  const application = await startApplication(children, { databaseUrl: set.databaseUrl, folder: place.folder })
+  const application = await startApplication(children, {
+    databaseUrl: set.databaseUrl,
+    folder: databases.folder,
+  })
   const lines: string[] = []
   for (const call of await mainCalls(set.projects)) {
     await ask(application.url, call, 0)
-    const plans = await plansOf(place.postgresLog, () => ask(application.url, call, 1))
+    const plans = await plansOf(databases.postgresLog, () => ask(application.url, call, 1))
     const own = plans.filter(({ application: sender }) => /api|log (reads|appends)/.test(sender))
     const wrong = call.countsAll ? [] : largeScans(own, largeTables)
     lines.push(`${call.name}${wrong.length > 0 ? '  ✗ reads a whole large table' : ''}`)
@@ -131,7 +133,7 @@ async function largeTablesOf({ databaseUrl }: DataSet): Promise<ReadonlySet<stri
   })
 }
 
-/** What the server's log tells of the statements that were sent meanwhile. */
+/** Returns the plans that the server logs during the work. */
 async function plansOf(logFile: string, work: () => Promise<void>): Promise<Explained[]> {
   const log = await open(logFile)
   try {
@@ -145,10 +147,7 @@ async function plansOf(logFile: string, work: () => Promise<void>): Promise<Expl
   }
 }
 
-/**
- * The second time it is asked counts: the first one also reads what a process keeps from then on. Where there are
- * bodies the two differ; votes are of different projects, and of those that nobody has cast yet.
- */
+/** Sends one request of a call. Only turn 1 is explained, because turn 0 also fills caches. */
 async function ask(url: string, { name, targets }: MainCall, turn: 0 | 1): Promise<void> {
   const middle = Math.floor(targets.length / 2)
   const target = targets[targets[middle]?.bodies ? middle : middle + turn]

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { ReadPosition } from '#api/read-position.ts'
+import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { readConfig } from '#schema/config.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openEventStore } from '#store/open-event-store.ts'
-import type { EventStore } from '#store/event-store.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { spreadOf } from '../percentiles.ts'
 import { ms, type Chapter } from '../result.ts'
 
-/** Events in a second: a lively day of some thousands of teams. */
-const pace = 100
+/** The load of some thousands of active teams. */
+const eventsPerSecond = 100
 
-/** From an append's acknowledgement until the projector has told that its event can be read. */
+/** Measures the time from an acknowledged append until the read models contain the event. */
 export async function measureLag({ scale, log, note }: Bench, set: DataSet): Promise<Chapter> {
-  note(`projection lag at ${pace} events a second`)
+  note(`projection lag at ${eventsPerSecond} events a second`)
   const { store } = await openEventStore(readConfig({}), set.databaseUrl, log)
-  const reads = await ReadPosition.open(set.databaseUrl, readSchema(readVersion), log)
+  const reads = await ProjectionPosition.open({ url: set.databaseUrl, schema: readSchema, log })
   try {
-    const lags = await follow(store, reads, pace * scale.seconds)
+    const lags = await follow(store, reads, eventsPerSecond * scale.seconds)
     const { p50, p99, max } = spreadOf(lags)
     return {
       title: 'Projection lag',
-      how: `${pace} events a second for ${scale.seconds} s, each of its own stream: from the acknowledged append until the read models have it.`,
+      how: `${eventsPerSecond} events a second for ${scale.seconds} s, each of its own stream: from the acknowledged append until the read models have it.`,
       results: [
         { what: 'p50', measured: ms(p50) },
         { what: 'p99', measured: ms(p99) },
@@ -35,19 +35,19 @@ export async function measureLag({ scale, log, note }: Bench, set: DataSet): Pro
   }
 }
 
-/** Begins each append when its time has come, whether those before are done or not. */
-async function follow(store: EventStore, reads: ReadPosition, events: number): Promise<number[]> {
-  const begun = performance.now()
+/** Starts appends at a constant rate, without waiting for earlier ones. */
+async function follow(store: EventStore, reads: ProjectionPosition, events: number): Promise<number[]> {
+  const startedAt = performance.now()
   const lags: Promise<number>[] = []
   for (let index = 0; index < events; index++) {
-    const due = begun + (index * 1_000) / pace
+    const due = startedAt + (index * 1_000) / eventsPerSecond
     await delay(Math.max(0, due - performance.now()))
     lags.push(lagOf(store, reads))
   }
   return Promise.all(lags)
 }
 
-async function lagOf(store: EventStore, reads: ReadPosition): Promise<number> {
+async function lagOf(store: EventStore, reads: ProjectionPosition): Promise<number> {
   const commandId = randomUUID()
   const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
   const { position } = await store.append(
@@ -67,5 +67,5 @@ async function lagOf(store: EventStore, reads: ReadPosition): Promise<number> {
   return performance.now() - appended
 }
 
-/** Ids of users that no data set has. */
+/** Larger than all user ids of the data sets. */
 let nextUser = 1_000_000_000

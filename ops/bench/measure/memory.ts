@@ -10,7 +10,7 @@ type Usage = z.infer<typeof usage>
 
 const connections = 16
 
-/** Of an API process that has served nothing yet. */
+/** Measures an API process that has served no requests yet. */
 export async function measureMemory(bench: Bench, set: DataSet, application: Application): Promise<Chapter> {
   const { scale, children, note } = bench
   const [early, late] = scale.memoryAt
@@ -33,13 +33,13 @@ export async function measureMemory(bench: Bench, set: DataSet, application: App
   return {
     title: 'Memory',
     how:
-      `One API process under ${connections} connections that read lists and move tasks in turn, looked at after ` +
+      `One API process under ${connections} connections that read lists and move tasks in turn, measured after ` +
       'a garbage collection.',
     results: [grown('heap in use', 'heapUsed'), grown('resident set', 'rss')],
   }
 }
 
-/** Three lists to one change, about as people do. */
+/** Mixes three reads with one change. */
 function mixed(projects: readonly number[]): Target[] {
   const kinds = [
     reading(projects, (id) => `/api/tasks?projectId=${id}`),

@@ -1,7 +1,7 @@
-import { tasksOf } from '#api/task-list.ts'
-import { votesOf } from '#api/vote-list.ts'
+import { tasksOf } from '#api/tasks/queries.ts'
+import { votesOf } from '#api/votes/queries.ts'
 import type { Application } from '../application.ts'
-import { bareAnswer, type BareJob } from '../bare.ts'
+import { bareAnswer, type BareJob } from '../bare-job.ts'
 import type { Bench, DataSet } from '../bench.ts'
 import { ownerOf } from '../data-set.ts'
 import { load } from '../load.ts'
@@ -46,8 +46,8 @@ export async function measureQueries(bench: Bench, set: DataSet, application: Ap
   return {
     title: 'Queries',
     how:
-      `Lists over HTTP at ${connections} connections, against the very SQL they send: by pg alone, and behind one bare ` +
-      'route of Hono that returns the rows as JSON. Both send it as text; the application has it prepared.',
+      `Lists over HTTP with ${connections} connections, compared with the same SQL sent by pg alone and by a Hono route ` +
+      'that returns the rows as JSON. Only the application uses prepared statements.',
     results,
   }
 }

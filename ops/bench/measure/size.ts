@@ -1,16 +1,15 @@
-import { readSchema, readVersion } from '#schema/tables/database.ts'
+import { readSchema } from '#schema/tables/database.ts'
 import type { DataSet } from '../bench.ts'
-import { onDatabase } from '../place.ts'
+import { onDatabase } from '../databases.ts'
 import { megabytes, type Result } from '../result.ts'
 
 export const howSize =
-  'What the set takes on disk with its indexes, right after it was written, counted up or down to a million events ' +
-  'by its own number of them.'
+  'Disk space of the set with its indexes directly after it was written, scaled to a million events.'
 
-/** Of the read models, those that keep what happened: they grow with the log. */
+/** Read models that grow with the log. */
 const histories = ['history', 'activities', 'task_status_history']
 
-/** The log and what was made of it. */
+/** Measures the log and the read models. */
 export async function measureSize({ databaseUrl, projects, events }: DataSet): Promise<readonly Result[]> {
   const sizes = await onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ log: string; reads: string; histories: string }>(
@@ -18,13 +17,13 @@ export async function measureSize({ databaseUrl, projects, events }: DataSet): P
          sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1) as reads,
          sum(pg_total_relation_size(c.oid)) filter (where n.nspname = $1 and c.relname = any($2)) as histories
        from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`,
-      [readSchema(readVersion), histories],
+      [readSchema, histories],
     )
     return rows[0]
   })
   const perMillion = (bytes: string | undefined) => megabytes((Number(bytes) / events) * 1_000_000)
   const name = `${projects.toLocaleString('en')} projects`
-  const found = events >= 1_000_000 ? 'counted down' : 'counted up'
+  const found = events >= 1_000_000 ? 'scaled down' : 'scaled up'
   return [
     { what: `log, ${found} from ${name}`, measured: perMillion(sizes?.log) },
     { what: `read models, ${found} from ${name}`, measured: perMillion(sizes?.reads) },

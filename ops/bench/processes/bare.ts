@@ -3,27 +3,27 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 import { Pool } from 'pg'
-import { bareQuestion, type BareJob } from '../bare.ts'
+import { bareQuestion, type BareJob } from '../bare-job.ts'
 import { spreadOf } from '../percentiles.ts'
 
-/** A statement with nothing around it: behind one route of Hono, and by pg alone whenever the parent asks. */
-const job = JSON.parse(process.argv[2] ?? '') as BareJob // our own parent wrote it
-const pool = new Pool({ connectionString: job.databaseUrl, max: 12 }) // as many as the API has
+/** Runs one statement: as a route of Hono, and with pg alone when the parent requests it. */
+const job = JSON.parse(process.argv[2] ?? '') as BareJob // written by the parent process
+const pool = new Pool({ connectionString: job.databaseUrl, max: 12 }) // the same as the API
 let turn = 0
-const ask = () => pool.query(job.text, [...(job.argumentLists[turn++ % job.argumentLists.length] ?? [])])
+const query = () => pool.query(job.text, [...(job.argumentLists[turn++ % job.argumentLists.length] ?? [])])
 
 async function measure(connections: number, seconds: number) {
   const latencies: number[] = []
-  const begun = performance.now()
-  const keepAsking = async () => {
-    while (performance.now() - begun < seconds * 1_000) {
+  const startedAt = performance.now()
+  const keepQuerying = async () => {
+    while (performance.now() - startedAt < seconds * 1_000) {
       const sent = performance.now()
-      await ask()
+      await query()
       latencies.push(performance.now() - sent)
     }
   }
-  await Promise.all(Array.from({ length: connections }, keepAsking))
-  return { perSecond: latencies.length / ((performance.now() - begun) / 1_000), ...spreadOf(latencies) }
+  await Promise.all(Array.from({ length: connections }, keepQuerying))
+  return { perSecond: latencies.length / ((performance.now() - startedAt) / 1_000), ...spreadOf(latencies) }
 }
 
 process.on('message', (question) => {
@@ -31,7 +31,7 @@ process.on('message', (question) => {
   void measure(connections, seconds).then((answer) => process.send?.(answer))
 })
 
-const app = new Hono().get('/', async (c) => c.json((await ask()).rows))
+const app = new Hono().get('/', async (c) => c.json((await query()).rows))
 const server = createAdaptorServer({ fetch: app.fetch }).listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.send?.({ ready: true, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import autocannon from 'autocannon'
-import type { Extent, LoadAnswer, LoadJob, Side, Target } from '../load.ts'
+import type { Extent, LoadAnswer, LoadJob, LoadTarget, Target } from '../load.ts'
 import { spreadOf } from '../percentiles.ts'
 
-/** Each request bears a key of its own where it changes something, as our client sends it. */
+/** Adds a new idempotency key to each command, as the client does. */
 function requestsOf(targets: readonly Target[]): (request: autocannon.Request) => autocannon.Request {
   let sent = 0
   return (request) => {
     const target = targets[sent % targets.length]
-    if (!target) throw new Error('there is nothing to send')
+    if (!target) throw new Error('there are no targets')
     const { method, path, cookie, bodies } = target
     const body = bodies?.[Math.floor(sent / targets.length) % bodies.length]
     sent += 1
@@ -22,7 +22,7 @@ function requestsOf(targets: readonly Target[]): (request: autocannon.Request) =
   }
 }
 
-/** Asks one side, and knows what came of all that was measured. */
+/** Sends requests to one server and collects the results. */
 class Sender {
   readonly #url: string
   readonly #next: ReturnType<typeof requestsOf>
@@ -30,28 +30,28 @@ class Sender {
   readonly #failures: Record<string, number> = {}
   #milliseconds = 0
 
-  constructor({ url, targets }: Side) {
+  constructor({ url, targets }: LoadTarget) {
     this.#url = url
     this.#next = requestsOf(targets)
   }
 
-  /** Keeps every connection busy: the next request goes out when the last one is answered. */
+  /** Keeps every connection busy until the extent is reached. */
   async send(connections: number, extent: Extent, isMeasured: boolean): Promise<void> {
     const { promise: done, resolve, reject } = Promise.withResolvers<void>()
     const until = 'requests' in extent ? { amount: extent.requests } : { duration: extent.seconds }
-    const begun = performance.now()
+    const startedAt = performance.now()
     const instance = autocannon(
-      // A run ends with the sample that it is at, so these are short.
+      // A run ends at the end of a sample, so samples are short.
       { url: this.#url, connections, sampleInt: 100, ...until, requests: [{ setupRequest: this.#next }] },
       (error: unknown) => (error ? reject(error) : resolve()),
     )
     if (isMeasured) this.#measure(instance)
     await done
-    if (isMeasured) this.#milliseconds += performance.now() - begun
+    if (isMeasured) this.#milliseconds += performance.now() - startedAt
   }
 
   #measure(instance: autocannon.Instance): void {
-    const fail = (why: string) => (this.#failures[why] = (this.#failures[why] ?? 0) + 1)
+    const fail = (reason: string) => (this.#failures[reason] = (this.#failures[reason] ?? 0) + 1)
     instance.on('response', (_, status, _bytes, latency) => {
       this.#latencies.push(latency)
       if (status >= 300) fail(String(status))
@@ -67,7 +67,7 @@ class Sender {
 }
 
 const [{ sides, turns, connections, extent, warmUp }] = (await once(process, 'message')) as [
-  LoadJob, // our own parent sends it
+  LoadJob, // sent by the parent process
 ]
 const senders = sides.map((side) => new Sender(side))
 if (warmUp) for (const sender of senders) await sender.send(connections, warmUp, false)

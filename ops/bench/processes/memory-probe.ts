@@ -1,12 +1,8 @@
-/**
- * Loaded into a process before its own program: tells whoever started it how much memory is in use, once what is not
- * used any more was collected and what V8 holds in reserve was given back: that is the most that it ever needed, by
- * chance, and would hide what was never let go. Needs --expose-gc.
- */
-process.on('message', (question) => {
-  if (question !== 'memory') return
+/** Preloaded into a process: reports its memory usage to the parent after a full garbage collection. Needs --expose-gc. */
+process.on('message', (message) => {
+  if (message !== 'memory') return
   collect()
-  collect() // what the first one only found unreachable
+  collect() // frees what the first collection found unreachable
   const { rss, heapUsed } = process.memoryUsage()
   process.send?.({ rss, heapUsed })
 })

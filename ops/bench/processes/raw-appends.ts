@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { projectStream } from '#domain/project.ts'
+import { projectStream } from '#domain/project/project.ts'
 import { roadmapContent } from '#domain/roadmap/content.ts'
 import { readConfig } from '#schema/config.ts'
-import type { EventStore, NewEvent } from '#store/event-store.ts'
-import { openEventStore } from '#store/open-event-store.ts'
+import type { EventStore, NewEvent } from '#kernel/event-store/event-store.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
 import { spreadOf } from '../percentiles.ts'
-import type { AppendJob } from '../raw-appends.ts'
+import type { AppendJob } from '../append-job.ts'
 
-/** The same event as a status change appends, and nothing else: through the same adapter, in the same groups. */
 const taskKey = roadmapContent.tasks[0]?.key ?? ''
+/** Returns the event of a status change. */
 function statusChanged(): NewEvent {
   const commandId = randomUUID()
   const ids = { correlationId: randomUUID(), causationId: commandId, commandId }
@@ -22,42 +22,42 @@ function statusChanged(): NewEvent {
   }
 }
 
-/** Appends to streams of its own, one after another. */
+/** Appends to its own streams, one event at a time. */
 async function keepAppending(store: EventStore, first: number, until: number, latencies: number[]) {
   const streams = Array.from({ length: 50 }, (_, index) => projectStream(first + index))
   const revisions = new Map<string, bigint>()
   for (let turn = 0; performance.now() < until; turn++) {
     const stream = streams[turn % streams.length] ?? ''
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { revision } = await store.append(stream, [statusChanged()], revisions.get(stream) ?? 'no_stream')
-    latencies.push(performance.now() - begun)
+    latencies.push(performance.now() - startedAt)
     revisions.set(stream, revision)
   }
 }
 
 async function run({ databaseUrl, connections, seconds }: AppendJob) {
   const { store } = await openEventStore(readConfig({}), databaseUrl, pino({ level: 'warn' }))
-  const base = Math.floor(Date.now() / 1_000) * 10_000 // streams that no run before has written
-  const all = async (length: number) => {
+  const base = Math.floor(Date.now() / 1_000) * 10_000 // unused by earlier runs
+  const runFor = async (length: number) => {
     const latencies: number[] = []
-    const begun = performance.now()
-    const until = begun + length * 1_000
+    const startedAt = performance.now()
+    const until = startedAt + length * 1_000
     const offset = base + Math.round(length * 10) * 5_000
     await Promise.all(
       Array.from({ length: connections }, (_, index) =>
         keepAppending(store, offset + index * 50, until, latencies),
       ),
     )
-    return { latencies, seconds: (performance.now() - begun) / 1_000 }
+    return { latencies, seconds: (performance.now() - startedAt) / 1_000 }
   }
   try {
-    await all(0.5) // what is compiled and planned first
-    const { latencies, seconds: elapsed } = await all(seconds)
+    await runFor(0.5) // warm-up: code is compiled and statements are planned
+    const { latencies, seconds: elapsed } = await runFor(seconds)
     return { perSecond: latencies.length / elapsed, ...spreadOf(latencies) }
   } finally {
     await store.close()
   }
 }
 
-const [job] = (await once(process, 'message')) as [AppendJob] // our own parent sends it
+const [job] = (await once(process, 'message')) as [AppendJob] // sent by the parent process
 process.send?.(await run(job))

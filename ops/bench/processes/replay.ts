@@ -1,39 +1,40 @@
+import type { Database } from '#schema/tables/database.ts'
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { projections } from '#projector/projections/index.ts'
-import { rebuild } from '#projector/rebuild.ts'
+import { readModelDefinition } from '#projector/read-model/read-model.ts'
+import { rebuild } from '#kernel/projections/rebuild.ts'
 import { readConfig } from '#schema/config.ts'
-import { readSchema, readVersion } from '#schema/tables/database.ts'
-import { openDatabase } from '#store/database.ts'
-import type { EventStore } from '#store/event-store.ts'
-import { openEventStore } from '#store/open-event-store.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
 
-/** Reads the log from its first event to its last, and does nothing with it. */
+/** Reads the whole log. */
 async function readAll(store: EventStore): Promise<number> {
   let events = 0
-  const done = new AbortController()
-  for await (const batch of store.subscribe({ after: null, signal: done.signal })) {
+  const subscription = new AbortController()
+  for await (const batch of store.subscribe({ after: null, signal: subscription.signal })) {
     events += batch.events.length
-    if (batch.caughtUp) done.abort()
+    if (batch.caughtUp) subscription.abort()
   }
   return events
 }
 
 async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await work()
-  return (performance.now() - begun) / 1_000
+  return (performance.now() - startedAt) / 1_000
 }
 
-/** What `projections rebuild` does, and reading alone before it. */
+/** Measures reading the log, then a rebuild. */
 async function run(databaseUrl: string) {
   const log = pino({ level: 'warn' })
   const { store, logId } = await openEventStore(readConfig({}), databaseUrl, log)
-  const database = openDatabase(databaseUrl, { max: 4, applicationName: 'brandpath bench', log })
+  const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath bench', log })
   try {
     let events = 0
     const reading = await seconds(async () => (events = await readAll(store)))
-    const readModel = { ...database, schema: readSchema(readVersion), projections }
+    const readModel = { ...database, ...readModelDefinition, schema: readSchema }
     const signal = new AbortController().signal
     const rebuilding = await seconds(() => rebuild({ readModel, store, logId, log, signal }))
     return { events, reading, rebuilding }
@@ -43,5 +44,5 @@ async function run(databaseUrl: string) {
   }
 }
 
-const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }] // our own parent sends it
+const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }] // sent by the parent process
 process.send?.(await run(databaseUrl))

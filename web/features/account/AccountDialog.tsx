@@ -5,10 +5,10 @@ const AccountForms = lazyOnIdle(() => import('./AccountForms.tsx'))
 
 export type AccountDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The signed-in user's name and password. */
+/** Edits the signed-in user's name and password. */
 export const AccountDialog = ({ open, onOpenChange }: AccountDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="My Account">
-    {/* The dialog waits for what stands in it, and comes whole. */}
+    {/* The dialog opens only when its content has loaded. */}
     <AccountForms onClose={() => onOpenChange(false)} />
   </Dialog>
 )

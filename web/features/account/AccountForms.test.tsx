@@ -1,32 +1,25 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { signedOut, useSignedIn, userQuery } from '#web/features/session/api.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession, useCurrentUser } from '#web/shared/session/session.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import AccountForms from './AccountForms.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-/** The name as the header shows it, and the forms, which close and open again. */
+/** Shows the name as the header does, and forms that can be closed and opened again. */
 function Shown() {
   const [open, setOpen] = useState(true)
   return (
     <>
-      <output>{useSignedIn().username}</output>
+      <output>{useCurrentUser().username}</output>
       {open ? (
         <AccountForms onClose={() => setOpen(false)} />
       ) : (
@@ -36,9 +29,9 @@ function Shown() {
   )
 }
 
-function show(answers: Answers): string[] {
-  const asked = playServer(answers)
-  const client = createQueryClient(signedOut)
+function show(answers: FakeResponses): string[] {
+  const requests = fakeServer(answers)
+  const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
@@ -46,88 +39,94 @@ function show(answers: Answers): string[] {
       <ToastRegion />
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }))
 const name = () => screen.getByRole('textbox', { name: 'Name' })
-const current = () => screen.getByLabelText('Current password')
-const next = () => screen.getByLabelText('New password')
-const shown = async (text: string) =>
+const currentPassword = () => screen.getByLabelText('Current password')
+const newPassword = () => screen.getByLabelText('New password')
+const nameIs = async (text: string) =>
   waitFor(() => expect(document.querySelector('output')?.textContent).toBe(text))
 
-test('a new name shows before the server has answered, and stays', async () => {
+test('a new name shows before the server responds', async () => {
   const answered = Promise.withResolvers<unknown>()
-  const asked = show({ 'PATCH /api/user': () => answered.promise })
+  const requests = show({ 'PATCH /api/user': () => answered.promise })
   await userEvent.clear(name())
   await userEvent.type(name(), ' Ida Lund {Enter}')
-  await shown('Ida Lund')
+  await nameIs('Ida Lund')
   answered.resolve({ ...ida, username: 'Ida Lund' })
   await screen.findByText('Name saved')
-  await shown('Ida Lund')
-  expect(asked).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
+  await nameIs('Ida Lund')
+  expect(requests).toEqual(['PATCH /api/user {"username":"Ida Lund"}'])
 })
 
-test('a name that the server does not take is the old one again, with the reason', async () => {
-  show({ 'PATCH /api/user': refusing(500, 'Something went wrong on our side.') })
+test('a name that the server rejects is restored, and the reason is shown', async () => {
+  show({ 'PATCH /api/user': errorResponse(500, 'Something went wrong on our side.') })
   await userEvent.clear(name())
   await userEvent.type(name(), 'Ida Lund{Enter}')
   await screen.findByText('Something went wrong on our side.')
-  await shown('Ida Holm')
+  await nameIs('Ida Holm')
   expect(screen.queryByText('Name saved')).toBeNull()
 })
 
-test('a name of blanks is refused in words', async () => {
-  const asked = show({})
+test('a blank name shows an error at the field', async () => {
+  const requests = show({})
   await userEvent.clear(name())
   await userEvent.type(name(), '   {Enter}')
   expect(screen.getByRole('textbox', { name: 'Name', description: /Name is required/ })).toBe(
     document.activeElement,
   )
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a new password is saved, and does not stay in the form', async () => {
-  const asked = show({ 'POST /api/user/password': done })
-  await userEvent.type(current(), 'secret')
-  await userEvent.type(next(), 'short{Enter}')
+test('a saved password is cleared from the form', async () => {
+  const requests = show({ 'POST /api/user/password': noContent })
+  await userEvent.type(currentPassword(), 'secret')
+  await userEvent.type(newPassword(), 'short{Enter}')
   expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
-  await userEvent.type(next(), 'er{Enter}')
+  await userEvent.type(newPassword(), 'er{Enter}')
   await screen.findByText('Password changed')
-  expect(asked).toEqual(['POST /api/user/password {"current":"secret","password":"shorter"}'])
-  expect([current(), next()].map((field) => (field as HTMLInputElement).value)).toEqual(['', ''])
+  expect(requests).toEqual(['POST /api/user/password {"current":"secret","password":"shorter"}'])
+  expect([currentPassword(), newPassword()].map((field) => (field as HTMLInputElement).value)).toEqual([
+    '',
+    '',
+  ])
 })
 
-test('what was saved is said until something else is saved, or is not', async () => {
+test('the "saved" message disappears with the next submit', async () => {
   const wrong = 'Your current password is not correct'
-  show({ 'PATCH /api/user': () => ida, 'POST /api/user/password': refusing(400, wrong, { current: wrong }) })
+  show({
+    'PATCH /api/user': () => ida,
+    'POST /api/user/password': errorResponse(400, wrong, { current: wrong }),
+  })
   await userEvent.click(screen.getByRole('button', { name: 'Save name' }))
   await screen.findByText('Name saved')
-  await userEvent.type(next(), 'short{Enter}')
+  await userEvent.type(newPassword(), 'short{Enter}')
   expect(screen.queryByText('Name saved')).toBeNull()
 })
 
-test('a name that is too long says so, and nothing of it is cut', async () => {
-  const asked = show({})
+test('a name that is too long shows an error and is not truncated', async () => {
+  const requests = show({})
   await userEvent.clear(name())
   await userEvent.click(name())
   await userEvent.paste('x'.repeat(121))
   await userEvent.keyboard('{Enter}')
   expect(screen.getByText('Name must be at most 120 characters')).toBeDefined()
   expect(name()).toHaveProperty('value', 'x'.repeat(121))
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
-test('a wrong present password is refused at its field', async () => {
+test('a wrong current password shows an error at its field', async () => {
   const wrong = 'Your current password is not correct'
-  show({ 'POST /api/user/password': refusing(400, wrong, { current: wrong }) })
-  await userEvent.type(current(), 'wrong')
-  await userEvent.type(next(), 'another{Enter}')
+  show({ 'POST /api/user/password': errorResponse(400, wrong, { current: wrong }) })
+  await userEvent.type(currentPassword(), 'wrong')
+  await userEvent.type(newPassword(), 'another{Enter}')
   await screen.findByText(wrong)
-  expect(document.activeElement).toBe(current())
-  expect(current().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(currentPassword())
+  expect(currentPassword().getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a name that was typed and not saved is there again, says so, and goes when it is saved', async () => {
+test('an unsaved name survives closing the dialog and is cleared by saving', async () => {
   show({ 'PATCH /api/user': () => ({ ...ida, username: 'Ida Lund' }) })
   expect(screen.queryByText(/Not saved yet\.$/)).toBeNull()
   await userEvent.clear(name())
@@ -145,25 +144,25 @@ test('a name that was typed and not saved is there again, says so, and goes when
   expect(name()).toHaveProperty('value', 'Ida Lund')
 })
 
-test('a name that was typed can be thrown away', async () => {
+test('an unsaved name can be discarded', async () => {
   show({})
   await userEvent.type(name(), ' Lund')
-  await press('Throw away')
+  await press('Discard')
   expect(name()).toHaveProperty('value', 'Ida Holm')
   await press('Close')
   await press('My Account')
   expect(name()).toHaveProperty('value', 'Ida Holm')
 })
 
-test('the solid button is the one that has something to save, and never the one that closes', async () => {
-  show({ 'POST /api/user/password': done })
-  const look = (button: string) => screen.getByRole('button', { name: button }).className
-  const quiet = look('Close')
-  const buttons = () => ['Save name', 'Change password', 'Close'].map((button) => look(button) !== quiet)
+test('only a button with something to save is primary', async () => {
+  show({ 'POST /api/user/password': noContent })
+  const styleOf = (button: string) => screen.getByRole('button', { name: button }).className
+  const quiet = styleOf('Close')
+  const buttons = () => ['Save name', 'Change password', 'Close'].map((button) => styleOf(button) !== quiet)
   expect(buttons()).toEqual([false, false, false])
-  await userEvent.type(current(), 'secret')
+  await userEvent.type(currentPassword(), 'secret')
   expect(buttons()).toEqual([false, true, false])
-  await userEvent.type(next(), 'shorter{Enter}')
+  await userEvent.type(newPassword(), 'shorter{Enter}')
   await screen.findByText('Password changed')
   expect(buttons()).toEqual([false, false, false])
   await userEvent.type(name(), ' Lund')

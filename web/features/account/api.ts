@@ -1,44 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { users as contract } from '#schema/api/index.ts'
-import { call } from '#web/api/call.ts'
-import { RequestError, reasonFor } from '#web/api/request-error.ts'
-import { userQuery } from '#web/features/session/api.ts'
+import { accounts as contract } from '#schema/api/index.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { request, send } from '#web/http/request.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
-import { dropName } from './use-typed-name.ts'
+import { clearNameDraft } from './name-draft.ts'
 
-/** The new name shows everywhere at once; where the server refuses it, the old one is back, with the reason. */
+/** Renames the user optimistically. */
 export function useRename() {
   const client = useQueryClient()
-  const show = (username: string) =>
-    client.setQueryData(userQuery.queryKey, (user) => user && { ...user, username })
-  return useMutation({
-    mutationFn: (body: { username: string }) => call(contract.updateProfile, { body }),
-    onMutate: async ({ username }) => {
-      await client.cancelQueries(userQuery)
-      const before = client.getQueryData(userQuery.queryKey)?.username
-      show(username)
-      return { before }
+  const { queryKey } = userQuery
+  const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })
+  return useOptimisticCommand({
+    mutationKey: ['rename-user'],
+    queries: [queryKey],
+    send: (body: { username: string }) => send(contract.updateProfile, { body }),
+    apply: ({ username }) => {
+      const before = client.getQueryData(queryKey)?.username
+      setName(username)
+      return () => {
+        if (before !== undefined) setName(before)
+      }
     },
-    onSuccess: (user) => {
-      dropName(client)
-      client.setQueryData(userQuery.queryKey, user)
+    onSuccess: ({ body }) => {
+      clearNameDraft(client)
+      client.setQueryData(queryKey, body)
     },
-    onError: (error, _, shown) => {
-      if (shown?.before !== undefined) show(shown.before)
-      failed('Failed to update name', error)
-    },
+    // The form shows field errors.
+    errorText: (error) =>
+      hasFieldErrors(error) ? undefined : (userMessage(error) ?? 'Failed to update name'),
+    refetch: () => undefined,
   })
 }
 
-/** All other sessions of the user end. */
+/** Changes the password, which ends all other sessions of the user. */
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: { current: string; password: string }) => call(contract.changePassword, { body }),
-    onError: (error) => failed('Failed to change password', error),
+    mutationFn: (body: { current: string; password: string }) => request(contract.changePassword, { body }),
+    onError: (error) => {
+      if (hasFieldErrors(error)) return
+      const description = userMessage(error) ?? 'Failed to change password'
+      toast({ title: 'Error', description, variant: 'destructive' })
+    },
   })
 
-/** What is wrong with a field stands at the field. */
-function failed(fallback: string, error: Error): void {
-  if (error instanceof RequestError && Object.keys(error.fields).length > 0) return
-  toast({ title: 'Error', description: reasonFor(error) ?? fallback, variant: 'destructive' })
-}
+const hasFieldErrors = (error: Error) => error instanceof RequestError && Object.keys(error.fields).length > 0

@@ -1,30 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Activity } from '#schema/api/activity.ts'
 import type { Project } from '#schema/api/projects.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { dayIn, viewerTimeZone } from '#web/features/progress/day.ts'
-import { signedOut, userQuery } from '#web/features/session/api.ts'
-import { progressOf } from '#web/features/tasks/standing.ts'
-import { aTask } from '#web/features/tasks/testing/a-task.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { framesComeEarly } from '#web/testing/early-frames.ts'
-import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { dayIn, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { progressOf } from '#web/shared/tasks/task-summary.ts'
+import { runFramesImmediately } from '#web/testing/early-frames.ts'
+import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
 import ActivityScreen from './ActivityScreen.tsx'
 import { anActivity } from './testing/an-activity.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const halden: Project = {
   id: 1,
   name: 'Halden',
@@ -53,10 +47,10 @@ const state = {
   ],
 }
 
-/** Shows the screen to Ida, over a server that answers `GET /path` and the like. */
-function show(answers: Answers, search = '', project = 1) {
-  const asked = playServer({ 'GET /api/projects': () => [halden], ...answers })
-  const client = createQueryClient(signedOut)
+/** Renders the screen for Ida with the given server responses. */
+function show(answers: FakeResponses, search = '', project = 1) {
+  const requests = fakeServer({ 'GET /api/projects': () => [halden], ...answers })
+  const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
@@ -68,10 +62,10 @@ function show(answers: Answers, search = '', project = 1) {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return { asked, client }
+  return { requests, client }
 }
 
-/** What the address says, and the browser's way back. */
+/** Shows the query string and a Back button. */
 function Address() {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -87,9 +81,9 @@ const entries = () =>
   screen.getAllByRole('listitem').map((entry) => entry.querySelector('p')?.textContent.trim())
 const byIda = () => screen.findByText('You', { selector: 'bdi' })
 const byJonas = () => screen.findByText('Jonas Brekke', { selector: 'bdi' })
-const dayField = () => screen.getByLabelText('As of a past day')
+const dayField = () => screen.getByLabelText('View a past day')
 
-test('tells who did what, by days, under a title of its own', async () => {
+test("the feed shows activities by day under the project's title", async () => {
   show({ [feed]: () => page([completed, created]) })
   await byJonas()
   expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name', 'You created the project Halden'])
@@ -98,8 +92,8 @@ test('tells who did what, by days, under a title of its own', async () => {
   expect(screen.getByRole('link', { name: 'Halden' }).getAttribute('href')).toBe('/project/1')
 })
 
-test('a filter stands in the address, and Back takes it back', async () => {
-  const { asked } = show({
+test('a filter is kept in the address, and Back undoes it', async () => {
+  const { requests } = show({
     [feed]: () => page([completed, created]),
     [`${feed}?person=9`]: () => page([completed]),
   })
@@ -107,31 +101,31 @@ test('a filter stands in the address, and Back takes it back', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Person'), 'Jonas Brekke')
   await waitFor(() => expect(entries()).toEqual(['Jonas Brekke completed Clear the brand name']))
   expect(address()).toBe('?person=9')
-  expect(asked).toContain(`${feed}?person=9`)
+  expect(requests).toContain(`${feed}?person=9`)
   await userEvent.click(screen.getByRole('button', { name: 'Back' }))
   await waitFor(() => expect(entries()).toHaveLength(2))
   expect(address()).toBe('')
 })
 
-test('where a filter lets nothing through, one press shows everything', async () => {
+test('an empty filter result offers a button that shows everything', async () => {
   show(
     { [feed]: () => page([created]), [`${feed}?category=2+PA&kind=tasks`]: () => page([]) },
     '?category=2+PA&kind=tasks',
   )
-  await screen.findByRole('heading', { name: 'Nothing like that has happened' })
+  await screen.findByRole('heading', { name: 'No matching activity' })
   expect(screen.getByLabelText<HTMLSelectElement>('Category').value).toBe('2 PA')
   await userEvent.click(screen.getByRole('button', { name: 'Show everything' }))
   await byIda()
   expect(address()).toBe('')
 })
 
-test('a project in which nothing happened says what will stand there', async () => {
+test('a project without activity shows an empty state', async () => {
   show({ [feed]: () => page([]) })
   await screen.findByRole('heading', { name: 'Nothing has happened yet' })
 })
 
-test('shows more by the cursor, and reads on there', async () => {
-  framesComeEarly()
+test('"Show more" loads the next page and focuses its first entry', async () => {
+  runFramesImmediately()
   const { client } = show({
     [feed]: () => page([completed], '2'),
     [`${feed}?before=2`]: () => page([created]),
@@ -141,16 +135,16 @@ test('shows more by the cursor, and reads on there', async () => {
   expect(entries()).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1]))
-  // What the live stream makes old is asked for again, as far as it was read.
+  // A refetch keeps the pages that are already shown.
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
   expect(entries()).toHaveLength(2)
 })
 
-test('more that does not load says so, and is asked for again', async () => {
+test('a page that fails to load can be retried', async () => {
   let broken = true
   show({
     [feed]: () => page([completed], '2'),
-    [`${feed}?before=2`]: () => (broken ? refusing(500, 'The server has a problem')() : page([created])),
+    [`${feed}?before=2`]: () => (broken ? errorResponse(500, 'The server has a problem')() : page([created])),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await screen.findByText('More did not load. The server has a problem.')
@@ -159,12 +153,12 @@ test('more that does not load says so, and is asked for again', async () => {
   await byIda()
 })
 
-test('a page that begins elsewhere meanwhile is asked for again, without a gap', async () => {
+test('a page whose start moved is requested again, so no entry is missing', async () => {
   let newest = page([completed], '2')
-  const { asked, client } = show({
+  const { requests, client } = show({
     [feed]: () => newest,
     [`${feed}?before=2`]: async () => {
-      // Somebody does something while the page is on its way.
+      // A new activity arrives while the page is being fetched.
       newest = page([anActivity({ id: '3' })], '3')
       await client.invalidateQueries({ queryKey: ['activity', 1] })
       return page([created])
@@ -173,10 +167,10 @@ test('a page that begins elsewhere meanwhile is asked for again, without a gap',
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }))
   await waitFor(() => expect(entries()).toHaveLength(3))
-  expect(asked).toContain(`${feed}?before=3`)
+  expect(requests).toContain(`${feed}?before=3`)
 })
 
-test('what is new comes in above, and is said', async () => {
+test('new activities appear on top and are announced', async () => {
   let newest = page([created])
   const { client } = show({ [feed]: () => newest })
   const entry = (await byIda()).closest('li')
@@ -187,13 +181,13 @@ test('what is new comes in above, and is said', async () => {
   newest = page([anActivity({ id: '3' }), completed, created])
   await act(() => client.invalidateQueries({ queryKey: ['activity', 1] }))
   await screen.findByText('2 new entries')
-  // It is the same entry still: whoever reads there is not moved.
+  // The entry keeps its element, so the reader's position does not move.
   expect(screen.getAllByRole('listitem').at(-1)).toBe(entry)
 })
 
-test('a failure says why, and another try helps', async () => {
+test('a failed feed shows the reason and can be retried', async () => {
   let broken = true
-  show({ [feed]: () => (broken ? refusing(400, 'Not now')() : page([created])) })
+  show({ [feed]: () => (broken ? errorResponse(400, 'Not now')() : page([created])) })
   await screen.findByText('Not now.')
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -201,20 +195,20 @@ test('a failure says why, and another try helps', async () => {
 })
 
 test.each([
-  ['a project that one is not in', {}, 2],
-  ['one that one was taken out of', { [feed]: refusing(404, 'Project not found') }, 1],
+  ['a project of other users', {}, 2],
+  ['a project the user was removed from', { [feed]: errorResponse(404, 'Project not found') }, 1],
 ])('%s is not found', async (_, answers, project) => {
   show(answers, '', project)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
 })
 
-test('a past day shows its numbers and states, and the way back leads to the feed', async () => {
+test('a past day shows its summary and tasks, and a button returns to the feed', async () => {
   show({ [feed]: () => page([created]), [asOf('2026-02-01')]: () => state })
   await byIda()
   await userEvent.type(dayField(), '2026-02-01')
   await screen.findByRole('heading', { level: 2, name: /^Halden Tea on / })
   expect(address()).toBe('?on=2026-02-01')
-  screen.getByText(/Shown as of the end of/)
+  screen.getByText(/the project at the end of/)
   screen.getByText(/The project was called/)
   const standing = within(screen.getByRole('region', { name: 'Where we stand' }))
   standing.getByText('50%', { exact: false })
@@ -231,7 +225,7 @@ test('a past day shows its numbers and states, and the way back leads to the fee
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test('where a task stands otherwise now, that is said', async () => {
+test('a task whose status has changed since shows the current one', async () => {
   show(
     {
       [asOf('2026-02-01')]: () => state,
@@ -247,26 +241,26 @@ test('where a task stands otherwise now, that is said', async () => {
 })
 
 test.each([
-  ['2126-01-01', 'That day is still to come. Choose today or an earlier day.'],
+  ['2126-01-01', 'That day is in the future. Choose today or an earlier day.'],
   ['2026-01-14', /^Halden did not exist yet/],
-])('%s is told at the field, and the feed stays', async (date, reason) => {
-  const { asked } = show({ [feed]: () => page([created]) }, `?on=${date}`)
+])('%s shows an error at the field and keeps the feed', async (date, reason) => {
+  const { requests } = show({ [feed]: () => page([created]) }, `?on=${date}`)
   await byIda()
   const field = dayField()
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const error = document.getElementById(field.getAttribute('aria-describedby') ?? '')
   expect(error?.textContent).toMatch(reason)
-  expect(asked.some((call) => call.includes('as-of'))).toBe(false)
+  expect(requests.some((call) => call.includes('as-of'))).toBe(false)
 })
 
-test('today is shown as far as it has come', async () => {
+test('today is shown so far', async () => {
   const today = dayIn(viewerTimeZone())
   show({ [asOf(today)]: () => state }, `?on=${today}`)
   await screen.findByText(/so far/)
   await screen.findByRole('button', { name: 'Back to the activity' })
 })
 
-test('a day that does not load says so', async () => {
-  show({ [asOf('2026-02-01')]: refusing(400, 'Not now') }, '?on=2026-02-01')
+test('a past day that fails to load shows an error', async () => {
+  show({ [asOf('2026-02-01')]: errorResponse(400, 'Not now') }, '?on=2026-02-01')
   await screen.findByRole('heading', { name: 'That day did not load' })
 })

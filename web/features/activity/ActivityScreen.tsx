@@ -1,19 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router-dom'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { ProjectNotFound, ProjectsFailure } from '#web/features/dashboard/ProjectStates.tsx'
-import { projectOf, projectsWith } from '#web/features/projects/api.ts'
-import { FeedSkeleton } from './FeedSkeleton.tsx'
-import { ProjectActivity } from './ProjectActivity.tsx'
+import { useRef, useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
+import { ProjectNotFound, ProjectsFailure } from '#web/shared/projects/ProjectStates.tsx'
+import { findProject, projectsQueryFor } from '#web/shared/projects/projects.ts'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import * as styles from './activity.css.ts'
+import { feedQuery } from './api.ts'
+import { FeedFilters } from './FeedFilters.tsx'
+import { FeedSkeleton, FeedList } from './FeedList.tsx'
+import { filterFromSearch } from './filter.ts'
+import { PastDay } from './PastDay.tsx'
+import { usePastDay, type ProjectDates, type PastDayControl } from './use-past-day.ts'
 
-/** `/project/{id}/activity`: what happened in the project that the address names. */
+/** `/project/{id}/activity` */
 export default function ActivityScreen() {
   const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsWith(id))
+  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQueryFor(id))
   if (projects === undefined && isError) {
     return <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const project = projectOf(projects, id)
+  const project = findProject(projects, id)
   if (project !== undefined) return <ProjectActivity key={project.id} project={project} />
   if (projects === undefined || isFetching) return <Preparing />
   return <ProjectNotFound />
@@ -26,3 +39,82 @@ const Preparing = () => (
     <FeedSkeleton />
   </>
 )
+
+/** The project's activity feed, or its state on a past day. */
+function ProjectActivity({ project }: { project: Project }) {
+  const { id: userId } = useCurrentUser()
+  const timeZone = viewerTimeZone()
+  const dates = {
+    name: project.name,
+    first: dayIn(timeZone, new Date(project.createdAt)),
+    today: dayIn(timeZone),
+  }
+  const pastDay = usePastDay(dates)
+  const [search] = useSearchParams()
+  const filter = filterFromSearch(search)
+  const feed = useQuery({ ...feedQuery(project.id, filter), enabled: pastDay.day === null })
+  const title = useRef<HTMLHeadingElement>(null)
+
+  // The cached list of projects may contain one that the user was removed from.
+  if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
+  function backToToday() {
+    pastDay.leave()
+    // The focused button disappears with the past day.
+    title.current?.focus()
+  }
+  return (
+    <>
+      <PageHead
+        title={
+          pastDay.day === null ? `Activity of ${project.name}` : `${project.name} on ${fullDay(pastDay.day)}`
+        }
+        description={`Who did what in ${project.name}, and its state on any past day.`}
+      />
+      <ProjectBreadcrumb project={project} page="Activity" />
+      <h1 ref={title} tabIndex={-1}>
+        Activity
+      </h1>
+      <p className={styles.lead}>Who did what, and the state of the project on any past day.</p>
+      <div role="group" aria-label="What to show" className={styles.bar}>
+        {pastDay.day === null && (
+          <FeedFilters filter={filter} people={feed.data?.people ?? []} userId={userId} />
+        )}
+        <PastDayField control={pastDay} dates={dates} />
+      </div>
+      {pastDay.day === null ? (
+        <FeedList projectId={project.id} feed={feed} filter={filter} userId={userId} timeZone={timeZone} />
+      ) : (
+        <PastDay
+          project={project}
+          day={pastDay.day}
+          isToday={pastDay.day === dates.today}
+          timeZone={timeZone}
+          onLeave={backToToday}
+        />
+      )}
+    </>
+  )
+}
+
+function PastDayField({ control, dates }: { control: PastDayControl; dates: ProjectDates }) {
+  const [focused, setFocused] = useState(false)
+  // While a year is being typed it begins with zeros: no error yet.
+  const error = focused && control.typed < '1000' ? undefined : control.error
+  return (
+    <FormField label="View a past day" error={error}>
+      {(props) => (
+        <Input
+          {...props}
+          type="date"
+          size="md"
+          min={dates.first}
+          max={dates.today}
+          value={control.typed}
+          onChange={({ currentTarget }) => control.type(currentTarget.value)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
+      )}
+    </FormField>
+  )
+}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { kinds, kindWords, withPart, type Filter } from './filter.ts'
+import { kinds, kindWords, withFilterValue, type Filter } from './filter.ts'
 
 export type FeedFiltersProps = {
   filter: Filter
@@ -10,10 +10,10 @@ export type FeedFiltersProps = {
   userId: number
 }
 
-/** Whose, on what and of which kind. Each choice is an address of its own, so that Back takes it back. */
+/** Filters by person, category and kind. Each choice is a history entry, so Back undoes it. */
 export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
   const [, setSearch] = useSearchParams()
-  const known = people.some(({ id }) => String(id) === filter.person)
+  const isKnown = people.some(({ id }) => String(id) === filter.person)
   const select = (
     name: keyof Filter,
     label: string,
@@ -25,7 +25,9 @@ export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
         <Select
           {...control}
           value={filter[name] ?? ''}
-          onChange={({ currentTarget: { value } }) => setSearch((search) => withPart(search, name, value))}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch((search) => withFilterValue(search, name, value))
+          }
         >
           <option value="">{all}</option>
           {options.map(([value, word]) => (
@@ -39,12 +41,12 @@ export function FeedFilters({ filter, people, userId }: FeedFiltersProps) {
   )
   return (
     <>
-      {select('person', 'Person', 'Everybody', [
+      {select('person', 'Person', 'Everyone', [
         ...people.map(
           ({ id, username }) => [String(id), id === userId ? `${username} (you)` : username] as const,
         ),
-        // Of an address that somebody else wrote, or before the names are there.
-        ...(filter.person !== undefined && !known ? [[filter.person, 'Somebody else'] as const] : []),
+        // The person is unknown if the link is wrong or the names have not loaded.
+        ...(filter.person !== undefined && !isKnown ? [[filter.person, 'Unknown person'] as const] : []),
       ])}
       {select(
         'category',

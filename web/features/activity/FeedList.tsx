@@ -1,24 +1,21 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Activity } from '#schema/api/activity.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { Away } from '#web/features/offline/Away.tsx'
-import { useAway } from '#web/features/offline/use-away.ts'
-import { dayIn } from '#web/features/progress/day.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { dayIn } from '#web/shared/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
-import { More } from '#web/ui/feedback/More.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
+import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { useReadOn } from '#web/ui/use-read-on.ts'
 import * as styles from './activity.css.ts'
+import { ActivityEntry } from './ActivityEntry.tsx'
 import { useShowMore, type Feed } from './api.ts'
-import { byDay, nearness, weekday } from './days.ts'
-import { Entry } from './Entry.tsx'
-import { FeedSkeleton } from './FeedSkeleton.tsx'
-import type { Filter } from './filter.ts'
-import { NothingYet } from './NothingYet.tsx'
-import { useNewcomers } from './use-newcomers.ts'
+import { groupByDay, relativeDay, weekday } from './days.ts'
+import { type Filter, withoutFilter } from './filter.ts'
 
 export type FeedProps = {
   projectId: number
@@ -28,38 +25,28 @@ export type FeedProps = {
   timeZone: string
 }
 
-/** What happened in a project, by days, the newest first. */
 export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProps) {
-  const failure = useLoadFailure(feed)
+  const failure = useLoadError(feed)
   const activities = feed.data?.activities
-  const more = useShowMore(projectId, filter)
+  const showMore = useShowMore(projectId, filter)
   const list = useRef<HTMLDivElement>(null)
-  const onMore = useReadOn(activities ?? [], activities?.at(-1), (at) =>
+  const onLoaded = useFocusAfterLoad(activities ?? [], activities?.at(-1), (at) =>
     list.current?.querySelectorAll('li')[at + 1]?.focus(),
   )
-  const newcomers = useNewcomers(JSON.stringify(filter), feed.isPlaceholderData ? undefined : activities)
-  if (useAway(feed)) {
+  const newEntries = useNewEntryCount(JSON.stringify(filter), feed.isPlaceholderData ? undefined : activities)
+  if (useUnavailableOffline(feed)) {
     return (
       <div className={styles.feed}>
-        <Away title="The activity cannot be shown offline">
-          It was not opened on this device before. It loads as soon as you are back online.
-        </Away>
+        <UnavailableOffline title="The activity cannot be shown offline">
+          You haven't opened it on this device before. It loads when you're back online.
+        </UnavailableOffline>
       </div>
     )
   }
   if (failure !== null) {
     return (
       <div className={styles.feed}>
-        <ErrorState
-          title="The activity did not load"
-          action={
-            <Button variant="primary" pending={feed.isFetching} onClick={() => void feed.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {sentence(failure.message)}
-        </ErrorState>
+        <LoadError title="The activity did not load" error={failure} query={feed} />
       </div>
     )
   }
@@ -68,23 +55,23 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
     <div aria-busy={feed.isPlaceholderData} className={styles.feed}>
       <div role="status">
         <VisuallyHidden>
-          {feed.isPlaceholderData ? 'Loading activity...' : told(feed.data, newcomers)}
+          {feed.isPlaceholderData ? 'Loading activity...' : announcement(feed.data, newEntries)}
         </VisuallyHidden>
       </div>
-      <div ref={list} className={feed.isPlaceholderData ? styles.passing : styles.days}>
-        {activities.length === 0 && <NothingYet filter={filter} />}
+      <div ref={list} className={feed.isPlaceholderData ? styles.stale : styles.days}>
+        {activities.length === 0 && <EmptyFeed filter={filter} />}
         <Days activities={activities} userId={userId} timeZone={timeZone} />
         {feed.data.next !== null && !feed.isPlaceholderData && (
-          <More more={more} label="Show more" onMore={onMore} />
+          <ShowMore mutation={showMore} label="Show more" onLoaded={onLoaded} />
         )}
       </div>
     </div>
   )
 }
 
-/** For those who listen: what came in, or how much there is to read. */
-function told({ activities, next }: Feed, newcomers: number): string {
-  if (newcomers > 0) return newcomers === 1 ? '1 new entry' : `${newcomers} new entries`
+/** The announcement for screen readers: new entries, or the number of entries. */
+function announcement({ activities, next }: Feed, newEntries: number): string {
+  if (newEntries > 0) return newEntries === 1 ? '1 new entry' : `${newEntries} new entries`
   const entries = activities.length === 1 ? '1 entry' : `${activities.length} entries`
   return next === null ? entries : `${entries}, and more`
 }
@@ -93,18 +80,18 @@ type DaysProps = Pick<FeedProps, 'userId' | 'timeZone'> & { activities: readonly
 
 function Days({ activities, userId, timeZone }: DaysProps) {
   const today = dayIn(timeZone)
-  return byDay(activities, timeZone).map(({ date, activities }) => {
-    const near = nearness(date, today)
+  return groupByDay(activities, timeZone).map(({ date, activities }) => {
+    const relative = relativeDay(date, today)
     return (
       <section key={date} aria-labelledby={`day-${date}`}>
         <h2 id={`day-${date}`} className={styles.day}>
-          {near ?? weekday(date)}
-          {near !== null && <span className={styles.date}> {weekday(date)}</span>}
+          {relative ?? weekday(date)}
+          {relative !== null && <span className={styles.date}> {weekday(date)}</span>}
         </h2>
         <ol className={styles.entries}>
           {activities.map((activity) => (
             <li key={activity.id} tabIndex={-1} className={styles.entry}>
-              <Entry activity={activity} userId={userId} timeZone={timeZone} />
+              <ActivityEntry activity={activity} userId={userId} timeZone={timeZone} />
             </li>
           ))}
         </ol>
@@ -112,3 +99,65 @@ function Days({ activities, userId, timeZone }: DaysProps) {
     )
   })
 }
+
+interface Seen {
+  readonly filterKey: string
+  readonly first: string | undefined
+  readonly newEntries: number
+}
+
+/** Counts the entries that arrived since this filter was chosen. */
+function useNewEntryCount(
+  filterKey: string,
+  entries: readonly { readonly id: string }[] | undefined,
+): number {
+  const [seen, setSeen] = useState<Seen>({ filterKey, first: undefined, newEntries: 0 })
+  if (entries === undefined) return 0
+  const first = entries[0]?.id
+  if (seen.filterKey === filterKey && seen.first === first) return seen.newEntries
+  const index = entries.findIndex(({ id }) => id === seen.first)
+  const newEntries = seen.filterKey === filterKey ? seen.newEntries + Math.max(index, 0) : 0
+  setSeen({ filterKey, first, newEntries })
+  return newEntries
+}
+
+function EmptyFeed({ filter }: { filter: Filter }) {
+  const [, setSearch] = useSearchParams()
+  function showAll() {
+    setSearch(withoutFilter)
+    // The focused button disappears.
+    document.querySelector('h1')?.focus()
+  }
+  if (Object.keys(filter).length === 0)
+    return (
+      <EmptyState title="Nothing has happened yet">
+        Everything done in this project appears here: tasks, people and emails.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="No matching activity" action={<Button onClick={showAll}>Show everything</Button>}>
+      No entry matches the filters.
+    </EmptyState>
+  )
+}
+
+const widths = ['62%', '48%', '70%', '40%', '56%', '66%']
+
+export const FeedSkeleton = () => (
+  <Loading label="Loading activity..." visible={false} className={styles.feed}>
+    <div>
+      <Skeleton width="9rem" height="1.5rem" className={styles.day} />
+      <div className={styles.entries}>
+        {widths.map((width) => (
+          <div key={width} className={styles.entry}>
+            <Skeleton round width="2rem" height="2rem" />
+            <div className={styles.entryText}>
+              <Skeleton width={width} height="1.125rem" />
+              <Skeleton width="9rem" height="0.875rem" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  </Loading>
+)

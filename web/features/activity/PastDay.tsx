@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { StandingStrip } from '#web/features/dashboard/StandingStrip.tsx'
-import { Away } from '#web/features/offline/Away.tsx'
-import { useAway } from '#web/features/offline/use-away.ts'
-import { fullDay } from '#web/features/progress/day.ts'
-import { standingOfTasks } from '#web/features/tasks/standing.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { categories, categoryInfo } from '#schema/roadmap.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { CountStrip } from '#web/shared/progress/CountStrip.tsx'
+import { fullDay } from '#web/shared/progress/day.ts'
+import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
+import { categoryAnchor, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { stateOn } from './api.ts'
+import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
+import { statusLabels, StateMark } from '#web/ui/task/StateMark.tsx'
 import * as styles from './activity.css.ts'
-import { PastTasks } from './PastTasks.tsx'
+import { pastStateQuery } from './api.ts'
 
 export type PastDayProps = {
   project: Project
@@ -25,11 +27,11 @@ export type PastDayProps = {
   onLeave: () => void
 }
 
-/** Where a project stood at the end of a day: the dashboard's numbers, and the state of every task. */
+/** The project's state at the end of a day: summary and the status of every task. */
 export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayProps) {
-  const query = useQuery(stateOn(project.id, day, timeZone))
-  const failure = useLoadFailure(query)
-  const away = useAway(query)
+  const query = useQuery(pastStateQuery(project.id, day, timeZone))
+  const failure = useLoadError(query)
+  const unavailable = useUnavailableOffline(query)
   const state = query.data
   return (
     <>
@@ -44,11 +46,11 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
       >
         {isToday ? (
           <>
-            Shown as of <strong>today</strong>, {fullDay(day)}, so far.
+            You’re viewing <strong>today</strong>, {fullDay(day)}, so far.
           </>
         ) : (
           <>
-            Shown as of the end of <strong>{fullDay(day)}</strong>, not as it stands now.
+            You’re viewing the project at the end of <strong>{fullDay(day)}</strong>.
           </>
         )}{' '}
         {state !== undefined && state.name !== null && state.name !== project.name && (
@@ -60,25 +62,15 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
       <h2 className={styles.pastTitle}>
         <bdi>{state?.name ?? project.name}</bdi> on {fullDay(day)}
       </h2>
-      {away && (
-        <Away level="h3" title="That day cannot be shown offline">
-          It was not opened on this device before. It loads as soon as you are back online.
-        </Away>
+      {unavailable && (
+        <UnavailableOffline level="h3" title="That day cannot be shown offline">
+          You haven't opened it on this device before. It loads when you're back online.
+        </UnavailableOffline>
       )}
-      {!away && failure !== null && (
-        <ErrorState
-          level="h3"
-          title="That day did not load"
-          action={
-            <Button variant="primary" pending={query.isFetching} onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          }
-        >
-          {sentence(failure.message)}
-        </ErrorState>
+      {!unavailable && failure !== null && (
+        <LoadError level="h3" title="That day did not load" error={failure} query={query} />
       )}
-      {!away && failure === null && state === undefined && (
+      {!unavailable && failure === null && state === undefined && (
         <Loading label="Loading that day..." visible={false} className={styles.days}>
           <Skeleton height="6rem" />
           <Skeleton height="20rem" />
@@ -91,10 +83,61 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
       )}
       {state !== undefined && state.name !== null && (
         <>
-          <StandingStrip standing={standingOfTasks(state.tasks)} />
+          <CountStrip standing={summaryOfTasks(state.tasks)} />
           <PastTasks projectId={project.id} tasks={state.tasks} />
         </>
       )}
     </>
   )
 }
+
+type PastTask = Pick<Task, 'id' | 'title' | 'category' | 'status'>
+
+/** All tasks by category. A task whose status has changed since shows its current one too. */
+function PastTasks({ projectId, tasks }: { projectId: number; tasks: readonly PastTask[] }) {
+  const { data: now } = useQuery(tasksQuery(projectId))
+  return categories.map((category) => {
+    const { step, name } = categoryInfo[category]
+    const categoryTasks = tasks.filter((task) => task.category === category)
+    const anchor = categoryAnchor(step)
+    return (
+      <section key={category} id={anchor} aria-labelledby={`${anchor}-title`} className={styles.pastCategory}>
+        <CategoryTicks category={step} shape="rule" />
+        <div className={styles.pastHead} data-cat={step}>
+          <h3 id={`${anchor}-title`}>
+            <span className={styles.number}>{step}</span> {name}
+          </h3>
+          <span className={styles.tally}>
+            {categoryTasks.filter(({ status }) => status === 'completed').length} of {categoryTasks.length}{' '}
+            completed
+          </span>
+        </div>
+        <ul className={styles.pastTasks}>
+          {categoryTasks.map((task) => (
+            <PastTaskRow
+              key={task.id}
+              task={task}
+              currentStatus={now?.find(({ id }) => id === task.id)?.status}
+            />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+const PastTaskRow = ({
+  task,
+  currentStatus,
+}: {
+  task: PastTask
+  currentStatus: PastTask['status'] | undefined
+}) => (
+  <li className={styles.pastTask}>
+    <span className={styles.pastName}>{task.title}</span>
+    <StateMark status={task.status} size="sm" />
+    {currentStatus !== undefined && currentStatus !== task.status && (
+      <span className={styles.since}>Now {statusLabels[currentStatus]}</span>
+    )}
+  </li>
+)

@@ -5,29 +5,13 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
-export const trail = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space1,
-  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
-  color: vars.textSubtle,
-})
-/** A long name takes as many lines as it needs. */
-export const trailLink = style({
-  minWidth: 0,
-  flexShrink: 1,
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  textAlign: 'start',
-})
-export const here = style({ ...small, paddingInline: '0.625rem', color: vars.textMuted })
 export const lead = style({
   maxWidth: vars.measure,
   marginBlock: `${vars.space1} ${vars.space5}`,
   color: vars.textMuted,
 })
 
-/** What to show: two fields to a row on a phone, all in one where there is room. */
+/** Two columns on phones, one row on wide screens. */
 export const bar = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -36,11 +20,10 @@ export const bar = style({
   '@media': { [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 13rem))', gap: vars.space4 } },
 })
 
-// The feed.
 export const feed = style({ maxWidth: '55rem' })
 export const days = style({ display: 'grid', gap: vars.space8 })
-/** The last filter's entries, until this one's are there. */
-export const passing = style([days, { opacity: 0.5 }])
+/** Entries of the previous filter while the new ones load. */
+export const stale = style([days, { opacity: 0.5 }])
 export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
 export const date = style({ ...small, fontWeight: vars.weightText, color: vars.textMuted })
 export const entries = style({
@@ -56,7 +39,7 @@ export const entry = style({
   selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
-export const face = style({
+export const systemAvatar = style({
   display: 'inline-grid',
   placeItems: 'center',
   width: '2rem',
@@ -65,7 +48,7 @@ export const face = style({
   border: `1px solid ${vars.line}`,
   color: vars.textMuted,
 })
-export const said = style({
+export const entryText = style({
   display: 'grid',
   gap: '0.125rem',
   justifyItems: 'start',
@@ -74,8 +57,8 @@ export const said = style({
   overflowWrap: 'anywhere',
   color: vars.textMuted,
 })
-export const who = style({ fontWeight: vars.weightStrong, color: vars.text })
-export const thing = style({ color: vars.text })
+export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const subject = style({ color: vars.text })
 export const category = style({ ...small })
 export const time = style({
   ...small,
@@ -84,7 +67,6 @@ export const time = style({
   whiteSpace: 'nowrap',
 })
 
-// A past day.
 export const pastTitle = style({ marginBlockStart: vars.space6 })
 export const pastCategory = style({
   display: 'grid',

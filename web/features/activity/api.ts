@@ -1,22 +1,21 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { activity as contract } from '#schema/api/index.ts'
 import type { Activity } from '#schema/api/activity.ts'
-import { call } from '#web/api/call.ts'
+import { activity as contract } from '#schema/api/index.ts'
+import { request } from '#web/http/request.ts'
 import type { Filter } from './filter.ts'
 
-/** As much of a feed as was asked for, the newest first. */
+/** The loaded pages of a feed, newest first. */
 export interface Feed {
   readonly activities: readonly Activity[]
-  /** Where the next page begins; null where there is none. */
+  /** Cursor of the next page; null after the last one. */
   readonly next: string | null
-  /** Everybody who ever did something in the project. */
+  /** Everyone who ever did something in the project. */
   readonly people: readonly { readonly id: number; readonly username: string }[]
-  /** Of how many pages it is made. */
   readonly pages: number
 }
 
-async function pageOf(projectId: number, filter: Filter, before: string | null, signal?: AbortSignal) {
-  const page = await call(contract.listActivity, {
+async function fetchPage(projectId: number, filter: Filter, before: string | null, signal?: AbortSignal) {
+  const page = await request(contract.listActivity, {
     params: { id: String(projectId) },
     query: { ...filter, ...(before !== null && { before }) },
     ...(signal && { signal }),
@@ -24,44 +23,43 @@ async function pageOf(projectId: number, filter: Filter, before: string | null, 
   return { ...page, pages: 1 }
 }
 
-const joined = (feed: Feed, more: Feed): Feed => ({
-  ...more,
-  activities: [...feed.activities, ...more.activities],
-  pages: feed.pages + more.pages,
+const appendPage = (feed: Feed, page: Feed): Feed => ({
+  ...page,
+  activities: [...feed.activities, ...page.activities],
+  pages: feed.pages + page.pages,
 })
 
 /**
- * A project's feed: what is new comes in above, and as many pages stay as there were. A new filter keeps the entries
- * of the last on the screen until its own are there.
+ * A refetch loads as many pages as are shown. A new filter keeps the previous entries until its own have
+ * loaded.
  */
-export const feedOf = (projectId: number, filter: Filter) =>
+export const feedQuery = (projectId: number, filter: Filter) =>
   queryOptions({
     queryKey: ['activity', projectId, 'feed', filter],
     queryFn: async ({ client, queryKey, signal }): Promise<Feed> => {
-      const held = client.getQueryData<Feed>(queryKey)?.pages ?? 1
-      let feed: Feed = await pageOf(projectId, filter, null, signal)
-      while (feed.pages < held && feed.next !== null)
-        feed = joined(feed, await pageOf(projectId, filter, feed.next, signal))
+      const loadedPages = client.getQueryData<Feed>(queryKey)?.pages ?? 1
+      let feed: Feed = await fetchPage(projectId, filter, null, signal)
+      while (feed.pages < loadedPages && feed.next !== null)
+        feed = appendPage(feed, await fetchPage(projectId, filter, feed.next, signal))
       return feed
     },
     placeholderData: keepPreviousData,
   })
 
-/** Adds the next page to a feed. */
 export function useShowMore(projectId: number, filter: Filter) {
   const client = useQueryClient()
-  const { queryKey } = feedOf(projectId, filter)
+  const { queryKey } = feedQuery(projectId, filter)
   return useMutation({
     mutationFn: async () => {
       for (;;) {
         const before = client.getQueryData(queryKey)?.next
         if (before === undefined || before === null) return
-        const page = await pageOf(projectId, filter, before)
+        const page = await fetchPage(projectId, filter, before)
         const feed = client.getQueryData(queryKey)
-        // Something new came in meanwhile, and the page begins elsewhere: there would be a gap.
+        // New activities moved the page boundary: retry, otherwise there would be a gap.
         if (feed === undefined || feed.next !== before) continue
-        client.setQueryData(queryKey, joined(feed, page))
-        // What is being fetched has a page less.
+        client.setQueryData(queryKey, appendPage(feed, page))
+        // A refetch that is in flight does not include this page.
         if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
         return
       }
@@ -69,10 +67,10 @@ export function useShowMore(projectId: number, filter: Filter) {
   })
 }
 
-/** The state of a project's tasks at the end of a day. */
-export const stateOn = (projectId: number, date: string, timeZone: string) =>
+/** The project's tasks as they were at the end of a day. */
+export const pastStateQuery = (projectId: number, date: string, timeZone: string) =>
   queryOptions({
     queryKey: ['activity', projectId, 'as-of', date, timeZone],
     queryFn: ({ signal }) =>
-      call(contract.readAsOf, { params: { id: String(projectId) }, query: { date, timeZone }, signal }),
+      request(contract.readAsOf, { params: { id: String(projectId) }, query: { date, timeZone }, signal }),
   })

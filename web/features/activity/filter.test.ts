@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
-import { filterIn, withoutFilter, withPart } from './filter.ts'
+import { filterFromSearch, withoutFilter, withFilterValue } from './filter.ts'
 
-test('an address carries each part of a filter', () => {
-  const search = withPart(withPart(new URLSearchParams('person=7'), 'category', '2 PA'), 'kind', 'tasks')
-  expect(filterIn(search)).toEqual({ person: '7', category: '2 PA', kind: 'tasks' })
+test('all filter values are read from the address', () => {
+  const search = withFilterValue(
+    withFilterValue(new URLSearchParams('person=7'), 'category', '2 PA'),
+    'kind',
+    'tasks',
+  )
+  expect(filterFromSearch(search)).toEqual({ person: '7', category: '2 PA', kind: 'tasks' })
 })
 
-test('what cannot be read of an address filters nothing', () => {
-  expect(filterIn(new URLSearchParams('person=me&category=5+X&kind=votes'))).toEqual({})
-  expect(filterIn(new URLSearchParams('person=0'))).toEqual({})
+test('invalid filter values are ignored', () => {
+  expect(filterFromSearch(new URLSearchParams('person=me&category=5+X&kind=votes'))).toEqual({})
+  expect(filterFromSearch(new URLSearchParams('person=0'))).toEqual({})
 })
 
-test('an empty choice leaves the address, and all else that it says stays', () => {
+test('an empty value removes only its own parameter', () => {
   const search = new URLSearchParams('person=7&kind=team&on=2026-01-31')
-  expect(withPart(search, 'person', '').toString()).toBe('kind=team&on=2026-01-31')
+  expect(withFilterValue(search, 'person', '').toString()).toBe('kind=team&on=2026-01-31')
   expect(withoutFilter(search).toString()).toBe('on=2026-01-31')
 })

@@ -1,9 +1,8 @@
 import type { ActivityKind } from '#schema/activity.ts'
 import { categories, type Category } from '#schema/roadmap.ts'
 
-/** Which entries of a feed to show: those for which all of it holds. */
+/** All given conditions must match. */
 export interface Filter {
-  /** The id of whoever did it. */
   readonly person?: string
   readonly category?: Category
   readonly kind?: ActivityKind
@@ -17,8 +16,8 @@ export const kindWords: Record<ActivityKind, string> = {
 }
 export const kinds: readonly ActivityKind[] = ['tasks', 'project', 'team', 'mail']
 
-/** The filter that an address carries; what cannot be read of it filters nothing. */
-export function filterIn(search: URLSearchParams): Filter {
+/** Ignores values it cannot read. */
+export function filterFromSearch(search: URLSearchParams): Filter {
   const person = search.get('person')
   const category = categories.find((one) => one === search.get('category'))
   const kind = kinds.find((one) => one === search.get('kind'))
@@ -29,8 +28,8 @@ export function filterIn(search: URLSearchParams): Filter {
   }
 }
 
-/** The address with one part of the filter changed, or left out where it is empty. */
-export function withPart(search: URLSearchParams, name: keyof Filter, value: string): URLSearchParams {
+/** An empty value removes the parameter. */
+export function withFilterValue(search: URLSearchParams, name: keyof Filter, value: string): URLSearchParams {
   const next = new URLSearchParams(search)
   if (value === '') next.delete(name)
   else next.set(name, value)

@@ -1,30 +1,31 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { wrongDay, type Life } from './past-day.ts'
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
 
 export interface PastDayControl {
-  /** The day that is shown; null for the present. */
+  /** Null for today's view. */
   readonly day: string | null
-  /** What stands in the field, which may not hold. */
+  /** The content of the field, possibly invalid. */
   readonly typed: string
-  readonly wrong: string | undefined
+  readonly error: string | undefined
   readonly type: (date: string) => void
   readonly leave: () => void
 }
 
-/** What stands in the field instead of what the address says, until the address says something else. */
+/** Typed text that is used until the address changes. */
 interface Draft {
   readonly insteadOf: string
   readonly text: string
 }
 
-/** The day to look back at. It lives in the address: a reload and a link keep it, and Back leaves it. */
-export function usePastDay(life: Life): PastDayControl {
+/** The selected past day. It is kept in the address, so links, reloads and Back work. */
+export function usePastDay(dates: ProjectDates): PastDayControl {
   const [search, setSearch] = useSearchParams()
   const [draft, setDraft] = useState<Draft | null>(null)
   const inAddress = search.get('on') ?? ''
   const typed = draft?.insteadOf === inAddress ? draft.text : inAddress
-  const day = inAddress !== '' && wrongDay(inAddress, life) === undefined ? inAddress : null
+  const day = inAddress !== '' && dateError(inAddress, dates) === undefined ? inAddress : null
 
   function show(date: string | null, replace: boolean) {
     setDraft(null)
@@ -42,13 +43,32 @@ export function usePastDay(life: Life): PastDayControl {
   return {
     day,
     typed,
-    wrong: typed === '' ? undefined : wrongDay(typed, life),
+    error: typed === '' ? undefined : dateError(typed, dates),
     type: (date) => {
-      // A field is empty also while a part of its date is typed: no reason to leave.
-      if (date === '' || wrongDay(date, life) !== undefined) setDraft({ insteadOf: inAddress, text: date })
-      // From one day to another is one visit to the past.
+      // A date input is empty while its date is incomplete, so stay on the current day.
+      if (date === '' || dateError(date, dates) !== undefined) setDraft({ insteadOf: inAddress, text: date })
+      // Moving between past days adds no history entry.
       else show(date, day !== null)
     },
     leave: () => show(null, false),
   }
+}
+
+/** The range of days that can be shown. */
+export interface ProjectDates {
+  readonly name: string
+  /** The day the project was created. */
+  readonly first: string
+  readonly today: string
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
+
+/** Returns why the project cannot be shown on this day. */
+export function dateError(date: string, { name, first, today }: ProjectDates): string | undefined {
+  if (!isDate(date)) return 'Choose a date such as 31 Jan 2026.'
+  if (date > today) return 'That day is in the future. Choose today or an earlier day.'
+  if (date < first) return `${name} did not exist yet. Its first day is ${fullDay(first)}.`
+  return undefined
 }

@@ -1,24 +1,20 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, renderHook, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
-import { waitingKey } from '#web/features/offline/waiting-key.ts'
-import type { Sent } from '#web/features/offline/send.ts'
-import { userQuery } from '#web/features/session/api.ts'
-import { tasksOf } from '#web/features/tasks/api.ts'
-import { changesOf, type Change, type Shown } from '#web/features/tasks/use-status-change.ts'
-import { aTask } from '#web/features/tasks/testing/a-task.ts'
-import { store } from '#web/storage.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { playServer } from '#web/testing/play-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { queueKey, writeStorage } from '#web/http/storage.ts'
+import type { SendResult } from '#web/offline/send-change.ts'
+import type { CommandContext } from '#web/shared/commands/use-optimistic-command.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { statusChangeKey, type StatusChange } from '#web/shared/tasks/use-status-change.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
 import BadgesCard from './BadgesCard.tsx'
 
 afterEach(() => {
-  cleanup()
-  clearToasts()
-  store(waitingKey(ida.id), null)
-  vi.unstubAllGlobals()
+  writeStorage(queueKey(ida.id), null)
 })
 
 const toast = () => renderHook(() => useToast()).result.current.shown
@@ -33,10 +29,10 @@ const name = aTask({ id: 1102, taskType: 'Brand Identity 1' })
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
 
-/** The card of Ida's open dashboard, which reads what the server has each time that the live stream says so. */
+/** Renders the card; returns a function that changes the server's tasks and refetches. */
 async function show(first: readonly Task[], client = newClient()) {
   let tasks = first
-  playServer({ 'GET /api/tasks?projectId=1': () => tasks })
+  fakeServer({ 'GET /api/tasks?projectId=1': () => tasks })
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
@@ -46,11 +42,11 @@ async function show(first: readonly Task[], client = newClient()) {
   await screen.findByText('Brand Identity')
   return async (now: readonly Task[]) => {
     tasks = now
-    await client.invalidateQueries(tasksOf(1))
+    await client.invalidateQueries(tasksQuery(1))
   }
 }
 
-test('a badge that one earned elsewhere is celebrated when it arrives, once', async () => {
+test('a badge earned elsewhere is celebrated once when it arrives', async () => {
   const arrives = await show([audit, name])
   await arrives([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
@@ -60,14 +56,14 @@ test('a badge that one earned elsewhere is celebrated when it arrives, once', as
   expect(toast()).toBeUndefined()
 })
 
-test('all that one task has earned is one toast, the largest first', async () => {
+test('several badges from one task share a toast, the largest first', async () => {
   const arrives = await show([completed(audit, 'Bo Lind', 1), name])
   await arrives([completed(audit, 'Bo Lind', 1), completed(name, ida.username)])
   expect(toast()?.title).toBe('Badge earned: Project Complete')
   expect(toast()?.description).toContain('Also earned: Foundations, Brand Identity.')
 })
 
-test('what others earn arrives quietly, and so does what was earned before', async () => {
+test('badges of other users and earlier badges are not celebrated', async () => {
   const arrives = await show([completed(audit, ida.username, 3), name])
   await arrives([completed(audit, ida.username, 3), name])
   expect(toast()).toBeUndefined()
@@ -75,26 +71,26 @@ test('what others earn arrives quietly, and so does what was earned before', asy
   expect(toast()).toBeUndefined()
 })
 
-test('what waits to be sent is not earned yet', async () => {
+test('a queued change earns no badge yet', async () => {
   const arrives = await show([audit, name])
-  store(waitingKey(ida.id), '[]')
+  writeStorage(queueKey(ida.id), '[]')
   await arrives([completed(audit, ida.username), name])
   expect(toast()).toBeUndefined()
-  store(waitingKey(ida.id), null)
+  writeStorage(queueKey(ida.id), null)
   await arrives([completed(audit, ida.username), name])
   expect(toast()?.title).toBe('Badge earned: Brand Positioning')
 })
 
-test('what one completed while the code of this was on its way is celebrated when that comes, once', async () => {
+test('a badge earned before the card loaded is celebrated once', async () => {
   const client = newClient()
   const done = completed(audit, ida.username)
-  client.setQueryData(tasksOf(1).queryKey, [done, name])
+  client.setQueryData(tasksQuery(1).queryKey, [done, name])
   await client
     .getMutationCache()
-    .build<Sent, Error, Change, Shown>(client, {
-      mutationKey: changesOf(1),
-      mutationFn: () => Promise.resolve({ waits: false, settled: true }),
-      onMutate: () => ({ action: undefined }),
+    .build<SendResult, Error, StatusChange, CommandContext>(client, {
+      mutationKey: statusChangeKey(1),
+      mutationFn: () => Promise.resolve({ queued: false, projected: true }),
+      onMutate: () => ({ entry: undefined, rollback: () => undefined }),
     })
     .execute({ key: '1', task: audit, from: 'in_progress', to: 'completed' })
   await show([done, name], client)

@@ -1,37 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import { useId, useState } from 'react'
-import { badgesOf, type Badge } from '#domain/badges.ts'
-import { useSignedIn } from '#web/features/session/api.ts'
-import { tasksOf } from '#web/features/tasks/api.ts'
+import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
+import { Medal } from '#web/shared/badges/Medal.tsx'
+import { topBadges } from '#web/shared/badges/earned.ts'
+import { useCelebration } from '#web/shared/badges/use-celebration.tsx'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { BadgeEntry } from './BadgeEntry.tsx'
 import * as styles from './badges.css.ts'
-import { foremost } from './earned.ts'
-import { useCelebration } from './use-celebration.tsx'
 
-/** What the team has earned, and how far it is from the rest. Loaded by the dashboard. */
+/** Earned badges and the progress of the others. Loaded by the dashboard. */
 export default function BadgesCard({ projectId }: { projectId: number }) {
-  const { data: tasks, isError } = useQuery(tasksOf(projectId))
-  useCelebration(projectId, useSignedIn())
+  const { data: tasks, isError } = useQuery(tasksQuery(projectId))
+  useCelebration(projectId, useCurrentUser())
   if (tasks === undefined) {
     return (
       <TitledCard title="Achievement Badges">
-        {isError ? <p className={styles.aside}>They show once the tasks have loaded.</p> : <BadgesSkeleton />}
+        {isError ? (
+          <p className={styles.aside}>Badges appear once the tasks have loaded.</p>
+        ) : (
+          <BadgesSkeleton />
+        )}
       </TitledCard>
     )
   }
-  return <Badges badges={badgesOf(tasks)} />
+  return <Badges badges={deriveBadges(tasks)} />
 }
 
 function Badges({ badges }: { badges: readonly Badge[] }) {
-  const [all, setAll] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const listId = useId()
   const earned = badges.filter((badge) => badge.earned).length
-  const first = foremost(badges)
+  const topOnes = topBadges(badges)
   return (
     <TitledCard
       title="Achievement Badges"
@@ -42,25 +47,23 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
         </span>
       }
     >
-      {earned === 0 && (
-        <p className={styles.lead}>Complete all tasks of a type, and its badge is the first that you earn.</p>
-      )}
+      {earned === 0 && <p className={styles.lead}>Complete every task in a group to earn its badge.</p>}
       <ul id={listId} className={styles.list}>
-        {(all ? badges : first).map((badge) => (
-          <BadgeEntry key={badge.key} badge={badge} />
+        {(expanded ? badges : topOnes).map((badge) => (
+          <BadgeItem key={badge.key} badge={badge} />
         ))}
       </ul>
-      {badges.length > first.length && (
+      {badges.length > topOnes.length && (
         <div className={styles.foot}>
           <Button
             variant="ghost"
             size="sm"
             block
-            aria-expanded={all}
+            aria-expanded={expanded}
             aria-controls={listId}
-            onClick={() => setAll(!all)}
+            onClick={() => setExpanded(!expanded)}
           >
-            {all ? 'Show fewer badges' : `Show all ${badges.length} badges`}
+            {expanded ? 'Show fewer badges' : `Show all ${badges.length} badges`}
           </Button>
         </div>
       )}
@@ -74,4 +77,30 @@ const BadgesSkeleton = () => (
       <Skeleton key={entry} height="2.5rem" />
     ))}
   </Loading>
+)
+
+const BadgeItem = ({ badge }: { badge: Badge }) => (
+  <li className={styles.entry}>
+    <Medal badge={badge} />
+    <div className={styles.words}>
+      <p className={styles.name}>
+        {badge.name}
+        {!badge.earned && (
+          <>
+            <Lock className={styles.lock} aria-hidden="true" />
+            <VisuallyHidden>(locked)</VisuallyHidden>
+          </>
+        )}
+      </p>
+      <p className={styles.detail}>
+        {badge.earned ? (
+          badge.text
+        ) : (
+          <>
+            <Num value={badge.completed} /> of <Num value={badge.total} /> tasks
+          </>
+        )}
+      </p>
+    </div>
+  </li>
 )

@@ -1,35 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guideDraft, type GuidedTask, type GuideDraft } from '#schema/api/guides.ts'
-import { RequestError } from '#web/api/request-error.ts'
+import { guideDraft, type TaskGuide, type GuideDraft } from '#schema/api/guides.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { saveDraft, readDraft } from '#web/shared/drafts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { KeptDraft } from '#web/ui/draft/KeptDraft.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { DraftNotice } from '#web/ui/draft/DraftNotice.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { usePreview, usePublishGuide } from './api.ts'
 import * as styles from './guides.css.ts'
-import { useDraft, type Draft } from './use-draft.ts'
 
-export type GuideFormProps = { task: GuidedTask; onClose: () => void }
+export type GuideFormProps = { task: TaskGuide; onClose: () => void }
 
-/** An article in Markdown with its preview, or the address of one elsewhere. What is typed outlives the dialog. */
+/** An article in Markdown with a preview, or a link. The draft survives closing the dialog. */
 export default function GuideForm({ task, onClose }: GuideFormProps) {
   const { mutate, isPending } = usePublishGuide(task.taskKey)
-  const { propsFor, errors, refuse } = useForm(guideDraft)
-  const { draft, isFound, write, drop } = useDraft(task)
+  const { propsFor, errors, showErrors } = useForm(guideDraft)
+  const { draft, isRestored, write, discard } = useDraft(task)
   const publish = (guide: GuideDraft) =>
     mutate(guide, {
       onSuccess: () => {
-        drop()
+        discard()
         onClose()
       },
-      onError: (error) => error instanceof RequestError && refuse(error.fields),
+      onError: (error) => error instanceof RequestError && showErrors(error.fields),
     })
   return (
     <form {...propsFor(publish)} className={styles.form}>
-      <FormField label="Where the guide stands">
+      <FormField label="Guide type">
         {(control) => (
           <Select
             {...control}
@@ -40,8 +41,8 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
               write({ kind: currentTarget.value === 'link' ? 'link' : 'article' })
             }
           >
-            <option value="article">Here, as an article</option>
-            <option value="link">Elsewhere, at a link</option>
+            <option value="article">Article</option>
+            <option value="link">External link</option>
           </Select>
         )}
       </FormField>
@@ -61,7 +62,7 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
       ) : (
         <Article draft={draft} write={write} errors={errors} />
       )}
-      {isFound && <KeptDraft isNot="published" onThrowAway={drop} />}
+      {isRestored && <DraftNotice status="published" onDiscard={discard} />}
       <DialogActions>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" pending={isPending} pendingLabel="Publishing...">
@@ -93,11 +94,11 @@ function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
           />
         )}
       </FormField>
-      {/* Kept while the preview stands in its place, so that nothing typed is lost and the form still has it. */}
+      {/* Hidden, not removed, during the preview so that the form keeps the text. */}
       <div hidden={previewing}>
         <FormField
           label="Guide"
-          hint="Markdown: ## for a section, - for a list, - [ ] for a box to tick."
+          hint="Markdown: ## for a section, - for a list, - [ ] for a checkbox."
           error={errors['markdown']}
         >
           {(control) => (
@@ -120,7 +121,7 @@ function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
         disabled={!previewing && markdown.trim() === ''}
         onClick={() => setPreviewing(!previewing)}
       >
-        {previewing ? 'Go on writing' : 'Preview'}
+        {previewing ? 'Back to editing' : 'Preview'}
       </Button>
     </>
   )
@@ -128,13 +129,54 @@ function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
 
 function Preview({ title, markdown }: { title: string; markdown: string }) {
   const { data, error } = usePreview(title, markdown, markdown.trim() !== '')
-  if (error !== null) return <p role="status">The preview did not load. What you wrote is safe.</p>
+  if (error !== null) return <p role="status">The preview did not load. Your text is safe.</p>
   if (data === undefined) return <p role="status">Loading preview...</p>
   return (
     <div role="region" aria-label="Preview" className={styles.preview}>
       <h3 className={styles.previewTitle}>{title}</h3>
-      {/* Made safe by the server, as the guide's own page is. */}
+      {/* Sanitised by the server, like the guide page. */}
       <div className={styles.prose} dangerouslySetInnerHTML={{ __html: data.html }} />
     </div>
   )
+}
+
+/** The form's content, valid or not. */
+interface Draft {
+  readonly kind: GuideDraft['kind']
+  readonly title: string
+  readonly markdown: string
+  readonly link: string
+}
+
+const draftKey = (taskKey: string) => ['guide draft', taskKey] as const
+
+/** The draft for a task, kept until it is published or discarded. */
+function useDraft(task: TaskGuide) {
+  const client = useQueryClient()
+  const queryKey = draftKey(task.taskKey)
+  const [stored, setStored] = useState(() => readDraft<Draft>(client, queryKey))
+  const [isRestored, setIsRestored] = useState(stored !== undefined)
+
+  function write(change: Partial<Draft>): void {
+    const draft = { ...(stored ?? publishedDraft(task)), ...change }
+    setStored(draft)
+    saveDraft(client, queryKey, draft)
+  }
+  function discard(): void {
+    saveDraft(client, queryKey, null)
+    setStored(undefined)
+    setIsRestored(false)
+  }
+  /** `isRestored`: the draft existed when the form opened. */
+  return { draft: stored ?? publishedDraft(task), isRestored, write, discard }
+}
+
+function publishedDraft({ title, guide }: TaskGuide): Draft {
+  const isElsewhere = guide !== null && guide.markdown === null
+  return {
+    kind: isElsewhere ? 'link' : 'article',
+    title: guide?.title ?? `How to: ${title}`,
+    markdown: guide?.markdown ?? '',
+    link: isElsewhere ? guide.howToLink : '',
+  }
 }

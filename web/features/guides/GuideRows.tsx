@@ -1,22 +1,21 @@
 import { useId, type ReactNode } from 'react'
+import type { TaskGuide } from '#schema/api/guides.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
-import type { GuidedTask } from '#schema/api/guides.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './guides.css.ts'
 
 export type GuideRowsProps = {
   title: string
-  tasks: readonly GuidedTask[]
-  onWrite: (task: GuidedTask) => void
-  onWithdraw?: (task: GuidedTask) => void
-  /** Stands where there is no task. */
+  tasks: readonly TaskGuide[]
+  onWrite: (task: TaskGuide) => void
+  onUnpublish?: (task: TaskGuide) => void
+  /** Shown if there are no tasks. */
   children?: ReactNode
 }
 
-/** Tasks, each with what can be done about its guide. */
-export function GuideRows({ title, tasks, onWrite, onWithdraw, children }: GuideRowsProps) {
+export function GuideRows({ title, tasks, onWrite, onUnpublish, children }: GuideRowsProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -29,13 +28,15 @@ export function GuideRows({ title, tasks, onWrite, onWithdraw, children }: Guide
           <li key={task.taskKey} className={styles.row}>
             <Facts task={task} />
             <div className={styles.actions}>
-              {onWithdraw && (
-                <Button size="sm" variant="ghost" onClick={() => onWithdraw(task)}>
-                  <Spoken as={`Withdraw: ${task.title}`}>Withdraw</Spoken>
+              {onUnpublish && (
+                <Button size="sm" variant="ghost" onClick={() => onUnpublish(task)}>
+                  <AccessibleLabel label={`Unpublish: ${task.title}`}>Unpublish</AccessibleLabel>
                 </Button>
               )}
               <Button size="sm" onClick={() => onWrite(task)}>
-                <Spoken as={`${verb(task)}: ${task.title}`}>{verb(task)}</Spoken>
+                <AccessibleLabel label={`${actionLabel(task)}: ${task.title}`}>
+                  {actionLabel(task)}
+                </AccessibleLabel>
               </Button>
             </div>
           </li>
@@ -45,9 +46,9 @@ export function GuideRows({ title, tasks, onWrite, onWithdraw, children }: Guide
   )
 }
 
-const verb = ({ guide }: GuidedTask) => (guide ? 'Correct' : 'Write')
+const actionLabel = ({ guide }: TaskGuide) => (guide ? 'Edit' : 'Write guide')
 
-function Facts({ task: { category, title, voteCount, guide } }: { task: GuidedTask }) {
+function Facts({ task: { category, title, voteCount, guide } }: { task: TaskGuide }) {
   const { step, name } = categoryInfo[category]
   const votes = voteCount === 0 ? 'no votes' : voteCount === 1 ? '1 vote' : `${voteCount} votes`
   return (
@@ -61,7 +62,7 @@ function Facts({ task: { category, title, voteCount, guide } }: { task: GuidedTa
         <span className={styles.title}>{title}</span>
       )}
       <span className={styles.detail}>
-        {guide ? `Since ${day.format(new Date(guide.publishedAt))}, ${votes}` : votes}
+        {guide ? `Published ${day.format(new Date(guide.publishedAt))}, ${votes}` : votes}
       </span>
     </div>
   )

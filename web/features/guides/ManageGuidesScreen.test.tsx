@@ -1,37 +1,30 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { GuidedTask } from '#schema/api/guides.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { TaskGuide } from '#schema/api/guides.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { signedOut, userQuery } from '#web/features/session/api.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import ManageGuidesScreen from './ManageGuidesScreen.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-const asked: GuidedTask = {
+const requested: TaskGuide = {
   taskKey: 'shelf-1',
   title: 'Win the shelf',
   category: '2 PA',
   voteCount: 3,
   guide: null,
 }
-const mostAsked: GuidedTask = { ...asked, taskKey: 'pack-1', title: 'Name the pack', voteCount: 7 }
-const quiet: GuidedTask = { ...asked, taskKey: 'price-1', title: 'Set a price', voteCount: 0 }
-const published: GuidedTask = {
-  ...asked,
+const mostRequested: TaskGuide = { ...requested, taskKey: 'pack-1', title: 'Name the pack', voteCount: 7 }
+const unrequested: TaskGuide = { ...requested, taskKey: 'price-1', title: 'Set a price', voteCount: 0 }
+const published: TaskGuide = {
+  ...requested,
   taskKey: 'name-1',
   title: 'Name the brand',
   guide: {
@@ -42,10 +35,10 @@ const published: GuidedTask = {
   },
 }
 
-function show(answers: Answers, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
+function show(answers: FakeResponses, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   const user = { ...ida, role }
-  const calls = playServer({ 'GET /api/user': () => user, ...answers })
-  const client = createQueryClient(signedOut)
+  const calls = fakeServer({ 'GET /api/user': () => user, ...answers })
+  const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
@@ -56,48 +49,48 @@ function show(answers: Answers, role: 'ADMIN' | 'MEMBER' = 'ADMIN') {
   )
   return calls
 }
-const list = { 'GET /api/guides': () => [quiet, asked, published] }
+const list = { 'GET /api/guides': () => [unrequested, requested, published] }
 
-test('what is asked for stands first by votes, beside what was published', async () => {
-  show({ 'GET /api/guides': () => [quiet, asked, mostAsked, published] })
+test('requested guides come first by votes, next to the published ones', async () => {
+  show({ 'GET /api/guides': () => [unrequested, requested, mostRequested, published] })
   const section = async (name: string) => within(await screen.findByRole('region', { name }))
   const titles = ({ getAllByRole }: Awaited<ReturnType<typeof section>>) =>
     getAllByRole('listitem').map((row) => row.textContent)
-  const open = await section('Asked for (2)')
+  const open = await section('Requested (2)')
   expect(titles(open)).toEqual([
     expect.stringContaining('Name the pack'),
     expect.stringContaining('Win the shelf'),
   ])
   open.getByText('3 votes')
-  const others = await section('Not asked for yet (1)')
+  const others = await section('Not requested yet (1)')
   expect(titles(others)).toEqual([expect.stringContaining('Set a price')])
-  const done = within(screen.getByRole('region', { name: 'Published (1)' }))
-  expect(done.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
-  screen.getByText('1 of 4 tasks have their guide.')
+  const noContent = within(screen.getByRole('region', { name: 'Published (1)' }))
+  expect(noContent.getByRole('link', { name: 'Name the brand' }).getAttribute('href')).toBe('/guides/name')
+  screen.getByText('1 of 4 tasks have a guide.')
 })
 
 test.each([
-  ['nobody asks for one any more', [quiet, published], 'Nobody is waiting for a guide.'],
+  ['there are no open requests', [unrequested, published], 'All requested guides are published.'],
   [
-    'nobody has asked for one yet',
-    [quiet, { ...published, voteCount: 0 }],
-    'Nobody has asked for a guide yet.',
+    'there were no requests yet',
+    [unrequested, { ...published, voteCount: 0 }],
+    'No guide has been requested yet.',
   ],
   [
-    'there is nothing to ask for',
+    'every task has a guide',
     [published],
-    'Every task has its guide. Votes come back when one is withdrawn.',
+    'Every task has a guide. Voting reopens when a guide is unpublished.',
   ],
-])('where %s, it says so', async (_, tasks, words) => {
+])('the screen says that %s', async (_, tasks, words) => {
   show({ 'GET /api/guides': () => tasks })
-  await screen.findByRole('region', { name: 'Asked for (0)' })
+  await screen.findByRole('region', { name: 'Requested (0)' })
   screen.getByText(words)
 })
 
-test('a guide is written, and what is wrong stands beside its field', async () => {
+test('a guide can be published, and errors are shown at their fields', async () => {
   const calls = show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
-  await screen.findByRole('dialog', { name: 'Write a guide' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
+  await screen.findByRole('dialog', { name: 'Write guide' })
   const publish = await screen.findByRole('button', { name: 'Publish' })
   await userEvent.click(publish)
   await screen.findByText('Guide is required')
@@ -109,22 +102,22 @@ test('a guide is written, and what is wrong stands beside its field', async () =
   )
 })
 
-test('what was typed outlives its dialog, until it is published or thrown away', async () => {
+test('a draft survives closing the dialog until it is published or discarded', async () => {
   show({ ...list, 'PUT /api/guides/shelf-1': () => ({ howToLink: '/guides/win' }) })
-  const write = await screen.findByRole('button', { name: 'Write: Win the shelf' })
+  const write = await screen.findByRole('button', { name: 'Write guide: Win the shelf' })
   const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Guide' })
   const closed = () => vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), 20_000)
   await userEvent.click(write)
   await userEvent.type(await field(), 'Stand at eye level.{Escape}')
   await closed()
 
-  await userEvent.click(screen.getByRole('button', { name: 'Write: Set a price' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Write guide: Set a price' }))
   expect((await field()).value).toBe('')
   await userEvent.keyboard('{Escape}')
   await closed()
   await userEvent.click(write)
   expect((await field()).value).toBe('Stand at eye level.')
-  await userEvent.click(screen.getByRole('button', { name: 'Throw away' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
   expect((await field()).value).toBe('')
 
   await userEvent.type(await field(), 'Ask the shop.')
@@ -132,14 +125,14 @@ test('what was typed outlives its dialog, until it is published or thrown away',
   await closed()
   await userEvent.click(write)
   expect((await field()).value).toBe('')
-  expect(screen.queryByRole('button', { name: 'Throw away' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-test('the preview shows the title and the text as the server makes it, in the look of the page', async () => {
+test("the preview shows the server's rendering in the style of the guide page", async () => {
   const html =
     '<p class="lead">Count.</p><ul><li class="check"><label><input type="checkbox">Twice</label></li></ul>'
   show({ ...list, 'POST /api/guides/preview': () => ({ html, readingMinutes: 1 }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Guide' }), 'Count.')
   await userEvent.click(screen.getByRole('button', { name: 'Preview' }))
   const preview = within(await screen.findByRole('region', { name: 'Preview' }))
@@ -147,36 +140,33 @@ test('the preview shows the title and the text as the server makes it, in the lo
   expect(preview.getByRole('checkbox', { name: 'Twice' }).closest('div')?.className).toContain('prose')
 })
 
-test('a guide elsewhere is a link, which the server may refuse', async () => {
+test("a rejected link shows the server's error", async () => {
   const message = 'Link must be a complete address that begins with https://'
-  show({ ...list, 'PUT /api/guides/shelf-1': refusing(400, message, { link: message }) })
-  await userEvent.click(await screen.findByRole('button', { name: 'Write: Win the shelf' }))
-  await userEvent.selectOptions(
-    await screen.findByRole('combobox', { name: 'Where the guide stands' }),
-    'link',
-  )
+  show({ ...list, 'PUT /api/guides/shelf-1': errorResponse(400, message, { link: message }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Write guide: Win the shelf' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Guide type' }), 'link')
   await userEvent.type(screen.getByRole('textbox', { name: 'Link' }), 'https://example.com')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
   await screen.findByText(message)
 })
 
-test('a guide is withdrawn once that was confirmed', async () => {
-  const calls = show({ ...list, 'DELETE /api/guides/name-1': done })
-  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw: Name the brand' }))
+test('a guide is unpublished after a confirmation', async () => {
+  const calls = show({ ...list, 'DELETE /api/guides/name-1': noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'Unpublish: Name the brand' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   dialog.getByText('Name the brand')
-  await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Unpublish' }))
   await vi.waitFor(() => expect(calls).toContain('DELETE /api/guides/name-1'), 20_000)
 })
 
-test('whoever is no administrator is told who he is and whom to ask', async () => {
+test('a user who is no administrator sees whom to ask', async () => {
   const calls = show({}, 'MEMBER')
   await screen.findByText('This page is for administrators')
   expect(calls.filter((call) => call.includes('/api/guides'))).toEqual([])
 })
 
-test('guides that do not load can be asked for again', async () => {
-  show({ 'GET /api/guides': refusing(400, 'Something is wrong') })
+test('guides that fail to load can be retried', async () => {
+  show({ 'GET /api/guides': errorResponse(400, 'Something is wrong') })
   await screen.findByText('Failed to load guides')
   await screen.findByRole('button', { name: 'Try Again' })
 })

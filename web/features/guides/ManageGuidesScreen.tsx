@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { GuidedTask } from '#schema/api/guides.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { useSignedIn } from '#web/features/session/api.ts'
-import { nobodyAsks } from '#web/features/votes/nobody-asks.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import type { TaskGuide } from '#schema/api/guides.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { guidedTasksQuery } from './api.ts'
-import { GuideDialog } from './GuideDialog.tsx'
+import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
+import { guidedTasksQuery, useWithdrawGuide } from './api.ts'
 import { GuideRows } from './GuideRows.tsx'
 import * as styles from './guides.css.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
 
-/** `/guides/manage`: what is asked for, and what was written; for administrators. */
+/** `/guides/manage`: requested, unrequested and published guides; for administrators. */
 export default function ManageGuidesScreen() {
-  const { role, username } = useSignedIn()
+  const { role, username } = useCurrentUser()
   return (
     <>
       <PageHead
         title="Manage guides"
-        description="The how-to guides of the roadmap: what people ask for, and what they can read."
+        description="The how-to guides of the roadmap: requested and published ones."
       />
       <h1 tabIndex={-1} className={styles.head}>
         Manage guides
@@ -34,30 +34,19 @@ export default function ManageGuidesScreen() {
 }
 
 const Forbidden = ({ username }: { username: string }) => (
-  <ForAdministrators username={username}>
-    Ask an administrator to publish a guide, or vote for it beside its task.
-  </ForAdministrators>
+  <AdminOnly username={username}>
+    Ask an administrator to publish a guide, or vote for it on its task.
+  </AdminOnly>
 )
 
 function Guides() {
   const list = useQuery(guidedTasksQuery)
-  const failure = useLoadFailure(list)
-  const [edited, setEdited] = useState<GuidedTask | null>(null)
-  const [doomed, setDoomed] = useState<GuidedTask | null>(null)
+  const failure = useLoadError(list)
+  const [editing, setEditing] = useState<TaskGuide | null>(null)
+  const unpublish = useConfirmation<TaskGuide>()
 
   if (failure !== null) {
-    return (
-      <ErrorState
-        title="Failed to load guides"
-        action={
-          <Button variant="primary" pending={list.isFetching} onClick={() => void list.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {sentence(failure.message)}
-      </ErrorState>
-    )
+    return <LoadError title="Failed to load guides" error={failure} query={list} />
   }
   if (list.data === undefined) {
     return (
@@ -68,32 +57,75 @@ function Guides() {
       </Loading>
     )
   }
-  const missing = list.data
+  const withoutGuide = list.data
     .filter(({ guide }) => guide === null)
     .toSorted((one, other) => other.voteCount - one.voteCount)
-  const asked = missing.filter(({ voteCount }) => voteCount > 0)
-  const quiet = missing.filter(({ voteCount }) => voteCount === 0)
+  const requested = withoutGuide.filter(({ voteCount }) => voteCount > 0)
+  const unrequested = withoutGuide.filter(({ voteCount }) => voteCount === 0)
   const published = list.data.filter(({ guide }) => guide !== null)
   return (
     <>
       <p className={styles.count}>
-        {published.length} of {list.data.length} tasks have their guide.
+        {published.length} of {list.data.length} tasks have a guide.
       </p>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <GuideRows title="Asked for" tasks={asked} onWrite={setEdited}>
-            {missing.length === 0
-              ? 'Every task has its guide. Votes come back when one is withdrawn.'
-              : nobodyAsks(published.some(({ voteCount }) => voteCount > 0))}
+          <GuideRows title="Requested" tasks={requested} onWrite={setEditing}>
+            {withoutGuide.length === 0
+              ? 'Every task has a guide. Voting reopens when a guide is unpublished.'
+              : noRequestsText(published.some(({ voteCount }) => voteCount > 0))}
           </GuideRows>
-          {quiet.length > 0 && <GuideRows title="Not asked for yet" tasks={quiet} onWrite={setEdited} />}
+          {unrequested.length > 0 && (
+            <GuideRows title="Not requested yet" tasks={unrequested} onWrite={setEditing} />
+          )}
         </div>
-        <GuideRows title="Published" tasks={published} onWrite={setEdited} onWithdraw={setDoomed}>
+        <GuideRows title="Published" tasks={published} onWrite={setEditing} onUnpublish={unpublish.ask}>
           No guide is published yet.
         </GuideRows>
       </div>
-      <GuideDialog task={edited} onClose={() => setEdited(null)} />
-      <WithdrawDialog task={doomed} onClose={() => setDoomed(null)} />
+      <GuideDialog task={editing} onClose={() => setEditing(null)} />
+      {unpublish.item && <UnpublishDialog task={unpublish.item} {...unpublish.dialog} />}
     </>
+  )
+}
+
+const GuideForm = lazyComponent(() => import('./GuideForm.tsx'))
+
+type GuideDialogProps = { task: TaskGuide | null; onClose: () => void }
+
+const GuideDialog = ({ task, onClose }: GuideDialogProps) => (
+  <Dialog
+    open={task !== null}
+    onOpenChange={(open) => {
+      if (!open) onClose()
+    }}
+    title={task?.guide ? 'Edit guide' : 'Write guide'}
+    description={task?.title}
+  >
+    {/* The dialog opens only when its content has loaded. */}
+    {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
+  </Dialog>
+)
+
+type UnpublishDialogProps = { task: TaskGuide; open: boolean; onOpenChange: (open: boolean) => void }
+
+function UnpublishDialog({ task, open, onOpenChange }: UnpublishDialogProps) {
+  const { mutateAsync } = useWithdrawGuide()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Unpublish this guide?"
+      description="The guide is no longer available. Voting reopens with its earlier votes."
+      confirmLabel="Unpublish"
+      pendingLabel="Unpublishing..."
+      destructive
+      // The mutation has already reported the failure.
+      onConfirm={() => mutateAsync(task).catch(() => undefined)}
+    >
+      <p>
+        <strong>{task.title}</strong>
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,54 +1,59 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { GuideDraft, TaskGuide } from '#schema/api/guides.ts'
 import { guides } from '#schema/api/index.ts'
-import type { GuideDraft, GuidedTask } from '#schema/api/guides.ts'
-import { call } from '#web/api/call.ts'
-import { reasonFor } from '#web/api/request-error.ts'
+import { userMessage } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
-/** Every task of the newest roadmap with its guide, for administrators. */
 export const guidedTasksQuery = queryOptions({
   queryKey: ['guides'],
-  queryFn: () => call(guides.listGuides, {}),
+  queryFn: () => request(guides.listGuides, {}),
 })
 
-/** Publishes the guide of a task, or puts another one in its place. */
+/** Publishes or replaces the guide of a task. */
 export function usePublishGuide(taskKey: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: GuideDraft) => call(guides.publishGuide, { params: { taskKey }, body }),
+    mutationFn: (body: GuideDraft) => request(guides.publishGuide, { params: { taskKey }, body }),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The guide is published. Everybody can open it now.' })
+      toast({ title: 'Success', description: 'The guide is published. Everyone can read it now.' })
       return refresh(client)
     },
-    onError: (error) => failed(reasonFor(error) ?? 'Failed to publish the guide'),
+    onError: (error) => failed(userMessage(error) ?? 'Failed to publish the guide'),
   })
 }
 
 export function useWithdrawGuide() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ taskKey }: GuidedTask) => call(guides.withdrawGuide, { params: { taskKey } }),
+    mutationFn: ({ taskKey }: TaskGuide) => request(guides.withdrawGuide, { params: { taskKey } }),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The guide is withdrawn. The task takes votes again.' })
+      toast({ title: 'Success', description: 'The guide is unpublished. Voting for it is open again.' })
       return refresh(client)
     },
-    onError: (error) => failed(reasonFor(error) ?? 'Failed to withdraw the guide'),
+    onError: (error) => failed(userMessage(error) ?? 'Failed to unpublish the guide'),
   })
 }
 
-/** An article as its page will show it, from the server's own renderer. */
+/** The article as the server renders it for the guide page. */
 export const usePreview = (title: string, markdown: string, enabled: boolean) =>
   useQuery({
     queryKey: ['guide preview', title, markdown],
-    queryFn: () => call(guides.previewGuide, { body: { title, markdown } }),
+    queryFn: () => request(guides.previewGuide, { body: { title, markdown } }),
     enabled,
     gcTime: 0,
   })
 
-/** A guide stands beside its task in every project, and closes or opens the votes for it. */
+/** A guide changes the tasks of every project and closes or reopens voting. */
 function refresh(client: QueryClient) {
   for (const queryKey of [['tasks'], ['votes']]) void client.invalidateQueries({ queryKey })
   return client.invalidateQueries(guidedTasksQuery)
 }
 
 const failed = (description: string) => toast({ variant: 'destructive', title: 'Error', description })
+
+/** All published guides, for every user. */
+export const publishedGuidesQuery = queryOptions({
+  queryKey: ['guides', 'published'],
+  queryFn: () => request(guides.listPublishedGuides, {}),
+})

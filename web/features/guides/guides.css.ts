@@ -1,13 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
-import { fingerReach } from '#web/styles/touch.ts'
+import { touchReach } from '#web/styles/touch.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
 export const head = style({ marginBlockEnd: vars.space6 })
-/** Under the title, to which it belongs. */
 export const count = style({ marginBlockStart: `calc(-1 * ${vars.space4})`, color: vars.textMuted })
 export const columns = style({
   display: 'grid',
@@ -34,7 +33,7 @@ export const row = style({
 export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
 export const category = style(small)
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
-export const guide = style([title, fingerReach('-0.75rem 0')])
+export const guide = style([title, touchReach('-0.75rem 0')])
 export const detail = style({ ...small, color: vars.textMuted })
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
@@ -58,7 +57,7 @@ export const preview = style({
   borderRadius: vars.radius3,
   background: vars.canvas,
 })
-/** A dialog has a phone's room, however wide the window is. */
+/** The dialog is as narrow as a phone at any window width. */
 export const previewTitle = style({ ...guideTitle, marginBlockEnd: vars.space6, fontSize: '2rem' })
 export const prose = style({})
 guideProse(prose)

@@ -1,30 +1,32 @@
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
-import type { PastEvent } from '#schema/api/history.ts'
+import type { HistoryEvent } from '#schema/api/history.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { filterIn, isStory } from './address.ts'
-import { searchOf, type Filter } from './filter.ts'
+import { parseFilter, isTimeline } from './filter-address.ts'
+import { filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
 import * as styles from './history.css.ts'
-import { whoOf } from './words.ts'
+import { actorName } from './event-descriptions.ts'
 
-type Fact = readonly [name: string, value: string, more?: readonly [label: string, filter: Filter]]
+type Fact = readonly [name: string, value: string, link?: readonly [label: string, filter: Filter]]
 
-function factsOf(event: PastEvent): readonly Fact[] {
+function factsOf(event: HistoryEvent): readonly Fact[] {
   const { actorId, projectId, task } = event
   return [
     [
       'Stream',
       `${event.stream}, revision ${event.revision}`,
-      ['All of this stream', { stream: event.stream }],
+      ['Events of this stream', { stream: event.stream }],
     ],
-    ['Type', `${event.type}, version ${event.version}`, ['All of this type', { type: event.type }]],
+    ['Type', `${event.type}, version ${event.version}`, ['Events of this type', { type: event.type }]],
     actorId === null
-      ? ['By', `${whoOf(event)} (no user)`]
-      : ['By', `${whoOf(event)}, user ${actorId}`, ['All by this user', { actor: String(actorId) }]],
+      ? ['By', `${actorName(event)} (no user)`]
+      : ['By', `${actorName(event)}, user ${actorId}`, ['Events of this user', { actor: String(actorId) }]],
     ...(projectId === null
       ? []
-      : [['Project', String(projectId), ['All of this project', { project: String(projectId) }]] as const]),
+      : [
+          ['Project', String(projectId), ['Events of this project', { project: String(projectId) }]] as const,
+        ]),
     ...(task === null ? [] : [['Task', task.title ?? task.key] as const]),
     ['Time', event.at],
     ['Position', event.position],
@@ -35,19 +37,22 @@ function factsOf(event: PastEvent): readonly Fact[] {
   ]
 }
 
-/** All that is known of an event, and the ways on from it. */
-export const EventDetails = ({ id, event }: { id?: string; event: PastEvent }) => (
+/** All fields of an event, with links to related events. */
+export const EventDetails = ({ id, event }: { id?: string; event: HistoryEvent }) => (
   <div id={id} className={styles.details}>
-    <Ways event={event} />
+    <TimelineLinks event={event} />
     <dl className={styles.facts}>
-      {factsOf(event).map(([name, value, more]) => (
+      {factsOf(event).map(([name, value, link]) => (
         <div key={name} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
           <dd className={styles.value}>
             <span dir="auto">{value}</span>
-            {more !== undefined && (
-              <Link className={styles.further} to={{ pathname: screens.history, search: searchOf(more[1]) }}>
-                {more[0]}
+            {link !== undefined && (
+              <Link
+                className={styles.further}
+                to={{ pathname: screens.history, search: filterToSearch(link[1]) }}
+              >
+                {link[0]}
               </Link>
             )}
           </dd>
@@ -58,28 +63,28 @@ export const EventDetails = ({ id, event }: { id?: string; event: PastEvent }) =
   </div>
 )
 
-/** To the stories that it is a part of, but for the one that is being told. */
-function Ways({ event: { correlation, projectId, task } }: { event: PastEvent }) {
+/** Links to the timelines of the event's request and task, except the current one. */
+function TimelineLinks({ event: { correlation, projectId, task } }: { event: HistoryEvent }) {
   const [search] = useSearchParams()
-  const told = isStory(search) ? filterIn(search) : {}
+  const current = isTimeline(search) ? parseFilter(search) : {}
   const ofRequest = { correlation }
   const ofTask = task !== null && projectId !== null && { project: String(projectId), task: task.key }
-  const isToldOfRequest = told.task === undefined && told.correlation !== undefined
+  const isRequestTimeline = current.task === undefined && current.correlation !== undefined
   return (
     <div className={styles.ways}>
-      {!isToldOfRequest && <Way to={ofRequest}>The whole request</Way>}
-      {ofTask && told.task === undefined && <Way to={ofTask}>The whole task</Way>}
+      {!isRequestTimeline && <TimelineLink to={ofRequest}>Show request</TimelineLink>}
+      {ofTask && current.task === undefined && <TimelineLink to={ofTask}>Show task</TimelineLink>}
     </div>
   )
 }
 
-const Way = ({ to, children }: { to: Filter; children: string }) => (
-  <LinkButton size="sm" to={{ pathname: screens.history, search: searchOf(to, 'story') }}>
+const TimelineLink = ({ to, children }: { to: Filter; children: string }) => (
+  <LinkButton size="sm" to={{ pathname: screens.history, search: filterToSearch(to, 'story') }}>
     {children}
   </LinkButton>
 )
 
-function Payload({ payload }: Pick<PastEvent, 'payload'>) {
+function Payload({ payload }: Pick<HistoryEvent, 'payload'>) {
   const title = useId()
   return (
     <div>
@@ -87,7 +92,7 @@ function Payload({ payload }: Pick<PastEvent, 'payload'>) {
         Payload
       </p>
       {payload === null ? (
-        <p>Only members of this project may read it.</p>
+        <p>Only members of this project can read it.</p>
       ) : (
         <pre role="group" aria-labelledby={title} className={styles.payload}>
           {JSON.stringify(payload, null, 2)}

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { PastEvent } from '#schema/api/history.ts'
-import { Moment } from '#web/features/monitoring/Moment.tsx'
+import type { HistoryEvent } from '#schema/api/history.ts'
+import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { EventDetails } from './EventDetails.tsx'
-import { Happening } from './Happening.tsx'
+import { EventSummary } from './EventSummary.tsx'
 import * as styles from './history.css.ts'
 
-/** One event in a line; what else there is to it unfolds. */
-export function EventRow({ event }: { event: PastEvent }) {
+/** One event in a line, with details to expand. */
+export function EventRow({ event }: { event: HistoryEvent }) {
   const [open, setOpen] = useState(false)
   const details = useId()
   return (
@@ -20,9 +20,9 @@ export function EventRow({ event }: { event: PastEvent }) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.time}>
-          <Moment at={event.at} />
+          <Timestamp at={event.at} />
         </span>
-        <Happening event={event} />
+        <EventSummary event={event} />
         <span className={styles.linePlace}>
           {event.stream}@{event.revision}
         </span>

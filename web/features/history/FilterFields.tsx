@@ -1,40 +1,39 @@
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import type { Part } from './filter.ts'
-import { labels } from './labels.ts'
-import type { Typed, Wrong } from './typed.ts'
-import { eventTypes } from './words.ts'
+import type { FilterField } from '#web/shared/admin/history-filter.ts'
+import type { FieldValues, FieldErrors } from './filter-form.ts'
+import { eventTypes } from './event-descriptions.ts'
 
 const ids = { inputMode: 'numeric' } as const
 const times = { type: 'datetime-local', step: '1' } as const
 
 const fields = [
-  { part: 'project', placeholder: 'Id, such as 42', ...ids },
-  { part: 'actor', placeholder: 'Id, such as 7', ...ids },
-  { part: 'stream', placeholder: 'Such as project-42' },
-  { part: 'task', placeholder: 'Key, as in its events' },
-  { part: 'correlation', placeholder: 'Id, or its first 8 characters' },
-  { part: 'since', ...times },
-  { part: 'until', ...times },
+  { field: 'project', placeholder: 'e.g. 42', ...ids },
+  { field: 'actor', placeholder: 'e.g. 7', ...ids },
+  { field: 'stream', placeholder: 'e.g. project-42' },
+  { field: 'task', placeholder: 'e.g. draw-a-logo' },
+  { field: 'correlation', placeholder: 'Id or its first 8 characters' },
+  { field: 'since', ...times },
+  { field: 'until', ...times },
 ] as const
 
 export type FilterFieldsProps = {
-  typed: Typed
-  wrong: Wrong
-  onType: (part: Part, text: string) => void
+  values: FieldValues
+  errors: FieldErrors
+  onChange: (field: FilterField, text: string) => void
 }
 
-export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
+export const FilterFields = ({ values, errors, onChange }: FilterFieldsProps) => (
   <>
-    <FormField label={labels.type}>
+    <FormField label={fieldLabels.type}>
       {(control) => (
         <Select
           {...control}
           name="type"
           size="md"
-          value={typed.type ?? ''}
-          onChange={({ currentTarget: { value } }) => onType('type', value)}
+          value={values.type ?? ''}
+          onChange={({ currentTarget: { value } }) => onChange('type', value)}
         >
           <option value="">All types</option>
           {eventTypes.map((type) => (
@@ -45,22 +44,34 @@ export const FilterFields = ({ typed, wrong, onType }: FilterFieldsProps) => (
         </Select>
       )}
     </FormField>
-    {fields.map(({ part, ...input }) => (
-      <FormField key={part} label={labels[part]} error={wrong[part]}>
+    {fields.map(({ field, ...input }) => (
+      <FormField key={field} label={fieldLabels[field]} error={errors[field]}>
         {(control) => (
           <Input
             {...control}
             {...input}
-            name={part}
+            name={field}
             size="md"
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            value={typed[part] ?? ''}
-            onChange={({ currentTarget: { value } }) => onType(part, value)}
+            value={values[field] ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange(field, value)}
           />
         )}
       </FormField>
     ))}
   </>
 )
+
+/** Labels of the filter fields. */
+export const fieldLabels: Readonly<Record<FilterField, string>> = {
+  type: 'Type',
+  project: 'Project',
+  task: 'Task of the project',
+  actor: 'User',
+  stream: 'Stream',
+  correlation: 'Request',
+  since: 'From',
+  until: 'Until',
+}

@@ -6,34 +6,34 @@ import { media } from '#web/styles/media.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { parts, searchOf, type Filter } from './filter.ts'
+import { filterFields, filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
 import { FilterFields } from './FilterFields.tsx'
 import * as styles from './history.css.ts'
-import { asAsked, asTyped, wrongIn, type Wrong } from './typed.ts'
+import { toFilter, toFieldValues, validate, type FieldErrors } from './filter-form.ts'
 
-/** What to look for. Each search is an address of its own, so that Back takes it back. */
+/** The filter form. Each search has its own URL, so that Back restores the previous one. */
 export function Filters({ filter }: { filter: Filter }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(filter)
-  const [typed, setTyped] = useState(() => asTyped(filter))
-  const [wrong, setWrong] = useState<Wrong>({})
+  const [values, setValues] = useState(() => toFieldValues(filter))
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [open, setOpen] = useState(() => window.matchMedia(media.from768).matches)
-  // Another address: the fields say what it asks for.
-  if (searchOf(shown) !== searchOf(filter)) {
+  // Reset the fields if the URL has changed.
+  if (filterToSearch(shown) !== filterToSearch(filter)) {
     setShown(filter)
-    setTyped(asTyped(filter))
-    setWrong({})
+    setValues(toFieldValues(filter))
+    setErrors({})
   }
   const count = Object.keys(filter).length
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = wrongIn(typed, halfTyped(event.currentTarget))
-    setWrong(found)
-    const fields = Object.keys(found).map((part) => `[name=${part}]`)
+    const found = validate(values, incompleteFields(event.currentTarget))
+    setErrors(found)
+    const fields = Object.keys(found).map((field) => `[name=${field}]`)
     if (fields.length === 0) {
-      void navigate({ pathname: screens.history, search: searchOf(asAsked(typed)) })
-    } else event.currentTarget.querySelector<HTMLElement>(fields.join())?.focus() // the first in the form's order
+      void navigate({ pathname: screens.history, search: filterToSearch(toFilter(values)) })
+    } else event.currentTarget.querySelector<HTMLElement>(fields.join())?.focus() // the first in form order
   }
 
   return (
@@ -50,9 +50,9 @@ export function Filters({ filter }: { filter: Filter }) {
       </summary>
       <form className={styles.form} aria-label="Filters" noValidate onSubmit={submit}>
         <FilterFields
-          typed={typed}
-          wrong={wrong}
-          onType={(part, text) => setTyped((now) => ({ ...now, [part]: text }))}
+          values={values}
+          errors={errors}
+          onChange={(field, text) => setValues((previous) => ({ ...previous, [field]: text }))}
         />
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">
@@ -69,9 +69,9 @@ export function Filters({ filter }: { filter: Filter }) {
   )
 }
 
-/** A day without a time has no value, so that the field would pass for an empty one. */
-const halfTyped = (form: HTMLFormElement) =>
-  parts.filter((part) => {
-    const field = form.elements.namedItem(part)
-    return field instanceof HTMLInputElement && field.validity.badInput
+/** Fields with partial input, such as a date without a time. Their value is empty. */
+const incompleteFields = (form: HTMLFormElement) =>
+  filterFields.filter((field) => {
+    const input = form.elements.namedItem(field)
+    return input instanceof HTMLInputElement && input.validity.badInput
   })

@@ -2,55 +2,49 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Loaded } from '#web/features/monitoring/Loaded.tsx'
-import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import { useRecheckRole, useRestoreFocus } from '#web/shared/admin/hooks.ts'
 import { screens } from '#schema/screens.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { filterIn, isStory, unreadIn } from './address.ts'
-import { searchOf } from './filter.ts'
-import { eventsQuery, nextLook } from './api.ts'
-import { Behind } from './Behind.tsx'
-import { EventList } from './EventList.tsx'
-import { EventSkeletons } from './EventSkeletons.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { parseFilter, isTimeline, invalidFields } from './filter-address.ts'
+import { filterToSearch } from '#web/shared/admin/history-filter.ts'
+import { eventsQuery, pollInterval, forbiddenMessage } from './api.ts'
+import { EventList, EventSkeletons } from './EventList.tsx'
 import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
-import { HistoryHead } from './HistoryHead.tsx'
-import { labels } from './labels.ts'
-import { refusalOf } from './refusal.ts'
-import { storyTitle, taskTitle } from './story-title.ts'
-import { Story } from './Story.tsx'
-import { StoryHead } from './StoryHead.tsx'
-import { useFocusBack } from '#web/features/monitoring/use-focus-back.ts'
+import { fieldLabels } from './FilterFields.tsx'
+import { timelineTitle, taskTitle, TimelineHeader } from './TimelineHeader.tsx'
+import { Timeline } from './Timeline.tsx'
+import { maxCountedEvents, noticeableLagSeconds, type Lag } from '#schema/api/lag.ts'
+import { countWithNoun } from '#web/shared/admin/format-units.ts'
+import { formatDuration } from './duration.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
 
-/** What an address asks for: a list with its filters, or a story. */
+/** The list of events with filters, or the timeline of a request or task. */
 export function History({ username }: { username: string }) {
   const [search] = useSearchParams()
-  const filter = filterIn(search)
-  const unread = unreadIn(search)
-  const story = isStory(search)
+  const filter = parseFilter(search)
+  const invalid = invalidFields(search)
+  const timeline = isTimeline(search)
   const [following, setFollowing] = useState(false)
-  const query = useQuery({ ...eventsQuery(filter), ...(following && { refetchInterval: nextLook }) })
-  const refusal = refusalOf(query.error)
-  const asked = searchOf(filter, story ? 'story' : undefined)
-  const title = story ? taskTitle(query.data?.events) : undefined
-  useNoticeDemotion(query.error)
-  useFocusBack(asked)
+  const query = useQuery({ ...eventsQuery(filter), ...(following && { refetchInterval: pollInterval }) })
+  const refusal = forbiddenMessage(query.error)
+  const address = filterToSearch(filter, timeline ? 'story' : undefined)
+  const title = timeline ? taskTitle(query.data?.events) : undefined
+  useRecheckRole(query.error)
+  useRestoreFocus(address)
   return (
     <>
-      <HistoryHead story={story ? storyTitle(filter, title) : undefined} />
+      <HistoryPageHead timeline={timeline ? timelineTitle(filter, title) : undefined} />
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>Event History</h1>
-          {!story && (
-            <p className={styles.lead}>
-              Every event in the log, the newest first. Nothing here changes anything.
-            </p>
-          )}
+          {!timeline && <p className={styles.lead}>All events, newest first. Read-only.</p>}
         </div>
         {refusal === null && (
           <div className={styles.actions}>
@@ -64,41 +58,61 @@ export function History({ username }: { username: string }) {
           </div>
         )}
       </div>
-      {story ? (
-        <StoryHead filter={filter} title={title} refused={refusal !== null} />
+      {timeline ? (
+        <TimelineHeader filter={filter} title={title} isForbidden={refusal !== null} />
       ) : (
         <Filters filter={filter} />
       )}
-      {unread.length > 0 && (
+      {invalid.length > 0 && (
         <Notice kind="warning" className={styles.notice}>
-          This address says what cannot be read, and is not filtered by:{' '}
-          {unread.map((part) => labels[part]).join(', ')}.
+          The URL has invalid filters, which are ignored:{' '}
+          {invalid.map((field) => fieldLabels[field]).join(', ')}.
         </Notice>
       )}
       {refusal === null ? (
-        // Each search loads and fails by itself.
-        <Loaded key={asked} query={query} noun="events" skeletons={<EventSkeletons />}>
+        // The key separates the state of each search.
+        <QueryView key={address} query={query} noun="events" skeletons={<EventSkeletons />}>
           {({ events, next, behind }) => (
             <>
-              <Behind behind={behind} />
-              {story ? (
-                <Story events={events.toReversed()} filter={filter} more={next !== null} />
+              <LagNotice behind={behind} />
+              {timeline ? (
+                <Timeline events={events.toReversed()} filter={filter} more={next !== null} />
               ) : (
                 <EventList events={events} filter={filter} more={next !== null} />
               )}
             </>
           )}
-        </Loaded>
+        </QueryView>
       ) : (
         <div role="alert">
           <EmptyState
             title="You cannot see this"
             action={<LinkButton to={screens.history}>Show all events</LinkButton>}
           >
-            {sentence(refusal)} You are logged in as <strong dir="auto">{username}</strong>; ask one of them.
+            {withFullStop(refusal)} You are logged in as <strong dir="auto">{username}</strong>; ask a member.
           </EmptyState>
         </div>
       )}
     </>
   )
 }
+
+/** Warns that the newest events are missing because the read models lag. */
+function LagNotice({ behind }: { behind: Lag | null }) {
+  if (behind === null || behind.seconds <= noticeableLagSeconds) return null
+  const { events, seconds } = behind
+  const missing = `${countWithNoun(events, 'event')}${events >= maxCountedEvents ? ' or more' : ''}`
+  return (
+    <Notice kind="warning" className={styles.notice}>
+      The read models are {formatDuration(seconds * 1_000)} behind the log: {missing}{' '}
+      {events === 1 ? 'is' : 'are'} not here yet.
+    </Notice>
+  )
+}
+
+export const HistoryPageHead = ({ timeline }: { timeline?: string | undefined }) => (
+  <PageHead
+    title={timeline === undefined ? 'Event History' : `${timeline} – Event History`}
+    description="All events on Brandpath, and the timeline of one request or one task."
+  />
+)

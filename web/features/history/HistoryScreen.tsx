@@ -1,26 +1,25 @@
-import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
-import { useSignedIn } from '#web/features/session/api.ts'
-import { History } from './History.tsx'
-import { HistoryHead } from './HistoryHead.tsx'
+import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { History, HistoryPageHead } from './History.tsx'
 import * as styles from './history.css.ts'
-import { useFocusBack } from '#web/features/monitoring/use-focus-back.ts'
+import { useRestoreFocus } from '#web/shared/admin/hooks.ts'
 
-/** `/history`: everything that happened, for Brandpath's administrators. */
+/** `/history`: the event log, for administrators. */
 export default function HistoryScreen() {
-  const { role, username } = useSignedIn()
-  // Whoever is demoted while the screen is open loses all of it.
-  useFocusBack(role)
+  const { role, username } = useCurrentUser()
+  // The screen is replaced if the user loses the role while it is open.
+  useRestoreFocus(role)
   return role === 'ADMIN' ? <History username={username} /> : <Forbidden username={username} />
 }
 
 const Forbidden = ({ username }: { username: string }) => (
   <>
-    <HistoryHead />
+    <HistoryPageHead />
     <h1 tabIndex={-1} className={styles.title}>
       Event History
     </h1>
-    <ForAdministrators username={username}>
-      What happened in a project stands in its activity; ask an administrator about anything else.
-    </ForAdministrators>
+    <AdminOnly username={username}>
+      Each project lists its own changes under Activity. Ask an administrator about anything else.
+    </AdminOnly>
   </>
 )

@@ -1,65 +1,64 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { history as contract } from '#schema/api/index.ts'
-import type { PastEvent } from '#schema/api/history.ts'
+import type { HistoryEvent } from '#schema/api/history.ts'
 import type { Lag } from '#schema/api/lag.ts'
-import { call } from '#web/api/call.ts'
-import { useNoticeDemotion } from '#web/features/monitoring/use-notice-demotion.ts'
-import type { Filter } from './filter.ts'
-import { refusalOf } from './refusal.ts'
+import { request } from '#web/http/request.ts'
+import { useRecheckRole } from '#web/shared/admin/hooks.ts'
+import type { Filter } from '#web/shared/admin/history-filter.ts'
+import { RequestError } from '#web/http/request-error.ts'
 
-/** As much of the history as was asked for, the newest first. */
-export interface Found {
-  readonly events: readonly PastEvent[]
-  /** Where the next page begins; null where there is none. */
+/** The loaded pages of the history, newest event first. */
+export interface LoadedEvents {
+  readonly events: readonly HistoryEvent[]
+  /** Cursor of the next page, or null on the last one. */
   readonly next: string | null
-  /** How far all of it is behind the log; null where nobody can say. */
+  /** Lag of the read models, or null if unknown. */
   readonly behind: Lag | null
-  /** Of how many pages it is made. */
   readonly pages: number
 }
 
-async function pageOf(filter: Filter, before: string | null, signal?: AbortSignal): Promise<Found> {
-  const page = await call(contract.listEvents, {
+async function fetchPage(filter: Filter, before: string | null, signal?: AbortSignal): Promise<LoadedEvents> {
+  const page = await request(contract.listEvents, {
     query: { ...filter, ...(before !== null && { before }) },
     ...(signal && { signal }),
   })
   return { ...page, pages: 1 }
 }
 
-const joined = (found: Found, more: Found): Found => ({
+const appendPage = (found: LoadedEvents, more: LoadedEvents): LoadedEvents => ({
   ...more,
   behind: found.behind,
   events: [...found.events, ...more.events],
   pages: found.pages + more.pages,
 })
 
-/** What a filter lets through: what is new comes in above, and as many pages stay as there were. */
+/** Events that match a filter. A refetch loads as many pages as before. */
 export const eventsQuery = (filter: Filter) =>
   queryOptions({
     queryKey: ['history', filter],
-    queryFn: async ({ client, queryKey, signal }): Promise<Found> => {
-      const held = client.getQueryData<Found>(queryKey)?.pages ?? 1
-      let found = await pageOf(filter, null, signal)
-      while (found.pages < held && found.next !== null)
-        found = joined(found, await pageOf(filter, found.next, signal))
+    queryFn: async ({ client, queryKey, signal }): Promise<LoadedEvents> => {
+      const pages = client.getQueryData<LoadedEvents>(queryKey)?.pages ?? 1
+      let found = await fetchPage(filter, null, signal)
+      while (found.pages < pages && found.next !== null)
+        found = appendPage(found, await fetchPage(filter, found.next, signal))
       return found
     },
-    // Nothing announces every event: whoever comes here again asks again.
+    // New events are not announced, so the data is always stale.
     staleTime: 0,
   })
 
-const lookEveryMs = 5_000
+const pollIntervalMs = 5_000
 
-/** When whoever follows looks again, and only while the page shows: the more is shown, the less often. */
-export const nextLook = ({ state: { data, error } }: { state: Looked }): number | false =>
-  refusalOf(error) === null && lookEveryMs * (data?.pages ?? 1)
+/** Polling interval of the Follow switch: longer if more pages are shown, off after a 403. */
+export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
+  forbiddenMessage(error) === null && pollIntervalMs * (data?.pages ?? 1)
 
-interface Looked {
-  readonly data: Found | undefined
+interface PolledState {
+  readonly data: LoadedEvents | undefined
   readonly error: Error | null
 }
 
-/** Adds the next page, which is of earlier events; whoever may not see it any more is noticed. */
+/** Loads the next page of earlier events. */
 export function useShowEarlier(filter: Filter) {
   const client = useQueryClient()
   const { queryKey } = eventsQuery(filter)
@@ -67,12 +66,16 @@ export function useShowEarlier(filter: Filter) {
     mutationFn: async () => {
       const before = client.getQueryData(queryKey)?.next
       if (before === undefined || before === null) return
-      const page = await pageOf(filter, before)
+      const page = await fetchPage(filter, before)
       const found = client.getQueryData(queryKey)
-      // Asked anew meanwhile, it may end elsewhere: then the button stands, and asks again.
-      if (found?.next === before) client.setQueryData(queryKey, joined(found, page))
+      // A refetch in the meantime may have changed the cursor; the button then loads that page.
+      if (found?.next === before) client.setQueryData(queryKey, appendPage(found, page))
     },
   })
-  useNoticeDemotion(earlier.error)
+  useRecheckRole(earlier.error)
   return earlier
 }
+
+/** Returns the message of a 403, which retrying cannot change. */
+export const forbiddenMessage = (error: Error | null): string | null =>
+  error instanceof RequestError && error.status === 403 ? error.message : null

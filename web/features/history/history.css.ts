@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
-import { fingerHigh } from '#web/styles/touch.ts'
+import { touchHeight } from '#web/styles/touch.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 const mono = { ...small, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
@@ -15,14 +15,13 @@ export const head = style({
   marginBlockEnd: vars.space6,
 })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space4 })
-/** Of the page that others see. */
 export const title = style({ marginBlockEnd: vars.space6 })
 export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
 export const code = style({ ...mono, color: vars.text })
 
 export const notice = style({ marginBlockEnd: vars.space6 })
 
-// What to look for.
+// Filters.
 export const filters = style({
   marginBlockEnd: vars.space6,
   border: `1px solid ${vars.line}`,
@@ -51,7 +50,6 @@ export const form = style({
     [media.from1024]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))', gap: vars.space4 },
   },
 })
-/** At the end of the last row of fields, on their line. */
 export const buttons = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -59,7 +57,7 @@ export const buttons = style({
   gap: vars.space2,
 })
 
-// The list.
+// List.
 export const rows = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius4,
@@ -116,7 +114,7 @@ export const place = style({
   '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
 })
 export const linePlace = style([place, { gridArea: 'place' }])
-/** On the summary of the filters, whose own mark goes with its layout. */
+/** Replaces the marker of `<summary>`, which `display: flex` removes. */
 export const filtersChevron = style({
   width: '1rem',
   height: '1rem',
@@ -141,7 +139,7 @@ export const skeletonRow = style({
 })
 export const more = style({ marginBlock: vars.space4 })
 
-// What unfolds.
+// Details.
 export const details = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -178,7 +176,7 @@ export const value = style({
 })
 export const further = style({
   paddingBlock: '0.1875rem',
-  ...fingerHigh,
+  ...touchHeight,
 })
 export const payload = style({
   ...mono,
@@ -189,19 +187,19 @@ export const payload = style({
   whiteSpace: 'pre-wrap',
 })
 
-// A story.
-export const storyHead = style({
+// Timeline.
+export const timelineHeader = style({
   display: 'grid',
   justifyItems: 'start',
   gap: vars.space1,
   marginBlockEnd: vars.space6,
 })
-/** Its words begin at the edge of everything else: the padding and the border of a small button stand before it. */
+/** Aligns the text of the button with the content: offsets its padding and border. */
 export const back = style({ marginInlineStart: 'calc(-0.625rem - 1px)', marginBlockEnd: vars.space1 })
-export const storyTitle = style({ fontWeight: vars.weightStrong, color: vars.text })
-export const story = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
-/** A line runs down its side, with a dot where something happened. */
-export const chapter = style({
+export const taskTitle = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const timeline = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
+/** A vertical line with a dot for each event. */
+export const entry = style({
   position: 'relative',
   paddingInlineStart: vars.space6,
   paddingBlockEnd: vars.space4,
@@ -210,7 +208,7 @@ export const chapter = style({
   selectors: { '&:last-child': { paddingBlockEnd: 0 } },
 })
 export const gap = style({ ...small, paddingBlockEnd: vars.space4, color: vars.textMuted })
-export const happened = style({
+export const entryBody = style({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

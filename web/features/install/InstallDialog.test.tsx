@@ -1,14 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { InstallDialog } from './InstallDialog.tsx'
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
-
-test('tells the way for each of two browsers, and closes', async () => {
+test('the dialog shows the steps for both browsers and closes', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   render(<InstallDialog open onOpenChange={onOpenChange} />)
   await screen.findByRole('dialog', { name: 'Install Brandpath' })
@@ -24,7 +19,7 @@ test('tells the way for each of two browsers, and closes', async () => {
   expect(onOpenChange).toHaveBeenCalledExactlyOnceWith(false)
 })
 
-const on = (device: Partial<Navigator>) => {
+const showOn = (device: Partial<Navigator>) => {
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, ...device })
   render(<InstallDialog open onOpenChange={() => undefined} />)
 }
@@ -33,12 +28,12 @@ test.each([
   ['an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' }, 'iPhone Safari'],
   ['an iPad', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)', maxTouchPoints: 5 }, 'iPhone Safari'],
   ['a Mac', { userAgent: 'Mozilla/5.0 (Macintosh; Intel Mac OS X)' }, 'Chrome Desktop'],
-])('on %s its own way comes first', async (_, device, tab) => {
-  on(device)
+])('%s shows its own tab first', async (_, device, tab) => {
+  showOn(device)
   await screen.findByRole('tabpanel', { name: tab })
 })
 
-test('an Android phone has a way that is neither', async () => {
-  on({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
+test('an Android phone shows its own steps', async () => {
+  showOn({ userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9)' })
   expect((await screen.findByText(/^On this phone/)).textContent).toContain('Add to Home screen')
 })

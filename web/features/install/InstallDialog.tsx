@@ -5,10 +5,9 @@ const InstallGuide = lazyOnIdle(() => import('./InstallGuide.tsx'))
 
 export type InstallDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** How the app gets a window and an icon of its own. */
 export const InstallDialog = ({ open, onOpenChange }: InstallDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange} title="Install Brandpath">
-    {/* The dialog waits for what stands in it, and comes whole. */}
+    {/* The dialog opens only when its content has loaded. */}
     <InstallGuide onDone={() => onOpenChange(false)} />
   </Dialog>
 )

@@ -6,14 +6,14 @@ import * as styles from './install.css.ts'
 
 type Browser = 'chrome' | 'safari'
 
-/** Who reads this on an iPhone finds its way first. An iPad says that it is a Macintosh, but those have no touch. */
+/** An iPad reports itself as a Macintosh, but a Macintosh has no touch. */
 function thisBrowser(): Browser {
   const { userAgent, maxTouchPoints } = navigator
   const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(userAgent) ? 'safari' : 'chrome'
 }
 
-/** The steps for each browser. Loaded by InstallDialog. */
+/** Installation steps per browser. Loaded by InstallDialog. */
 export default function InstallGuide({ onDone }: { onDone: () => void }) {
   const [browser, setBrowser] = useState(thisBrowser)
   return (

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** As high as the longer of the two, so that choosing a tab moves nothing. */
+/** The height of the longer tab, so that switching moves nothing. */
 export const steps = style({ minHeight: '5.5rem', color: vars.textMuted })
 globalStyle(`${steps} strong`, { color: vars.text })
 export const android = style({ marginBlockEnd: vars.space4 })

@@ -1,19 +1,20 @@
 import { useEffect, type ReactNode } from 'react'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { AuthFrame } from '#web/features/session/AuthFrame.tsx'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { AuthFrame } from '#web/shared/session/AuthFrame.tsx'
+import { Mark } from '#web/ui/brand/Mark.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import * as styles from './invitations.css.ts'
 
 export type InvitationFrameProps = {
   title: string
-  /** The title as the page shows it, where a name is part of it. */
+  /** The title with markup, if it contains a name. */
   heading?: ReactNode
   intro?: ReactNode
   children: ReactNode
 }
 
-/**
- * One state of an invitation. It takes the place of the one before, whose controls are gone: what it says is read
- * from its heading.
- */
+/** One state of the invitation. Focuses its heading, because it replaces a state whose controls are gone. */
 export function InvitationFrame({ title, heading = title, intro, children }: InvitationFrameProps) {
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
@@ -23,3 +24,64 @@ export function InvitationFrame({ title, heading = title, intro, children }: Inv
     </AuthFrame>
   )
 }
+
+type InvitationErrorProps = {
+  title?: string
+  /** Defaults to a link home. */
+  action?: ReactNode
+  advice?: ReactNode
+  children: ReactNode
+}
+
+export const InvitationError = ({
+  title = 'Invitation Error',
+  action = <GoHome primary />,
+  advice,
+  children,
+}: InvitationErrorProps) => (
+  <InvitationFrame title={title}>
+    <div role="alert" className={styles.card}>
+      <div className={styles.message}>
+        <p>{children}</p>
+        {advice !== undefined && <p className={styles.advice}>{advice}</p>}
+      </div>
+      <div className={styles.actions}>{action}</div>
+    </div>
+  </InvitationFrame>
+)
+
+export const GoHome = ({ primary = false }: { primary?: boolean }) => (
+  <LinkButton to="/" variant={primary ? 'primary' : 'secondary'}>
+    Go to Homepage
+  </LinkButton>
+)
+
+export const TryAgain = ({ pending, onClick }: { pending: boolean; onClick: () => void }) => (
+  <>
+    <Button variant="primary" pending={pending} onClick={onClick}>
+      Try Again
+    </Button>
+    <GoHome />
+  </>
+)
+
+export const Verifying = () => (
+  <div className={styles.delayed}>
+    <Progress title="Checking your invitation">One moment, please.</Progress>
+  </div>
+)
+
+export const Accepting = ({ target }: { target: string }) => (
+  <Progress title="Accepting Invitation">
+    Adding you to <bdi>{target}</bdi>...
+  </Progress>
+)
+
+const Progress = ({ title, children }: { title: string; children: ReactNode }) => (
+  <InvitationFrame title={title}>
+    <div role="status" className={styles.waiting}>
+      <Mark size="2rem" animated />
+      <p>{children}</p>
+    </div>
+  </InvitationFrame>
+)

@@ -1,10 +1,67 @@
-import { queryOptions } from '@tanstack/react-query'
-import { members as contract } from '#schema/api/index.ts'
-import { call } from '#web/api/call.ts'
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { invitations, team } from '#schema/api/index.ts'
+import type { Person } from '#schema/api/team.ts'
+import { userMessage } from '#web/http/request-error.ts'
+import { send, request } from '#web/http/request.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
 
-/** Who is in a project, its owner first. */
-export const membersOf = (projectId: number) =>
-  queryOptions({
-    queryKey: ['members', projectId],
-    queryFn: () => call(contract.listMembers, { params: { id: String(projectId) } }),
+/** The user's teammates; for administrators all users. */
+export const allMembersQuery = queryOptions({
+  queryKey: ['people'],
+  queryFn: () => request(team.listPeople, {}),
+})
+
+export type PlatformInvitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
+
+/** Invites an address to Brandpath. A pending invitation gets a new link. */
+export function useInvite() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: PlatformInvitation) => send(invitations.invite, { body }),
+    onSuccess: ({ body: { id, role, expiresAt }, projected }, { email }) => {
+      toast({ title: 'Success', description: 'Team member invitation has been sent' })
+      const invited: Person = { id, username: email, email, role, isPending: true, expiresAt }
+      updateMembers(client, projected, (people) => [
+        ...people.filter((one) => !isInvitation(one, id)),
+        invited,
+      ])
+    },
+    onError: (error) => failed(userMessage(error) ?? 'Failed to send invitation'),
   })
+}
+
+export function useCancelInvitation() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Person) => send(invitations.cancelInvitation, { params: { id: String(id) } }),
+    onSuccess: ({ projected }, { id }) => {
+      toast({ title: 'Success', description: 'Invitation removed successfully' })
+      updateMembers(client, projected, (people) => people.filter((one) => !isInvitation(one, id)))
+    },
+    onError: (error) => {
+      failed(userMessage(error) ?? 'Failed to remove invitation')
+      // It may have been accepted or removed in the meantime.
+      void client.invalidateQueries(allMembersQuery)
+    },
+  })
+}
+
+/** Ids of users and invitations overlap. */
+const isInvitation = (person: Person, id: number) => person.isPending && person.id === id
+
+/** Shows the known change. Refetches only if the read model already contains it. */
+function updateMembers(
+  client: QueryClient,
+  projected: boolean,
+  change: (people: Person[]) => Person[],
+): void {
+  client.setQueryData(allMembersQuery.queryKey, (people) => people && change(people))
+  if (projected) void client.invalidateQueries(allMembersQuery)
+}
+
+const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
+
+/** Element id of a member's card; ids of users and invitations overlap. */
+export const memberAnchor = ({ id, isPending }: Pick<Person, 'id' | 'isPending'>): string =>
+  `${isPending ? 'invitation' : 'person'}-${id}`

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom'
 import type { LoggedError } from '#schema/api/monitoring.ts'
 import { screens } from '#schema/screens.ts'
-import { searchOf } from '#web/features/history/filter.ts'
+import { filterToSearch } from '#web/shared/admin/history-filter.ts'
 import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './errors.css.ts'
 
-type Known = NonNullable<LoggedError['context']>
+type ErrorDetails = NonNullable<LoggedError['context']>
 
-/** What the context is made of, as one says it; what else there may be keeps its own name. */
+/** Labels of known fields; other fields are shown under their own names. */
 const names: Readonly<Record<string, string>> = {
   requestId: 'Request id',
   traceId: 'Trace id',
@@ -25,18 +25,22 @@ const names: Readonly<Record<string, string>> = {
   signal: 'Signal',
 }
 
-/** All that is known of the last time, to unfold. */
-export const ErrorContext = ({ context }: { context: Known }) => (
+/** The context of the last occurrence, in a disclosure. */
+export const ErrorContext = ({ context }: { context: ErrorDetails }) => (
   <details>
     <summary className={summary}>Context</summary>
     <dl className={styles.context}>
       {Object.entries(context)
-        .filter(saysSomething)
+        .filter(isInformative)
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt className={styles.name}>{names[name] ?? name}</dt>
             <dd className={styles.value}>
-              {name === 'requestId' && mayHaveLedOn(context) ? <Story request={String(value)} /> : value}
+              {name === 'requestId' && mayHaveEvents(context) ? (
+                <RequestLink request={String(value)} />
+              ) : (
+                value
+              )}
             </dd>
           </div>
         ))}
@@ -44,17 +48,17 @@ export const ErrorContext = ({ context }: { context: Known }) => (
   </details>
 )
 
-/** The server of the database calls each of its errors just that. */
-const saysSomething = ([name, value]: readonly [string, unknown]) => name !== 'error' || value !== 'error'
+/** PostgreSQL names each of its errors "error". */
+const isInformative = ([name, value]: readonly [string, unknown]) => name !== 'error' || value !== 'error'
 
-/** No event comes of a request that only reads. */
-const mayHaveLedOn = ({ route }: Known) => !String(route ?? '').startsWith('GET ')
+/** GET requests do not append events. */
+const mayHaveEvents = ({ route }: ErrorDetails) => !String(route ?? '').startsWith('GET ')
 
-/** The way to what a request led to. */
-const Story = ({ request }: { request: string }) => (
+/** Links to the timeline of a request. */
+const RequestLink = ({ request }: { request: string }) => (
   <Link
     className={styles.story}
-    to={{ pathname: screens.history, search: searchOf({ correlation: request }, 'story') }}
+    to={{ pathname: screens.history, search: filterToSearch({ correlation: request }, 'story') }}
   >
     {request}
   </Link>

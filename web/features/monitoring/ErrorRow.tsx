@@ -2,28 +2,28 @@ import { Info, OctagonX, TriangleAlert } from 'lucide-react'
 import type { ErrorLevel, LoggedError } from '#schema/api/monitoring.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { ErrorContext } from './ErrorContext.tsx'
-import { ErrorPlaces } from './ErrorPlaces.tsx'
+import { ErrorSources } from './ErrorSources.tsx'
 import * as styles from './errors.css.ts'
-import { Moment } from './Moment.tsx'
-import { sourceOf, type SameErrors } from './same-errors.ts'
+import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
+import { sourceOf, type ErrorGroup } from './error-groups.ts'
 
-const looks = {
+const levelBadges = {
   error: { tone: 'danger', icon: OctagonX },
   warn: { tone: 'warning', icon: TriangleAlert },
   info: { tone: 'neutral', icon: Info },
 } as const satisfies Record<ErrorLevel, Pick<BadgeProps, 'tone' | 'icon'>>
 
-/** What was logged, once however often and wherever; where it came from unfolds. */
-export const ErrorRow = ({ level, message, timestamp, since, count, entries }: SameErrors) => (
+/** One row per message, with its count and its sources. */
+export const ErrorRow = ({ level, message, timestamp, since, count, entries }: ErrorGroup) => (
   <li className={styles.row}>
     <div className={styles.head}>
-      <Badge {...looks[level]}>{level}</Badge>
+      <Badge {...levelBadges[level]}>{level}</Badge>
       {count > 1 && <Badge>{count.toLocaleString()} times</Badge>}
       <span className={styles.time}>
-        <Moment at={timestamp} />
+        <Timestamp at={timestamp} />
         {count > 1 && (
           <>
-            , first <Moment at={since} />
+            , first <Timestamp at={since} />
           </>
         )}
       </span>
@@ -31,11 +31,11 @@ export const ErrorRow = ({ level, message, timestamp, since, count, entries }: S
     <p className={styles.message} dir="auto">
       {message}
     </p>
-    {entries.length > 1 ? <ErrorPlaces entries={entries} /> : <OnePlace {...entries[0]} />}
+    {entries.length > 1 ? <ErrorSources entries={entries} /> : <SingleSource {...entries[0]} />}
   </li>
 )
 
-function OnePlace(error: LoggedError) {
+function SingleSource(error: LoggedError) {
   const source = sourceOf(error)
   return (
     <>

@@ -1,49 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { errorLevels, mostErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
+import { errorLevels, maxListedErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { More } from '#web/ui/feedback/More.tsx'
+import { ShowMore } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { levelIn, withLevel } from './address.ts'
+import { parseLevel, withLevel } from './search-params.ts'
 import { errorLimit, errorsQuery, useMoreErrors } from './api.ts'
 import { ErrorRow } from './ErrorRow.tsx'
 import { rows } from './errors.css.ts'
-import { Loaded } from './Loaded.tsx'
-import * as styles from './monitoring.css.ts'
-import { sameErrors } from './same-errors.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
+import { groupErrors } from './error-groups.ts'
 
-/** What was logged in the last 30 days, by level. Each level is an address of its own, so that Back takes it back. */
+/** Errors of the last 30 days by level. Each level has its own URL, so that Back restores the previous one. */
 export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
-  const level = levelIn(search)
+  const level = parseLevel(search)
   const filter = useRef<HTMLSelectElement>(null)
   const choose = (next: ErrorLevel | undefined) => setSearch((now) => withLevel(now, next))
   const showAll = () => {
     choose(undefined)
-    // The button goes with what it says.
+    // The button is unmounted.
     filter.current?.focus()
   }
   return (
     <>
       <LevelFilter ref={filter} level={level} onChoose={choose} />
-      {/* Each level loads and fails by itself. */}
-      <OfLevel key={level ?? 'all'} level={level} onAll={showAll} />
+      {/* The key separates the state of each level. */}
+      <ErrorsOfLevel key={level ?? 'all'} level={level} onAll={showAll} />
     </>
   )
 }
 
-type OfLevelProps = { level: ErrorLevel | undefined; onAll: () => void }
+type ErrorsOfLevelProps = { level: ErrorLevel | undefined; onAll: () => void }
 
-/** The latest of a level, and more of them where somebody wants that. */
-function OfLevel({ level, onAll }: OfLevelProps) {
+function ErrorsOfLevel({ level, onAll }: ErrorsOfLevelProps) {
   const [limit, setLimit] = useState(errorLimit)
   const errors = useQuery(errorsQuery(level, limit))
   return (
-    <Loaded query={errors} noun="errors" skeletons={<Skeleton height="16rem" />}>
+    <QueryView query={errors} noun="errors" skeletons={<Skeleton height="16rem" />}>
       {({ errors: logged }) =>
         logged.length === 0 ? (
           <NoErrors level={level} onAll={onAll} />
@@ -51,7 +50,7 @@ function OfLevel({ level, onAll }: OfLevelProps) {
           <ErrorList level={level} errors={logged} limit={limit} onLimit={setLimit} />
         )
       }
-    </Loaded>
+    </QueryView>
   )
 }
 
@@ -79,7 +78,7 @@ const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
         </Select>
       )}
     </FormField>
-    <p className={styles.muted}>The last 30 days, the latest first.</p>
+    <p className={styles.muted}>Last 30 days, newest first.</p>
   </div>
 )
 
@@ -94,35 +93,35 @@ function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
   const more = useMoreErrors(level)
   const list = useRef<HTMLUListElement>(null)
   const showMore = () => {
-    onLimit(mostErrors)
-    // The button goes.
+    onLimit(maxListedErrors)
+    // The button is unmounted.
     list.current?.focus()
   }
   return (
     <>
       <ul ref={list} tabIndex={-1} className={rows} aria-label="Latest errors">
-        {sameErrors(errors).map((error) => (
+        {groupErrors(errors).map((error) => (
           <ErrorRow key={`${error.level} ${error.message}`} {...error} />
         ))}
       </ul>
       {errors.length >= limit && (
         <p className={styles.shown}>
-          Only the latest errors show.
-          {level === undefined && ' A level by itself shows more of its own.'}
+          Only the latest errors are shown.
+          {level === undefined && ' Choose a level to see more.'}
         </p>
       )}
-      {errors.length >= limit && limit < mostErrors && (
-        <More more={more} label="Show more" onMore={showMore} className={styles.shown} />
+      {errors.length >= limit && limit < maxListedErrors && (
+        <ShowMore mutation={more} label="Show more" onLoaded={showMore} className={styles.shown} />
       )}
     </>
   )
 }
 
-const NoErrors = ({ level, onAll }: OfLevelProps) =>
+const NoErrors = ({ level, onAll }: ErrorsOfLevelProps) =>
   level === undefined ? (
     <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
   ) : (
     <EmptyState title={`Nothing at level ${level}`} action={<Button onClick={onAll}>Show all levels</Button>}>
-      There may be something at another level.
+      Other levels may have entries.
     </EmptyState>
   )

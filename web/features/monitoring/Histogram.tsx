@@ -1,16 +1,16 @@
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { milliseconds } from './figures.ts'
-import { histogramInWords, spread } from './histogram.ts'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
+import { describeHistogram, describeSpread } from './histogram.ts'
 import * as styles from './routes.css.ts'
 
-/** How many requests took how long: a bar for each step, the slowest on the right. */
+/** Response times as a bar per step, slowest on the right. */
 export function Histogram({ histogram }: { histogram: readonly number[] }) {
-  const most = Math.max(1, ...histogram)
+  const maximum = Math.max(1, ...histogram)
   return (
     <div className={styles.histogram}>
       <svg
         role="img"
-        aria-label={histogramInWords(histogram)}
+        aria-label={describeHistogram(histogram)}
         className={styles.drawing}
         viewBox={`0 0 ${histogram.length} 1`}
         preserveAspectRatio="none"
@@ -20,9 +20,9 @@ export function Histogram({ histogram }: { histogram: readonly number[] }) {
             key={index}
             className={styles.bar}
             x={index + 0.08}
-            y={1 - heightOf(count, most)}
+            y={1 - heightOf(count, maximum)}
             width={0.84}
-            height={heightOf(count, most)}
+            height={heightOf(count, maximum)}
           />
         ))}
       </svg>
@@ -30,10 +30,11 @@ export function Histogram({ histogram }: { histogram: readonly number[] }) {
         <span>{milliseconds(histogramSteps[0])}</span>
         <span>over {milliseconds(histogramSteps.at(-1) ?? 0)}</span>
       </div>
-      <p className={styles.spread}>{spread(histogram)}</p>
+      <p className={styles.spread}>{describeSpread(histogram)}</p>
     </div>
   )
 }
 
-/** One request among thousands is still seen. */
-const heightOf = (count: number, most: number): number => (count === 0 ? 0 : Math.max(0.06, count / most))
+/** A minimum height keeps single requests visible. */
+const heightOf = (count: number, maximum: number): number =>
+  count === 0 ? 0 : Math.max(0.06, count / maximum)

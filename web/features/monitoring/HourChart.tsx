@@ -2,21 +2,21 @@ import { useId } from 'react'
 import type { Minute } from '#schema/api/monitoring.ts'
 import { Plot } from '#web/ui/plot/Plot.tsx'
 import * as styles from './charts.css.ts'
-import { ceilingOf, lastMeasured, timeOf, type HourView } from './hour-chart.ts'
+import { scaleMaximum, lastMeasured, formatMinute, type MinuteChart } from './hour-chart.ts'
 
 export type HourChartProps = {
-  view: HourView
+  view: MinuteChart
   /** At least one. */
   minutes: readonly Minute[]
-  /** The minute that is being read; the last that was measured for want of it. */
+  /** Index of the selected minute; null selects the last measured one. */
   pointed: number | null
   onPoint: (index: number | null) => void
 }
 
-/** A bar for each minute, and one of them in words. */
+/** One bar per minute, with the values of the selected minute as text. */
 export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
   const titleId = useId()
-  const top = ceilingOf(minutes.map((minute) => view.bar(minute)?.whole ?? 0))
+  const top = scaleMaximum(minutes.map((minute) => view.bar(minute)?.whole ?? 0))
   const last = minutes.length - 1
   const index = Math.min(pointed ?? lastMeasured(view, minutes), last)
   const shown = minutes[index]
@@ -37,7 +37,7 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
       </figcaption>
       <p className={styles.reading}>
         <b>
-          <bdi>{timeOf(shown)}</bdi>
+          <bdi>{formatMinute(shown)}</bdi>
         </b>{' '}
         <bdi>{view.reading(shown)}</bdi>
       </p>
@@ -48,15 +48,15 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
         </div>
         <Bars {...{ view, minutes, pointed, onPoint, top, index }} />
         <div className={styles.times} aria-hidden="true">
-          <span>{timeOf(first)}</span>
-          <span>{timeOf(minutes[last] ?? shown)}</span>
+          <span>{formatMinute(first)}</span>
+          <span>{formatMinute(minutes[last] ?? shown)}</span>
         </div>
       </div>
     </figure>
   )
 }
 
-/** Told by the words of each minute, so not read out. */
+/** The legend, hidden from screen readers because the values include it. */
 const Key = ({ whole, part }: { whole: string; part: string }) => (
   <span className={styles.key} aria-hidden="true">
     <span>
@@ -79,7 +79,7 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
     <Plot
       className={styles.plot}
       label={`${view.title}, minute`}
-      reading={shown && `${timeOf(shown)}: ${view.reading(shown)}`}
+      reading={shown && `${formatMinute(shown)}: ${view.reading(shown)}`}
       count={minutes.length}
       index={index}
       onPoint={onPoint}
@@ -93,15 +93,15 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
         {pointed !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
         {minutes.map((minute, at) => {
           const bar = view.bar(minute)
-          const least = view.gap === null ? 0 : leastHeight
-          const leastPart = view.isPartNews && bar?.part ? leastNews : 0
+          const minWhole = view.gap === null ? 0 : minBarHeight
+          const minPart = view.emphasisePart && bar?.part ? minPartHeight : 0
           return (
             bar && (
               <MinuteBar
                 key={minute.at}
                 at={at}
-                whole={Math.max(least, bar.whole / top)}
-                part={Math.max(leastPart, bar.part / top)}
+                whole={Math.max(minWhole, bar.whole / top)}
+                part={Math.max(minPart, bar.part / top)}
               />
             )
           )
@@ -111,14 +111,13 @@ function Bars({ view, minutes, pointed, onPoint, top, index }: BarsProps) {
   )
 }
 
-/** Bars leave a gap between them. */
 const barWidth = 0.72
 
-/** Of a bar that says nothing: it is seen, unlike a gap. */
-const leastHeight = 0.03
+/** Keeps a zero distinguishable from a gap. */
+const minBarHeight = 0.03
 
-/** Of a part that must not be missed: as of the least step of a histogram. */
-const leastNews = 0.06
+/** Keeps failures visible. */
+const minPartHeight = 0.06
 
 const MinuteBar = ({ at, whole, part }: { at: number; whole: number; part: number }) => (
   <>

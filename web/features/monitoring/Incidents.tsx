@@ -1,40 +1,40 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellMinus, BellRing } from 'lucide-react'
-import { subjectWords } from '#domain/subject-words.ts'
+import { alertSubjectNames } from '#domain/email/alert-subjects.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
 import { healthQuery, incidentsQuery } from './api.ts'
-import { counted } from './figures.ts'
-import { Loaded } from './Loaded.tsx'
-import { Moment } from './Moment.tsx'
-import * as styles from './monitoring.css.ts'
+import { countWithNoun } from '#web/shared/admin/format-units.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 
-const looks = {
-  seen: { tone: 'danger', icon: BellRing },
+const incidentBadges = {
+  active: { tone: 'danger', icon: BellRing },
   quiet: { tone: 'neutral', icon: BellMinus },
 } as const satisfies Record<string, Pick<BadgeProps, 'tone' | 'icon'>>
 
 const isQuiet = ({ quietSince }: Incident) => quietSince !== null
 
-/** How many are open, beside the status of the services, which knows nothing of them. */
+/** The number of open incidents. */
 export function IncidentsBadge() {
   const { data } = useQuery(incidentsQuery)
   const open = data?.incidents ?? []
   if (open.length === 0) return null
   return (
-    <Badge {...(open.every(isQuiet) ? looks.quiet : looks.seen)}>
-      {counted(open.length, 'open incident')}
+    <Badge {...(open.every(isQuiet) ? incidentBadges.quiet : incidentBadges.active)}>
+      {countWithNoun(open.length, 'open incident')}
     </Badge>
   )
 }
 
-/** What is wrong now by the alert rules, and since when. */
+/** Open incidents of the alert rules. */
 export function Incidents() {
   const incidents = useQuery(incidentsQuery)
   return (
     <div className={styles.incidents}>
       <h3 className={styles.subtitle}>Open incidents</h3>
-      <Loaded query={incidents} level="h3" noun="incidents" skeletons={null}>
+      <QueryView query={incidents} level="h3" noun="incidents" skeletons={null}>
         {({ incidents: open, uncheckedSince }) => (
           <>
             {open.length > 0 && (
@@ -44,50 +44,55 @@ export function Incidents() {
                 ))}
               </ul>
             )}
-            <Watch open={open} uncheckedSince={uncheckedSince} />
+            <AlertState open={open} uncheckedSince={uncheckedSince} />
           </>
         )}
-      </Loaded>
+      </QueryView>
     </div>
   )
 }
 
-type WatchProps = { open: readonly Incident[]; uncheckedSince: string | null }
+type AlertStateProps = { open: readonly Incident[]; uncheckedSince: string | null }
 
-/** Whether somebody looks for incidents at all, and what to expect. They are kept, and mailed, by way of the database. */
-function Watch({ open, uncheckedSince }: WatchProps) {
+/** Says whether the alert rules are evaluated. Incidents and their emails need the database. */
+function AlertState({ open, uncheckedSince }: AlertStateProps) {
   const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
   if (database?.status === 'unhealthy')
     return (
       <p className={styles.muted}>
-        Nobody looks for them while the database is unhealthy. Administrators get an email afterwards.
+        Alert checks are paused while the database is unhealthy. Administrators get an email afterwards.
       </p>
     )
   if (uncheckedSince !== null)
     return (
       <p className={styles.muted}>
-        Nobody has looked for them since <Moment at={uncheckedSince} />, and nobody gets an email of new ones.
+        Alert checks have not run since <Timestamp at={uncheckedSince} />. No emails are sent for new
+        incidents.
       </p>
     )
   if (open.length === 0)
     return (
-      <p className={styles.muted}>None. Administrators get an email when one begins and when it is over.</p>
+      <p className={styles.muted}>
+        None. Administrators get an email when an incident starts and when it ends.
+      </p>
     )
   if (!open.some(isQuiet)) return null
-  return <p className={styles.muted}>An incident is over once no check has found it for three minutes.</p>
+  return <p className={styles.muted}>An incident ends after three minutes without a new detection.</p>
 }
 
 const IncidentRow = ({ subject, message, since, quietSince }: Incident) => (
   <li className={styles.incident}>
-    <Badge {...(quietSince === null ? looks.seen : looks.quiet)}>{subjectWords[subject]}</Badge>
+    <Badge {...(quietSince === null ? incidentBadges.active : incidentBadges.quiet)}>
+      {alertSubjectNames[subject]}
+    </Badge>
     <span className={styles.message} dir="auto">
       {message}
     </span>
     <span className={styles.muted}>
-      since <Moment at={since} />
+      since <Timestamp at={since} />
       {quietSince !== null && (
         <>
-          , not seen again since <Moment at={quietSince} />
+          , not detected again since <Timestamp at={quietSince} />
         </>
       )}
     </span>

@@ -4,42 +4,42 @@ import type { Minute } from '#schema/api/monitoring.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { historyQuery } from './api.ts'
-import { hourViews } from './hour-chart.ts'
+import { minuteCharts } from './hour-chart.ts'
 import { HourChart } from './HourChart.tsx'
-import { Loaded } from './Loaded.tsx'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { MinutesTable } from './MinutesTable.tsx'
 import * as styles from './charts.css.ts'
-import { muted } from './monitoring.css.ts'
+import { muted } from '#web/shared/admin/monitoring.css.ts'
 
-/** The last sixty minutes: to look at, to point at, to read. */
+/** Charts and a table of the last sixty minutes. */
 export default function LastHour() {
   const history = useQuery(historyQuery)
   return (
     <TitledCard title="The last hour">
-      <Loaded
+      <QueryView
         query={history}
         level="h3"
         noun="the figures of the last hour"
         skeletons={<Skeleton height="12rem" />}
       >
         {({ minutes }) => <Charts minutes={minutes} />}
-      </Loaded>
+      </QueryView>
     </TitledCard>
   )
 }
 
-/** One minute is pointed at in all of them: what happened there shows side by side. */
+/** All charts share the selected minute. */
 function Charts({ minutes }: { minutes: readonly Minute[] }) {
   const [pointed, setPointed] = useState<number | null>(null)
-  if (minutes.length === 0) return <p>Nothing was measured yet.</p>
+  if (minutes.length === 0) return <p>No measurements yet.</p>
   return (
     <>
       <div className={styles.charts}>
-        {hourViews.map((view) => (
+        {minuteCharts.map((view) => (
           <HourChart key={view.id} view={view} minutes={minutes} pointed={pointed} onPoint={setPointed} />
         ))}
       </div>
-      <p className={muted}>Requests of the API: the client’s files are not counted here.</p>
+      <p className={muted}>API requests only; static files are not counted.</p>
       <MinutesTable minutes={minutes} />
     </>
   )

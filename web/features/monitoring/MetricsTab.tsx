@@ -4,14 +4,13 @@ import type { Metrics } from '#schema/api/monitoring.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { databaseQuery, metricsQuery } from './api.ts'
-import { Facts, type Fact } from './Facts.tsx'
-import { hoursAndMinutes, megabytes } from './figures.ts'
-import { Loaded } from './Loaded.tsx'
-import * as styles from './monitoring.css.ts'
+import { FactList, type Fact } from './FactList.tsx'
+import { hoursAndMinutes, megabytes } from '#web/shared/admin/format-units.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 
 const LastHour = lazyOnIdle(() => import('./LastHour.tsx'))
 
-/** What there is, what it takes, and how the last hour went. */
 export function MetricsTab() {
   const metrics = useQuery(metricsQuery)
   const database = useQuery(databaseQuery)
@@ -19,17 +18,17 @@ export function MetricsTab() {
   return (
     <div className={styles.sections}>
       <section aria-label="Metrics">
-        <Loaded query={metrics} noun="metrics" skeletons={<Skeleton height="10.65rem" />}>
+        <QueryView query={metrics} noun="metrics" skeletons={<Skeleton height="10.65rem" />}>
           {({ system }) => (
             <>
-              <Facts facts={[...factsOf(system), idle(pool)]} />
+              <FactList facts={[...factsOf(system), idleConnections(pool)]} />
               <p className={styles.shown}>
-                Memory, uptime and idle connections are those of the process that answered; the rest is of
-                all.
+                Memory, uptime and idle connections are those of the process that answered; other figures
+                cover all processes.
               </p>
             </>
           )}
-        </Loaded>
+        </QueryView>
       </section>
       <Suspense fallback={<Skeleton height="16rem" />}>
         <LastHour />
@@ -41,9 +40,9 @@ export function MetricsTab() {
 function factsOf({ application, memory, database, uptime }: Metrics['system']): Fact[] {
   const { totalProjects, totalTasks, completedTasks, activeUsers } = application
   return [
-    { label: 'Total projects', value: known(totalProjects) },
-    { label: 'Total tasks', value: known(totalTasks) },
-    { label: 'Completed tasks', value: known(completedTasks) },
+    { label: 'Total projects', value: formatCount(totalProjects) },
+    { label: 'Total tasks', value: formatCount(totalTasks) },
+    { label: 'Completed tasks', value: formatCount(completedTasks) },
     { label: 'Active users', value: activeUsers.toLocaleString(), detail: 'in 30 days' },
     { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
     { label: 'Database connections', value: database.connections.toLocaleString() },
@@ -51,12 +50,11 @@ function factsOf({ application, memory, database, uptime }: Metrics['system']): 
   ]
 }
 
-/** A dash for what could not be counted, or is not known yet. */
-const known = (count: number | null | undefined) => count?.toLocaleString() ?? '–'
+/** Shows a dash for an unknown count. */
+const formatCount = (count: number | null | undefined) => count?.toLocaleString() ?? '–'
 
-/** Of the process that answers. */
-const idle = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({
+const idleConnections = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({
   label: 'Idle connections',
-  value: known(pool?.idleConnections),
+  value: formatCount(pool?.idleConnections),
   ...(pool && { detail: `of ${pool.poolSize.toLocaleString()}` }),
 })

@@ -2,19 +2,19 @@ import type { Minute } from '#schema/api/monitoring.ts'
 import { Num } from '#web/ui/text/Num.tsx'
 import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './charts.css.ts'
-import { shortly } from './figures.ts'
-import { timeOf } from './hour-chart.ts'
+import { decimalsFor } from '#web/shared/admin/format-units.ts'
+import { formatMinute } from './hour-chart.ts'
 
-/** The same figures for those who would rather read, the latest first. */
+/** The values of the charts as a table, newest first. */
 export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
   <details>
     <summary className={summary}>Read as a table</summary>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys move it sideways too */}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard */}
     <div className={styles.scroller} role="region" aria-label="Minutes of the last hour" tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>
-          Requests of each minute, how many failed, their average time, the time within which 95 of 100 were
-          answered, and the projection lag
+          Requests per minute, failures, average and 95th percentile of the response time, and the projection
+          lag
         </caption>
         <thead>
           <tr>
@@ -29,7 +29,7 @@ export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
         <tbody>
           {minutes.toReversed().map((minute) => (
             <tr key={minute.at}>
-              <th scope="row">{timeOf(minute)}</th>
+              <th scope="row">{formatMinute(minute)}</th>
               <td>
                 <Num value={minute.requests} />
               </td>
@@ -53,12 +53,12 @@ export const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
   </details>
 )
 
-/** A dash where nothing was measured. */
+/** Shows a dash if nothing was measured. */
 const Measured = ({ amount, unit }: { amount: number | null; unit: string }) =>
   amount === null ? (
     '–'
   ) : (
     <>
-      <Num value={amount} format={shortly(amount)} /> {unit}
+      <Num value={amount} format={decimalsFor(amount)} /> {unit}
     </>
   )

@@ -6,34 +6,34 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { ofTab, tabIn } from './address.ts'
-import { incidentsQuery, useCheckAlerts, useRefreshAll } from './api.ts'
-import { Checked } from './Checked.tsx'
+import { tabParams, parseTab } from './search-params.ts'
+import { incidentsQuery, useCheckAlerts, useRefreshAll, healthQuery } from './api.ts'
 import { MetricsTab } from './MetricsTab.tsx'
-import * as styles from './monitoring.css.ts'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 import { SystemStatus } from './SystemStatus.tsx'
-import { useNoticeDemotion } from './use-notice-demotion.ts'
+import { useRecheckRole, useIsUnknown, useNow } from '#web/shared/admin/hooks.ts'
+import { timeAgo, clockTime } from '#web/offline/age.ts'
 
 const PerformanceTab = lazyOnIdle(() => import('./PerformanceTab.tsx'))
 const ErrorsTab = lazyOnIdle(() => import('./ErrorsTab.tsx'))
 const ServicesTab = lazyOnIdle(() => import('./ServicesTab.tsx'))
 
-/** Everything on the screen, for those who may see it. */
+/** The contents of the screen for administrators. */
 export function Monitoring() {
   const [search, setSearch] = useSearchParams()
-  useNoticeDemotion(useQuery(incidentsQuery).error)
+  useRecheckRole(useQuery(incidentsQuery).error)
   return (
     <>
       <div className={styles.head}>
         <div>
           <h1 tabIndex={-1}>System Monitoring</h1>
-          <Checked />
+          <LastChecked />
         </div>
         <Buttons />
       </div>
       <SystemStatus />
-      {/* Each tab is an address of its own, so that Back takes it back to what was asked for there. */}
-      <Tabs value={tabIn(search)} onValueChange={(tab) => setSearch(ofTab(tab))}>
+      {/* Each tab has its own URL, so that Back restores the previous one. */}
+      <Tabs value={parseTab(search)} onValueChange={(tab) => setSearch(tabParams(tab))}>
         <TabList label="Monitoring" className={styles.tabs}>
           <Tab value="metrics">Metrics</Tab>
           <Tab value="performance">Performance</Tab>
@@ -66,7 +66,7 @@ export function Monitoring() {
 function Buttons() {
   const refresh = useRefreshAll()
   const check = useCheckAlerts()
-  useNoticeDemotion(check.error)
+  useRecheckRole(check.error)
   return (
     <div className={styles.buttons}>
       <Button pending={refresh.isPending} onClick={() => refresh.mutate()}>
@@ -79,4 +79,26 @@ function Buttons() {
       </Button>
     </div>
   )
+}
+
+/** The age of the data. Not a live region, because it changes every few seconds. */
+function LastChecked() {
+  const health = useQuery(healthQuery)
+  const unknown = useIsUnknown(health)
+  const now = useNow(10_000)
+  const { data, dataUpdatedAt: at } = health
+  return (
+    <p className={styles.checked}>
+      {data === undefined
+        ? 'Not checked yet'
+        : unknown
+          ? `Last checked at ${clockTime(at, now)}`
+          : `Checked ${ago(at, now)}`}
+    </p>
+  )
+}
+
+function ago(at: number, now: number): string {
+  const seconds = Math.floor((now - at) / 10_000) * 10
+  return timeAgo(at, now) ?? (seconds <= 0 ? 'just now' : `${seconds} seconds ago`)
 }

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ida } from '#web/testing/a-user.ts'
-import { refusing } from '#web/testing/play-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
-import { aMinute, anError, aRoute, fullMail, metricsOf, wellHealth } from './testing/answers.ts'
+import { aMinute, anError, aRoute, fullMail, metricsOf, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const address = () => screen.getByRole('status', { name: 'Address' }).textConten
 const toast = () => renderHook(useToast).result.current.shown
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
-test('whoever is no administrator is told so, and nothing is asked for', () => {
+test('a user who is not an administrator sees a notice, and no request is sent', () => {
   const asked = showMonitoring({ role: 'MEMBER' })
   screen.getByRole('heading', { level: 1, name: 'System Monitoring' })
   screen.getByRole('heading', { name: 'This page is for administrators' })
@@ -30,31 +30,34 @@ test('whoever is no administrator is told so, and nothing is asked for', () => {
   expect(asked).toEqual([])
 })
 
-test.each(['Refresh All', 'Check Alerts'])('whoever is demoted is told so at %s', async (button) => {
-  let demoted = false
-  const refused = refusing(403, 'Only administrators can see how Brandpath is doing.')
-  showMonitoring({
-    answers: {
-      'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
-      'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [], uncheckedSince: null }),
-      'POST /api/monitoring/check-alerts': refused,
-    },
-  })
-  await screen.findByText(/^None\./)
-  demoted = true
-  await userEvent.click(screen.getByRole('button', { name: button }))
-  await screen.findByRole('heading', { name: 'This page is for administrators' })
-  expect(screen.queryByRole('tab')).toBeNull()
-  // The button with the focus went.
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-})
+test.each(['Refresh All', 'Check Alerts'])(
+  'a user who lost the administrator role sees a notice after pressing %s',
+  async (button) => {
+    let demoted = false
+    const refused = errorResponse(403, 'Only administrators can see the system monitoring.')
+    showMonitoring({
+      answers: {
+        'GET /api/user': () => ({ ...ida, role: demoted ? 'MEMBER' : 'ADMIN' }),
+        'GET /api/monitoring/alerts': () => (demoted ? refused() : { incidents: [], uncheckedSince: null }),
+        'POST /api/monitoring/check-alerts': refused,
+      },
+    })
+    await screen.findByText(/^None\./)
+    demoted = true
+    await userEvent.click(screen.getByRole('button', { name: button }))
+    await screen.findByRole('heading', { name: 'This page is for administrators' })
+    expect(screen.queryByRole('tab')).toBeNull()
+    // The focused button was unmounted.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  },
+)
 
-test('where the server refuses, each part says so and can be tried again', async () => {
-  const message = 'Only administrators can see how Brandpath is doing.'
+test('each part shows a load error with Try Again if the server fails', async () => {
+  const message = 'Only administrators can see the system monitoring.'
   let allowed = false
   showMonitoring({
     answers: {
-      'GET /api/monitoring/metrics': () => (allowed ? metricsOf({}) : refusing(403, message)()),
+      'GET /api/monitoring/metrics': () => (allowed ? metricsOf({}) : errorResponse(403, message)()),
     },
   })
   const part = within(screen.getByRole('region', { name: 'Metrics' }))
@@ -65,7 +68,7 @@ test('where the server refuses, each part says so and can be tried again', async
   await part.findByText('Total projects')
 })
 
-test('metrics: memory in MB with one decimal, uptime in hours and minutes', async () => {
+test('metrics show memory in MB with one decimal and uptime in hours and minutes', async () => {
   showMonitoring()
   await screen.findByText('Uptime')
   expect(term('Memory')).toBe('212.4 of 512.0 MB')
@@ -76,7 +79,7 @@ test('metrics: memory in MB with one decimal, uptime in hours and minutes', asyn
   screen.getByText(/^Memory, uptime and idle connections are those of the process that answered/)
 })
 
-test('what could not be counted has a dash in its place', async () => {
+test('an unknown count is shown as a dash', async () => {
   const metrics = metricsOf({})
   const application = { totalProjects: 0, totalTasks: null, completedTasks: null, activeUsers: 204 }
   const system = { ...metrics.system, application }
@@ -86,7 +89,7 @@ test('what could not be counted has a dash in its place', async () => {
   expect(totals).toEqual(['0', '–', '–', '204 in 30 days'])
 })
 
-test('a minute of the last hour is read by the keys, in all charts at once', async () => {
+test('the arrow keys select a minute in all charts', async () => {
   const minutes = [aMinute({ failures: 2 }), aMinute({ at: '2026-11-21T08:15:00.000Z', requests: 1 })]
   showMonitoring({ answers: { 'GET /api/monitoring/history': () => ({ minutes }) } })
   const slider = await screen.findByRole('slider', { name: 'Requests a minute, minute' })
@@ -99,7 +102,7 @@ test('a minute of the last hour is read by the keys, in all charts at once', asy
   expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(minutes.length + 1)
 })
 
-test('few failures among many requests are seen', async () => {
+test('a small share of failures keeps a minimum height', async () => {
   const minutes = [{ failures: 150 }, { failures: 6_000 }, {}].map((over, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, requests: 12_000, ...over }),
   )
@@ -109,7 +112,7 @@ test('few failures among many requests are seen', async () => {
   expect(Array.from(bars, (bar) => bar.getAttribute('height'))).toEqual(['0.6', '0.06', '0.6', '0.3', '0.6'])
 })
 
-test('a lag of nothing is drawn, a minute that was not measured is a gap', async () => {
+test('a lag of 0 has a bar, and an unmeasured minute is a gap', async () => {
   const lags = [0, null, 0.5]
   const minutes = lags.map((lagSeconds, index) =>
     aMinute({ at: `2026-11-21T08:1${index}:00.000Z`, lagSeconds }),
@@ -124,8 +127,8 @@ test('a lag of nothing is drawn, a minute that was not measured is a gap', async
   ])
 })
 
-test('the status says which service is not well, and what has been wrong since when', async () => {
-  const [database, email, ...others] = wellHealth.services
+test('the status names the unhealthy service, and incidents have a start time', async () => {
+  const [database, email, ...others] = healthyStatus.services
   const services = [database, { ...email, status: 'unhealthy', responseTime: 1840 }, ...others]
   showMonitoring({
     answers: {
@@ -134,21 +137,21 @@ test('the status says which service is not well, and what has been wrong since w
     },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
-  await card.findByText('Email is unhealthy. Besides, 1 incident is open.')
+  await card.findByText('Email is unhealthy. Also, 1 incident is open.')
   expect(card.getAllByText('Unhealthy')).toHaveLength(2)
   card.getByText('1,840 ms')
   const incident = (await card.findByText(fullMail.message)).closest('li')
   expect(incident?.querySelector('time')?.getAttribute('datetime')).toBe(fullMail.since)
 })
 
-test('beside services that are well stands how many incidents are open, and which are quiet', async () => {
+test('the status counts open incidents, and quiet incidents show since when', async () => {
   const quietSince = '2026-11-21T08:40:00.000Z'
   const disk = { ...fullMail, subject: 'disk', message: 'The disk is full.', quietSince }
   showMonitoring({
     answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [fullMail, disk], uncheckedSince: null }) },
   })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
-  await card.findByText('All 5 services are well, but 2 incidents are open.')
+  await card.findByText('All 5 services are healthy, but 2 incidents are open.')
   card.getByText('2 open incidents')
   const times = (message: string) =>
     Array.from(
@@ -157,37 +160,37 @@ test('beside services that are well stands how many incidents are open, and whic
     )
   expect(times(fullMail.message)).toEqual([fullMail.since])
   expect(times(disk.message)).toEqual([disk.since, quietSince])
-  expect(card.getAllByText(/not seen again since/)).toHaveLength(1)
-  card.getByText('An incident is over once no check has found it for three minutes.')
+  expect(card.getAllByText(/not detected again since/)).toHaveLength(1)
+  card.getByText('An incident ends after three minutes without a new detection.')
 })
 
 const none = /^None\. Administrators get an email/
 
-test('where nothing is wrong, administrators learn that they would be told', async () => {
+test('without incidents the screen says that administrators get an email', async () => {
   showMonitoring()
   await screen.findByText(none)
 })
 
-test('no incident is said to be none where nobody looks for them', async () => {
+test('the screen says since when alert checks have not run', async () => {
   const uncheckedSince = '2026-11-21T08:14:00.000Z'
   showMonitoring({
     answers: { 'GET /api/monitoring/alerts': () => ({ incidents: [], uncheckedSince }) },
   })
-  const told = await screen.findByText(/^Nobody has looked for them since .*, and nobody gets an email/)
-  expect(told.querySelector('time')?.dateTime).toBe(uncheckedSince)
+  const notice = await screen.findByText(/^Alert checks have not run since .*\. No emails are sent/)
+  expect(notice.querySelector('time')?.dateTime).toBe(uncheckedSince)
   expect(screen.queryByText(none)).toBeNull()
 })
 
-test('nor where the database takes away who looks', async () => {
-  const services = wellHealth.services.map((one) =>
+test('the screen says that alert checks are paused while the database is unhealthy', async () => {
+  const services = healthyStatus.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' } : one,
   )
   showMonitoring({ answers: { 'GET /health': () => ({ status: 'unhealthy', services }) } })
-  await screen.findByText(/^Nobody looks for them while the database is unhealthy\./)
+  await screen.findByText(/^Alert checks are paused while the database is unhealthy\./)
   expect(screen.queryByText(none)).toBeNull()
 })
 
-test('the keys move through the tabs, and the address keeps which one shows', async () => {
+test('the arrow keys switch tabs, and the URL keeps the tab', async () => {
   showMonitoring({ search: '?tab=metrics' })
   const chosen = (name: string) => screen.findByRole('tab', { name, selected: true })
   const metrics = await chosen('Metrics')
@@ -204,7 +207,7 @@ test('the keys move through the tabs, and the address keeps which one shows', as
   expect(address()).toBe('/monitoring')
 })
 
-test('routes stand by their requests, or in the order that is asked for', async () => {
+test('routes are sorted by requests or by the chosen order', async () => {
   const performance = {
     'GET /api/votes': aRoute({ count: 2, avg: 900 }),
     'POST /api/projects': aRoute({ count: 50, failures: 3 }),
@@ -227,7 +230,7 @@ test('routes stand by their requests, or in the order that is asked for', async 
   expect(address()).toBe('/monitoring?tab=performance&order=avg')
 })
 
-test('an error that came again stands once, and its context unfolds', async () => {
+test('a repeated error is listed once with its context', async () => {
   const context = { requestId: 'abc', route: 'POST /api/projects', reason: 'away' }
   const errors = [anError({ count: 1204, context }), anError({ level: 'warn', message: 'Slow' })]
   showMonitoring({
@@ -247,7 +250,7 @@ test('an error that came again stands once, and its context unfolds', async () =
   expect(list.querySelector('details')?.open).toBe(true)
 })
 
-test('where there may be more than show, that is said, and more can be had', async () => {
+test('a full page of errors says so and offers more', async () => {
   const errors = (many: number) => ({
     errors: Array.from({ length: many }, (_, index) => anError({ message: `${index} is no number` })),
   })
@@ -258,7 +261,7 @@ test('where there may be more than show, that is said, and more can be had', asy
       'GET /api/monitoring/errors?limit=200': () => errors(60),
     },
   })
-  await screen.findByText('Only the latest errors show. A level by itself shows more of its own.')
+  await screen.findByText('Only the latest errors are shown. Choose a level to see more.')
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
   await screen.findByText('59 is no number')
   expect(screen.getByRole('list', { name: 'Latest errors' })).toBe(document.activeElement)
@@ -266,16 +269,16 @@ test('where there may be more than show, that is said, and more can be had', asy
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('of a level that is chosen no other is said to show more', async () => {
+test('a chosen level does not suggest choosing a level', async () => {
   const errors = Array.from({ length: 50 }, (_, index) => anError({ message: `${index} is no number` }))
   showMonitoring({
     search: '?tab=errors&level=warn',
     answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors }) },
   })
-  await screen.findByText('Only the latest errors show.')
+  await screen.findByText('Only the latest errors are shown.')
 })
 
-test('what is said in the same words stands once, with the places where it happened', async () => {
+test('errors with the same message are listed once with their sources', async () => {
   const errors = Array.from({ length: 7 }, (_, index) =>
     anError({ count: 7 - index, context: { route: `GET /api/${index}`, signal: 'SIGKILL' } }),
   )
@@ -295,7 +298,7 @@ test('what is said in the same words stands once, with the places where it happe
   expect(hidden?.textContent).not.toContain('GET /api/4')
 })
 
-test('a request leads to its story, unless it only read', async () => {
+test('a request id links to its timeline unless the request is a GET', async () => {
   const request = (requestId: string, route: string) =>
     anError({ message: route, context: { requestId, route } })
   const errors = [request('wrote', 'POST /api/projects'), request('read', 'GET /api/projects')]
@@ -310,7 +313,7 @@ test('a request leads to its story, unless it only read', async () => {
   ])
 })
 
-test('the level is kept in the address and asked for', async () => {
+test('the chosen level is kept in the URL and sent to the server', async () => {
   const asked = showMonitoring({
     search: '?tab=errors',
     answers: { 'GET /api/monitoring/errors?limit=50&level=warn': () => ({ errors: [] }) },
@@ -333,10 +336,10 @@ test('the level is kept in the address and asked for', async () => {
   expect(document.activeElement).toBe(level)
 })
 
-test('services say what was measured of each, and one that fails leaves the others alone', async () => {
+test('each service shows its figures, and a failed one does not affect the others', async () => {
   showMonitoring({
     search: '?tab=services',
-    answers: { 'GET /api/monitoring/email': refusing(400, 'No mail here') },
+    answers: { 'GET /api/monitoring/email': errorResponse(400, 'No mail here') },
   })
   const card = (name: string) => within(screen.getByRole('region', { name }))
   await card('Storage').findByText('90,071,992,547,409,930')
@@ -346,7 +349,7 @@ test('services say what was measured of each, and one that fails leaves the othe
   card('Email').getByRole('heading', { level: 3, name: 'Failed to load email figures' })
 })
 
-test('Check Alerts says that it was done, and shows what it found', async () => {
+test('Check Alerts shows a success toast and the resulting incidents', async () => {
   showMonitoring({
     answers: { 'POST /api/monitoring/check-alerts': () => ({ incidents: [fullMail], uncheckedSince: null }) },
   })
@@ -359,9 +362,9 @@ test('Check Alerts says that it was done, and shows what it found', async () => 
   })
 })
 
-test('Check Alerts says where it failed', async () => {
+test('Check Alerts shows an error toast if it fails', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  showMonitoring({ answers: { 'POST /api/monitoring/check-alerts': refusing(403, 'No') } })
+  showMonitoring({ answers: { 'POST /api/monitoring/check-alerts': errorResponse(403, 'No') } })
   await userEvent.click(screen.getByRole('button', { name: 'Check Alerts' }))
   await waitFor(() =>
     expect(toast()).toMatchObject({

@@ -1,20 +1,20 @@
-import { ForAdministrators } from '#web/app/ForAdministrators.tsx'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { useSignedIn } from '#web/features/session/api.ts'
+import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { useCurrentUser } from '#web/shared/session/session.ts'
 import { Monitoring } from './Monitoring.tsx'
-import * as styles from './monitoring.css.ts'
-import { useFocusBack } from './use-focus-back.ts'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
+import { useRestoreFocus } from '#web/shared/admin/hooks.ts'
 
-/** `/monitoring`: how Brandpath is, for its administrators. */
+/** `/monitoring`: system health, for administrators. */
 export default function MonitoringScreen() {
-  const { role, username } = useSignedIn()
-  // Whoever is demoted while the screen is open loses all of it.
-  useFocusBack(role)
+  const { role, username } = useCurrentUser()
+  // The screen is replaced if the user loses the role while it is open.
+  useRestoreFocus(role)
   return (
     <>
       <PageHead
         title="System Monitoring"
-        description="How Brandpath is: its services, what it measured in the last hour, and what went wrong."
+        description="Health of the services, metrics of the last hour, and logged errors."
       />
       {role === 'ADMIN' ? <Monitoring /> : <Forbidden username={username} />}
     </>
@@ -26,8 +26,6 @@ const Forbidden = ({ username }: { username: string }) => (
     <h1 tabIndex={-1} className={styles.title}>
       System Monitoring
     </h1>
-    <ForAdministrators username={username}>
-      Ask an administrator how Brandpath is doing, or to make you one.
-    </ForAdministrators>
+    <AdminOnly username={username}>Ask an administrator for access.</AdminOnly>
   </>
 )

@@ -5,24 +5,24 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { orderIn, orders, withOrder, type Order } from './address.ts'
+import { parseOrder, routeOrders, withOrder, type RouteOrder } from './search-params.ts'
 import { metricsQuery } from './api.ts'
-import { Loaded } from './Loaded.tsx'
-import * as styles from './monitoring.css.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 import { RouteRow } from './RouteRow.tsx'
 import { rows } from './routes.css.ts'
 
-/** How long the requests of the last hour took, by route. */
+/** Response times of the last hour by route. */
 export default function PerformanceTab() {
   const metrics = useQuery(metricsQuery)
   return (
-    <Loaded query={metrics} noun="performance" skeletons={<Skeleton height="20rem" />}>
+    <QueryView query={metrics} noun="performance" skeletons={<Skeleton height="20rem" />}>
       {({ performance }) => <Routes performance={performance} />}
-    </Loaded>
+    </QueryView>
   )
 }
 
-const orderWords: Record<Order, string> = {
+const orderLabels: Record<RouteOrder, string> = {
   count: 'Most requests',
   avg: 'Slowest on average',
   max: 'Slowest once',
@@ -31,7 +31,7 @@ const orderWords: Record<Order, string> = {
 
 function Routes({ performance }: Pick<Metrics, 'performance'>) {
   const [search, setSearch] = useSearchParams()
-  const order = orderIn(search)
+  const order = parseOrder(search)
   const routes = Object.entries(performance).toSorted(([, one], [, other]) => other[order] - one[order])
   if (routes.length === 0) {
     return (
@@ -47,18 +47,18 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
               {...control}
               value={order}
               onChange={({ currentTarget: { value } }) =>
-                setSearch((now) => withOrder(now, orders.find((one) => one === value) ?? orders[0]))
+                setSearch((now) => withOrder(now, routeOrders.find((one) => one === value) ?? routeOrders[0]))
               }
             >
-              {orders.map((one) => (
+              {routeOrders.map((one) => (
                 <option key={one} value={one}>
-                  {orderWords[one]}
+                  {orderLabels[one]}
                 </option>
               ))}
             </Select>
           )}
         </FormField>
-        <p className={styles.muted}>Requests of the last hour, all processes together.</p>
+        <p className={styles.muted}>Requests of the last hour in all processes.</p>
       </div>
       <ul className={rows} aria-label="Response times by endpoint">
         {routes.map(([route, figures]) => (

@@ -1,13 +1,13 @@
 import { Fragment } from 'react'
 import type { RoutePerformance } from '#schema/api/monitoring.ts'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { milliseconds } from './figures.ts'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
 import { Histogram } from './Histogram.tsx'
 import * as styles from './routes.css.ts'
 
 export type RouteRowProps = RoutePerformance & { route: string }
 
-/** One route: its figures, and how its times are spread. */
+/** One route with its figures and the distribution of its response times. */
 export function RouteRow({ route, count, avg, min, max, failures, histogram }: RouteRowProps) {
   const figures = [
     ['Count', count.toLocaleString()],
@@ -35,7 +35,7 @@ export function RouteRow({ route, count, avg, min, max, failures, histogram }: R
   )
 }
 
-/** A line may end before a slash of a path, and nowhere else unless it must. What is copied is the path alone. */
+/** Allows line breaks before slashes. `<wbr>` adds nothing to copied text. */
 const breakable = (route: string) =>
   route.split('/').map((part, index) => (
     <Fragment key={index}>

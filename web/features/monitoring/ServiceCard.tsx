@@ -1,16 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { serviceWords } from '#domain/subject-words.ts'
+import { serviceNames } from '#domain/email/alert-subjects.ts'
 import type { Health } from '#schema/api/health.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { Facts, type Fact } from './Facts.tsx'
-import { milliseconds } from './figures.ts'
-import { isUnknown } from './is-unknown.ts'
-import { Loaded } from './Loaded.tsx'
-import * as styles from './monitoring.css.ts'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { FactList, type Fact } from './FactList.tsx'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
+import { isUnknown } from '#web/shared/admin/hooks.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { saysAnother, useNewest, type Asked } from './use-newest.ts'
+import { hasDifferentStatus, useLatestStatus, type ServiceStatus } from './use-latest-status.ts'
 
 export type ServiceCardProps<Data> = {
   service: Health['services'][number]['service']
@@ -18,16 +18,16 @@ export type ServiceCardProps<Data> = {
   facts: (data: NoInfer<Data>) => readonly Fact[]
 }
 
-export function ServiceCard<Data extends Asked>({ service, query, facts }: ServiceCardProps<Data>) {
-  const name = serviceWords[service]
-  const newest = useNewest(service, query)
-  // What is from before says so; how the service is now stands ahead of that.
-  const outdated = isUnknown(query) || saysAnother(newest, query.data)
-  const now = outdated ? newest : null
+export function ServiceCard<Data extends ServiceStatus>({ service, query, facts }: ServiceCardProps<Data>) {
+  const name = serviceNames[service]
+  const latest = useLatestStatus(service, query)
+  // Outdated figures are marked, with the latest status above them.
+  const outdated = isUnknown(query) || hasDifferentStatus(latest, query.data)
+  const current = outdated ? latest : null
   return (
-    <TitledCard title={name} aside={newest !== undefined && <StatusBadge status={newest?.status ?? null} />}>
-      {now && <Found asked={now} />}
-      <Loaded
+    <TitledCard title={name} aside={latest !== undefined && <StatusBadge status={latest?.status ?? null} />}>
+      {current && <StatusFacts status={current} />}
+      <QueryView
         query={query}
         outdated={outdated}
         level="h3"
@@ -36,22 +36,32 @@ export function ServiceCard<Data extends Asked>({ service, query, facts }: Servi
       >
         {(data) => {
           const measured = facts(data)
-          return now ? <Facts small facts={measured} /> : <Found asked={data} facts={measured} />
+          return current ? (
+            <FactList small facts={measured} />
+          ) : (
+            <StatusFacts status={data} facts={measured} />
+          )
         }}
-      </Loaded>
+      </QueryView>
     </TitledCard>
   )
 }
 
-/** Why it is not well, and how long it took to say so. */
-const Found = ({ asked: { error, responseTime }, facts = [] }: { asked: Asked; facts?: readonly Fact[] }) => (
+/** The error of a service, its response time and further facts. */
+const StatusFacts = ({
+  status: { error, responseTime },
+  facts = [],
+}: {
+  status: ServiceStatus
+  facts?: readonly Fact[]
+}) => (
   <>
     {error !== undefined && (
       <p className={styles.reason} dir="auto">
-        {sentence(error)}
+        {withFullStop(error)}
       </p>
     )}
-    <Facts
+    <FactList
       small
       facts={[
         { label: 'Response time', value: milliseconds(responseTime), detail: 'of the whole check' },

@@ -3,14 +3,14 @@ import type { Health } from '#schema/api/health.ts'
 import { databaseQuery, emailQuery, healthQuery, projectorQuery, storageQuery } from './api.ts'
 import { databaseFacts, emailFacts, projectorFacts, storageFacts } from './service-facts.ts'
 import { ServiceCard } from './ServiceCard.tsx'
-import * as styles from './monitoring.css.ts'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 
-/** Each service by itself, with what was measured of it. */
+/** One card per service. */
 export default function ServicesTab() {
-  const database = useQuery({ ...databaseQuery, select: (answer) => answer.database })
-  const email = useQuery({ ...emailQuery, select: (answer) => answer.email })
-  const storage = useQuery({ ...storageQuery, select: (answer) => answer.storage })
-  const projector = useQuery({ ...projectorQuery, select: (answer) => answer.projector })
+  const database = useQuery({ ...databaseQuery, select: (response) => response.database })
+  const email = useQuery({ ...emailQuery, select: (response) => response.email })
+  const storage = useQuery({ ...storageQuery, select: (response) => response.storage })
+  const projector = useQuery({ ...projectorQuery, select: (response) => response.projector })
   const authentication = useQuery({ ...healthQuery, select: authenticationIn })
   return (
     <div className={styles.cards}>
@@ -23,9 +23,9 @@ export default function ServicesTab() {
   )
 }
 
-/** It is a session's round trip, which is timed with the health of all. */
+/** Authentication has no call of its own; its status is part of the overall health. */
 function authenticationIn({ services }: Health) {
   const found = services.find(({ service }) => service === 'authentication')
-  if (found === undefined) throw new Error('Authentication was not asked.')
+  if (found === undefined) throw new Error('The health response contains no service "authentication".')
   return found
 }

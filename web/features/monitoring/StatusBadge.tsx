@@ -1,10 +1,10 @@
 import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react'
 import type { Health } from '#schema/api/health.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
-import { statusWords } from './words.ts'
+import { statusLabels } from './status-text.ts'
 
-/** Product.md §4: healthy is green, degraded yellow, unhealthy red. */
-const looks = {
+/** Healthy is green, degraded yellow, unhealthy red (product.md §4). */
+const statusBadges = {
   healthy: { tone: 'success', icon: CircleCheck },
   degraded: { tone: 'warning', icon: TriangleAlert },
   unhealthy: { tone: 'danger', icon: OctagonX },
@@ -12,12 +12,12 @@ const looks = {
 
 type StatusBadgeProps = { status: Health['status'] | null; past?: boolean }
 
-/** Null is not known: how it was in the past says nothing of now. */
+/** Null means unknown; `past` marks a status that could not be refreshed. */
 export const StatusBadge = ({ status, past = false }: StatusBadgeProps) =>
   status === null || past ? (
     <Badge tone="warning" icon={CircleHelp}>
       {status ? `Was ${status}` : 'Unknown'}
     </Badge>
   ) : (
-    <Badge {...looks[status]}>{statusWords[status]}</Badge>
+    <Badge {...statusBadges[status]}>{statusLabels[status]}</Badge>
   )

@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
-import { serviceWords } from '#domain/subject-words.ts'
+import { serviceNames } from '#domain/email/alert-subjects.ts'
 import type { Health } from '#schema/api/health.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { healthQuery, incidentsQuery } from './api.ts'
-import { milliseconds } from './figures.ts'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
 import { Incidents, IncidentsBadge } from './Incidents.tsx'
-import { useUnknown } from './is-unknown.ts'
-import { Loaded } from './Loaded.tsx'
-import * as styles from './monitoring.css.ts'
+import { useIsUnknown } from '#web/shared/admin/hooks.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import * as styles from '#web/shared/admin/monitoring.css.ts'
 import { StatusBadge } from './StatusBadge.tsx'
-import { statusLine } from './words.ts'
+import { statusLine } from './status-text.ts'
 
-/** How all of it is, each service, and what is wrong by the alert rules. */
+/** Overall status, the services and the open incidents. */
 export function SystemStatus() {
   const health = useQuery(healthQuery)
   const incidents = useQuery(incidentsQuery)
-  const unknown = useUnknown(health)
-  // Nothing before the first answer; from the first failure on, also while it is asked for again, that it is unknown.
-  const isTold = health.data !== undefined || health.errorUpdateCount > 0
+  const unknown = useIsUnknown(health)
+  // No badge before the first response; "Unknown" after the first failure, also during retries.
+  const hasStatus = health.data !== undefined || health.errorUpdateCount > 0
   return (
     <TitledCard
       title="System Status"
       aside={
         <div className={styles.badges}>
           <IncidentsBadge />
-          {isTold && <StatusBadge status={unknown ? null : (health.data?.status ?? null)} />}
+          {hasStatus && <StatusBadge status={unknown ? null : (health.data?.status ?? null)} />}
         </div>
       }
       className={styles.status}
     >
-      <Loaded query={health} level="h3" noun="the system status" skeletons={<ServiceSkeletons />}>
+      <QueryView query={health} level="h3" noun="the system status" skeletons={<ServiceSkeletons />}>
         {(data) => (
           <>
             <p className={styles.muted}>
@@ -41,19 +41,18 @@ export function SystemStatus() {
             <Services health={data} past={unknown} />
           </>
         )}
-      </Loaded>
+      </QueryView>
       <Incidents />
     </TitledCard>
   )
 }
 
-/** Each as it is, or as it was before it could not be refreshed. */
 const Services = ({ health, past }: { health: Health; past: boolean }) => (
   <ul className={styles.services}>
     {health.services.map(({ service, status, responseTime }) => (
       <li key={service} className={styles.service}>
         <span className={styles.named}>
-          <b>{serviceWords[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
+          <b>{serviceNames[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
         </span>
         <StatusBadge status={status} past={past} />
       </li>
@@ -63,7 +62,7 @@ const Services = ({ health, past }: { health: Health; past: boolean }) => (
 
 const ServiceSkeletons = () => (
   <div className={styles.services}>
-    {Object.keys(serviceWords).map((service) => (
+    {Object.keys(serviceNames).map((service) => (
       <Skeleton key={service} height="1.25rem" />
     ))}
   </div>

@@ -27,7 +27,6 @@ export const head = style({
   gap: `0 ${vars.space4}`,
 })
 export const title = style({ ...small, fontWeight: vars.weightStrong })
-/** What the two tones of a bar are. */
 export const key = style({ ...tiny, display: 'flex', gap: vars.space3, color: vars.textMuted })
 const swatch = style({
   display: 'inline-block',
@@ -98,7 +97,7 @@ export const bar = style({
   fill: vars.lineStrong,
   '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
 })
-/** Of the requests those that failed, of the times their average. */
+/** The highlighted part: failed requests or average time. */
 export const part = style({
   fill: vars.text,
   selectors: { '[data-view=requests] &': { fill: vars.danger } },

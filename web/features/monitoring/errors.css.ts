@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
-import { fingerHigh } from '#web/styles/touch.ts'
+import { touchHeight } from '#web/styles/touch.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
@@ -25,7 +25,6 @@ export const time = style({
   '@media': { [media.from768]: { marginInlineStart: 'auto' } },
 })
 export const message = style({ overflowWrap: 'anywhere' })
-/** Where it happened, by which rows that say the same are told apart. */
 export const source = style({
   ...small,
   fontFamily: vars.fontMono,
@@ -57,4 +56,4 @@ export const fact = style({
 })
 export const name = style({ color: vars.textMuted })
 export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
-export const story = style(fingerHigh)
+export const story = style(touchHeight)

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { histogramInWords, spread, stepOfShare } from './histogram.ts'
+import { describeHistogram, describeSpread, stepOfQuantile } from './histogram.ts'
 
-/** A histogram by its filled steps. */
+/** Builds a histogram from its filled steps. */
 const having = (filled: Readonly<Record<number, number>>) =>
   Array.from({ length: histogramSteps.length + 1 }, (_, index) => filled[index] ?? 0)
 
-test('a share lies in the first step that makes it full', () => {
+test('a quantile lies in the first step that reaches it', () => {
   const histogram = having({ 0: 50, 2: 45, 4: 5 })
-  expect(stepOfShare(histogram, 0.5)).toBe(0)
-  expect(stepOfShare(histogram, 0.51)).toBe(2)
-  expect(stepOfShare(histogram, 0.95)).toBe(2)
-  expect(stepOfShare(histogram, 0.96)).toBe(4)
+  expect(stepOfQuantile(histogram, 0.5)).toBe(0)
+  expect(stepOfQuantile(histogram, 0.51)).toBe(2)
+  expect(stepOfQuantile(histogram, 0.95)).toBe(2)
+  expect(stepOfQuantile(histogram, 0.96)).toBe(4)
 })
 
 test.each([
   [having({}), 'No requests'],
   [having({ 2: 1 }), 'All up to 25 ms'],
-  [having({ 1: 99, 6: 1 }), 'Nearly all up to 10 ms'],
-  [having({ 1: 6, 5: 4 }), 'Half up to 10 ms, 95 of 100 up to 250 ms'],
+  [having({ 1: 99, 6: 1 }), 'Almost all up to 10 ms'],
+  [having({ 1: 6, 5: 4 }), 'Half up to 10 ms, 95 % up to 250 ms'],
   [having({ 0: 3, 1: 5, 2: 6, 3: 18, 10: 4 }), 'Half up to 50 ms, 4 of 36 over 5,000 ms'],
   [having({ 0: 1, 10: 3 }), '3 of 4 over 5,000 ms'],
   [having({ 10: 2 }), 'All over 5,000 ms'],
-])('the spread of %j: %s', (histogram, said) => expect(spread(histogram)).toBe(said))
+])('the spread of %j: %s', (histogram, expected) => expect(describeSpread(histogram)).toBe(expected))
 
-test('each filled bar is said, down to a single request', () => {
-  expect(histogramInWords(having({ 0: 1204, 10: 1 }))).toBe(
+test('the description lists every filled bar', () => {
+  expect(describeHistogram(having({ 0: 1204, 10: 1 }))).toBe(
     '1,204 requests up to 5 ms, 1 request over 5,000 ms',
   )
 })

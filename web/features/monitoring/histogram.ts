@@ -1,16 +1,16 @@
 import { histogramSteps } from '#schema/api/monitoring.ts'
-import { counted, milliseconds } from './figures.ts'
+import { countWithNoun, milliseconds } from '#web/shared/admin/format-units.ts'
 
-/** Up to where a step of the histogram goes: 'up to 25 ms', 'over 5,000 ms'. */
-function stepWords(index: number): string {
+/** Returns 'up to 25 ms' or 'over 5,000 ms'. */
+function describeStep(index: number): string {
   const step = histogramSteps[index]
   return step === undefined
     ? `over ${milliseconds(histogramSteps.at(-1) ?? 0)}`
     : `up to ${milliseconds(step)}`
 }
 
-/** The first step by which so great a share of the requests was answered; null where there was none. */
-export function stepOfShare(histogram: readonly number[], share: number): number | null {
+/** Returns the step of a quantile, or null without requests. */
+export function stepOfQuantile(histogram: readonly number[], share: number): number | null {
   const total = histogram.reduce((sum, count) => sum + count, 0)
   if (total === 0) return null
   let sum = 0
@@ -20,29 +20,31 @@ export function stepOfShare(histogram: readonly number[], share: number): number
   })
 }
 
-/** Where half of them and nearly all of them lie: the sentence beside the bars. */
-export function spread(histogram: readonly number[]): string {
-  const half = stepOfShare(histogram, 0.5)
-  const most = stepOfShare(histogram, 0.95)
+/** Describes the median and the 95th percentile. */
+export function describeSpread(histogram: readonly number[]): string {
+  const half = stepOfQuantile(histogram, 0.5)
+  const most = stepOfQuantile(histogram, 0.95)
   if (half === null || most === null) return 'No requests'
-  // Beyond the last step there is no time that they took at most: how many of them those are.
+  // The last step has no upper bound, so give the number of its requests.
   if (histogramSteps[most] === undefined) return `${withinSteps(half)}${beyondSteps(histogram)}`
-  if (half !== most) return `Half ${stepWords(half)}, 95 of 100 ${stepWords(most)}`
-  return `${histogram.slice(most + 1).some((count) => count > 0) ? 'Nearly all' : 'All'} ${stepWords(most)}`
+  if (half !== most) return `Half ${describeStep(half)}, 95 % ${describeStep(most)}`
+  return `${histogram.slice(most + 1).some((count) => count > 0) ? 'Almost all' : 'All'} ${describeStep(most)}`
 }
 
 const withinSteps = (half: number): string =>
-  histogramSteps[half] === undefined ? '' : `Half ${stepWords(half)}, `
+  histogramSteps[half] === undefined ? '' : `Half ${describeStep(half)}, `
 
 function beyondSteps(histogram: readonly number[]): string {
   const total = histogram.reduce((sum, count) => sum + count, 0)
   const beyond = histogram[histogramSteps.length] ?? 0
   const many = beyond === total ? 'All' : `${beyond.toLocaleString()} of ${total.toLocaleString()}`
-  return `${many} ${stepWords(histogramSteps.length)}`
+  return `${many} ${describeStep(histogramSteps.length)}`
 }
 
-/** All bars, for those who listen; empty ones are left out. */
-export const histogramInWords = (histogram: readonly number[]): string =>
+/** Lists all bars except empty ones, for screen readers. */
+export const describeHistogram = (histogram: readonly number[]): string =>
   histogram
-    .flatMap((count, index) => (count === 0 ? [] : [`${counted(count, 'request')} ${stepWords(index)}`]))
+    .flatMap((count, index) =>
+      count === 0 ? [] : [`${countWithNoun(count, 'request')} ${describeStep(index)}`],
+    )
     .join(', ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Minute } from '#schema/api/monitoring.ts'
-import { ceilingOf, hourViews, lastMeasured } from './hour-chart.ts'
+import { scaleMaximum, minuteCharts, lastMeasured } from './hour-chart.ts'
 
 test.each([
   [[], 1],
@@ -10,7 +10,7 @@ test.each([
   [[50], 50],
   [[51, 3], 100],
   [[1840], 2000],
-])('the scale over %j ends at %d', (amounts, top) => expect(ceilingOf(amounts)).toBe(top))
+])('the scale over %j ends at %d', (amounts, top) => expect(scaleMaximum(amounts)).toBe(top))
 
 const busy: Minute = {
   at: '2026-11-21T08:14:00.000Z',
@@ -21,10 +21,10 @@ const busy: Minute = {
   lagSeconds: 0.5,
 }
 const quiet: Minute = { ...busy, requests: 0, failures: 0, avg: null, p95: null, lagSeconds: null }
-const readings = (minute: Minute) => hourViews.map(({ reading }) => reading(minute))
-const bars = (minute: Minute) => hourViews.map(({ bar }) => bar(minute))
+const readings = (minute: Minute) => minuteCharts.map(({ reading }) => reading(minute))
+const bars = (minute: Minute) => minuteCharts.map(({ bar }) => bar(minute))
 
-test('a minute is said and drawn alike', () => {
+test('a minute has the same values in its text and its bar', () => {
   expect(readings(busy)).toEqual([
     '34 requests, 2 failed',
     '8.3 ms on average, 95 % within 25 ms',
@@ -37,17 +37,17 @@ test('a minute is said and drawn alike', () => {
   ])
 })
 
-test('what was not measured has no bar, and is not said to be nothing', () => {
+test('an unmeasured minute has no bar and is described as not measured', () => {
   expect(readings(quiet)).toEqual(['0 requests, none failed', 'No requests', 'Not measured'])
   expect(bars(quiet)).toEqual([{ whole: 0, part: 0 }, null, null])
 })
 
-test('an average above the 95th of 100 stays within its bar', () => {
+test('an average above the 95th percentile is limited to its bar', () => {
   expect(bars({ ...busy, avg: 90 })[1]).toEqual({ whole: 25, part: 25 })
 })
 
-test('the last minute that was measured is read, or else the last', () => {
-  const last = (minutes: readonly Minute[]) => hourViews.map((view) => lastMeasured(view, minutes))
+test('the last measured minute is selected, or else the last one', () => {
+  const last = (minutes: readonly Minute[]) => minuteCharts.map((view) => lastMeasured(view, minutes))
   expect(last([busy, busy, quiet])).toEqual([2, 1, 1])
   expect(last([quiet, quiet])).toEqual([1, 1, 1])
 })

@@ -1,46 +1,47 @@
 import type { Minute } from '#schema/api/monitoring.ts'
-import { counted, milliseconds, seconds } from './figures.ts'
+import { countWithNoun, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
 
-/** What one minute weighs in a chart; `part` of it stands out at its foot. Null where nothing was measured. */
+/** A bar of one minute; `part` is highlighted at its foot. */
 export interface Bar {
   readonly whole: number
   readonly part: number
 }
 
-/** One way to look at the last hour. */
-export interface HourView {
+/** One chart of the last hour. */
+export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
-  /** What the two tones of a bar are, where it has two. */
+  /** Legend of a bar with two tones. */
   readonly tones: { readonly whole: string; readonly part: string } | null
-  /** Whether the part is drawn to be seen, however little of the whole it is. */
-  readonly isPartNews: boolean
-  /** What no bar means, where a minute that weighs nothing has one as well. */
+  /** Draws the part at a minimum height, however small it is. */
+  readonly emphasisePart: boolean
+  /** Meaning of a missing bar, if zero has a bar too. */
   readonly gap: string | null
+  /** Null if nothing was measured. */
   readonly bar: (minute: Minute) => Bar | null
-  /** What the scale counts. */
+  /** Formats a value of the scale. */
   readonly figure: (amount: number) => string
-  /** One minute in words. */
+  /** Describes one minute. */
   readonly reading: (minute: Minute) => string
 }
 
-export const hourViews: readonly HourView[] = [
+export const minuteCharts: readonly MinuteChart[] = [
   {
     id: 'requests',
     title: 'Requests a minute',
     tones: { whole: 'All', part: 'Failed' },
-    isPartNews: true,
+    emphasisePart: true,
     gap: null,
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
     reading: ({ requests, failures }) =>
-      `${counted(requests, 'request')}, ${failures === 0 ? 'none' : failures.toLocaleString()} failed`,
+      `${countWithNoun(requests, 'request')}, ${failures === 0 ? 'none' : failures.toLocaleString()} failed`,
   },
   {
     id: 'times',
     title: 'Response times',
     tones: { whole: '95 %', part: 'Average' },
-    isPartNews: false,
+    emphasisePart: false,
     gap: null,
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
@@ -53,7 +54,7 @@ export const hourViews: readonly HourView[] = [
     id: 'lag',
     title: 'Projection lag',
     tones: null,
-    isPartNews: false,
+    emphasisePart: false,
     gap: 'not measured',
     bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
     figure: seconds,
@@ -62,18 +63,18 @@ export const hourViews: readonly HourView[] = [
   },
 ]
 
-/** The top of a scale that holds all of it: 1, 2 or 5 with noughts. */
-export function ceilingOf(amounts: readonly number[]): number {
-  const most = Math.max(1, ...amounts)
-  const power = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 5].find((step) => step * power >= most) ?? 10) * power
+/** Returns the maximum of the scale: 1, 2 or 5 times a power of ten. */
+export function scaleMaximum(amounts: readonly number[]): number {
+  const maximum = Math.max(1, ...amounts)
+  const power = 10 ** Math.floor(Math.log10(maximum))
+  return ([1, 2, 5].find((step) => step * power >= maximum) ?? 10) * power
 }
 
-/** Which minute to read where none is pointed at: the last that was measured. */
-export function lastMeasured(view: HourView, minutes: readonly Minute[]): number {
+/** Returns the index of the last measured minute, or of the last minute. */
+export function lastMeasured(view: MinuteChart, minutes: readonly Minute[]): number {
   const measured = minutes.findLastIndex((minute) => view.bar(minute) !== null)
   return measured === -1 ? minutes.length - 1 : measured
 }
 
-export const timeOf = ({ at }: Minute): string =>
+export const formatMinute = ({ at }: Minute): string =>
   new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })

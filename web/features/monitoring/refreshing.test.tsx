@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { refusing } from '#web/testing/play-server.ts'
+import { errorResponse } from '#web/testing/fake-server.ts'
 import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
-import { anError, wellAnswers, wellHealth } from './testing/answers.ts'
+import { anError, healthyResponses, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ const toast = () => renderHook(useToast).result.current.shown
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-/** How often each of them was asked for. */
+/** Number of requests to each path. */
 const times = (asked: readonly string[], ...names: readonly string[]) =>
   names.map((name) => asked.filter((call) => call.startsWith(`GET ${name}`)).length)
 
@@ -33,7 +33,7 @@ function see(visibility: 'hidden' | 'visible') {
 const monitoring = '/api/monitoring'
 const metrics = `GET ${monitoring}/metrics`
 
-test('health and incidents are asked for every 30 s, metrics and the database every minute', async () => {
+test('health and incidents are polled every 30 s, metrics and the database every minute', async () => {
   const asked = showMonitoring()
   const names = ['/health', `${monitoring}/alerts`, `${monitoring}/metrics`, `${monitoring}/database`]
   await pass(1)
@@ -45,7 +45,7 @@ test('health and incidents are asked for every 30 s, metrics and the database ev
   expect(times(asked, `${monitoring}/errors`, `${monitoring}/email`)).toEqual([0, 0])
 })
 
-test('errors are asked for every 30 s, and email every minute, while they show', async () => {
+test('errors are polled every 30 s and email every minute while their tab is open', async () => {
   const errors = showMonitoring({ search: '?tab=errors' })
   await act(() => vi.dynamicImportSettled()) // the tab's code comes by itself
   await pass(61)
@@ -57,7 +57,7 @@ test('errors are asked for every 30 s, and email every minute, while they show',
   expect(times(services, `${monitoring}/email`)).toEqual([2])
 })
 
-test('a context that is unfolded stays so, with the focus in it, when the same happens again', async () => {
+test('an expanded context stays expanded and focused when the error recurs', async () => {
   let times = 3
   const errors = () => [
     anError({ count: 2, context: { route: 'GET /v' } }),
@@ -80,7 +80,7 @@ test('a context that is unfolded stays so, with the focus in it, when the same h
   expect(context.closest('details')?.open).toBe(true)
 })
 
-test('a hidden page asks for nothing, and catches up when it is seen again', async () => {
+test('a hidden page does not poll and refetches when it becomes visible', async () => {
   const asked = showMonitoring()
   await pass(1)
   see('hidden')
@@ -92,7 +92,7 @@ test('a hidden page asks for nothing, and catches up when it is seen again', asy
   expect(times(asked, '/health', `${monitoring}/metrics`)).toEqual([2, 2])
 })
 
-test('Refresh All asks anew for all that shows', async () => {
+test('Refresh All refetches the visible data', async () => {
   const asked = showMonitoring()
   await pass(1)
   const before = asked.length
@@ -102,10 +102,10 @@ test('Refresh All asks anew for all that shows', async () => {
   expect(asked.slice(before)).toHaveLength(new Set(asked.slice(0, before)).size)
 })
 
-test('what could not be refreshed stays, and says of when it is', async () => {
+test('data that could not be refreshed stays with its age', async () => {
   let well = true
-  const { [metrics]: known } = wellAnswers
-  showMonitoring({ answers: { [metrics]: (asked) => (well ? known?.(asked) : refusing(400, 'No')()) } })
+  const { [metrics]: known } = healthyResponses
+  showMonitoring({ answers: { [metrics]: (asked) => (well ? known?.(asked) : errorResponse(400, 'No')()) } })
   await pass(1)
   expect(screen.queryByText(/Out of date/)).toBeNull()
   well = false
@@ -114,12 +114,14 @@ test('what could not be refreshed stays, and says of when it is', async () => {
   screen.getByText('318')
 })
 
-test('a status that could not be refreshed is unknown, whatever it was before', async () => {
+test('a status that could not be refreshed is unknown', async () => {
   let well = true
-  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(503, 'Not now')()) } })
+  showMonitoring({
+    answers: { 'GET /health': () => (well ? healthyStatus : errorResponse(503, 'Not now')()) },
+  })
   await pass(1)
   screen.getByText('Checked just now')
-  screen.getByText('All 5 services are well.')
+  screen.getByText('All 5 services are healthy.')
   well = false
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(0.1)
@@ -137,13 +139,15 @@ test('a status that could not be refreshed is unknown, whatever it was before', 
   well = true
   fireEvent.click(screen.getByRole('button', { name: 'Refresh All' }))
   await pass(1)
-  screen.getByText('All 5 services are well.')
+  screen.getByText('All 5 services are healthy.')
   expect(screen.queryByText('Unknown')).toBeNull()
 })
 
-test('a status that could not be had from the start is unknown, and nothing is said of it while it loads', async () => {
+test('a status that never loaded is unknown, without a badge while it loads', async () => {
   let well = false
-  showMonitoring({ answers: { 'GET /health': () => (well ? wellHealth : refusing(400, 'Not now')()) } })
+  showMonitoring({
+    answers: { 'GET /health': () => (well ? healthyStatus : errorResponse(400, 'Not now')()) },
+  })
   const card = within(screen.getByRole('region', { name: 'System Status' }))
   expect(card.queryByText('Unknown')).toBeNull()
   await pass(1)
@@ -153,23 +157,23 @@ test('a status that could not be had from the start is unknown, and nothing is s
   fireEvent.click(card.getByRole('button', { name: 'Try Again' }))
   card.getByText('Unknown')
   await pass(1)
-  card.getByText('All 5 services are well.')
+  card.getByText('All 5 services are healthy.')
   expect(card.queryByText('Unknown')).toBeNull()
 })
 
-test('a service has the status of the newest answer that there is, and is unknown without one', async () => {
+test('a service shows the latest known status, or unknown', async () => {
   let well = true
   const down = 'The database does not answer.'
-  const services = wellHealth.services.map((one) =>
+  const services = healthyStatus.services.map((one) =>
     one.service === 'database' ? { ...one, status: 'unhealthy' as const, error: down } : one,
   )
-  const { 'GET /api/monitoring/database': measured } = wellAnswers
+  const { 'GET /api/monitoring/database': measured } = healthyResponses
   showMonitoring({
     search: '?tab=services',
     answers: {
-      'GET /health': () => (well ? wellHealth : { status: 'unhealthy', services }),
-      'GET /api/monitoring/database': (asked) => (well ? measured?.(asked) : refusing(503, 'Not now')()),
-      'GET /api/monitoring/email': refusing(503, 'Not now'),
+      'GET /health': () => (well ? healthyStatus : { status: 'unhealthy', services }),
+      'GET /api/monitoring/database': (asked) => (well ? measured?.(asked) : errorResponse(503, 'Not now')()),
+      'GET /api/monitoring/email': errorResponse(503, 'Not now'),
     },
   })
   await act(() => vi.dynamicImportSettled())
@@ -197,7 +201,7 @@ test('a service has the status of the newest answer that there is, and is unknow
   act(() => void dispatchEvent(new Event('online')))
 })
 
-test('what was measured of a service is asked for anew as soon as its status is another', async () => {
+test('the figures of a service are refetched when its status changes', async () => {
   const behind = (seconds: number) => ({
     status: 'unhealthy' as const,
     responseTime: 4,
@@ -205,10 +209,10 @@ test('what was measured of a service is asked for anew as soon as its status is 
   })
   let seconds = 0
   const services = () =>
-    wellHealth.services.map((one) =>
+    healthyStatus.services.map((one) =>
       one.service === 'projector' && seconds > 0 ? { ...one, ...behind(seconds) } : one,
     )
-  const { 'GET /api/monitoring/projector': measured } = wellAnswers
+  const { 'GET /api/monitoring/projector': measured } = healthyResponses
   const asked = showMonitoring({
     search: '?tab=services',
     answers: {
@@ -238,12 +242,12 @@ test('what was measured of a service is asked for anew as soon as its status is 
   expect(times(asked, '/health', `${monitoring}/projector`)).toEqual([4, 3])
 })
 
-test('what failed at first is asked for again as soon as health answers', async () => {
+test('failed queries are retried after a successful health check', async () => {
   let well = false
-  const { 'GET /api/monitoring/metrics': known } = wellAnswers
+  const { 'GET /api/monitoring/metrics': known } = healthyResponses
   showMonitoring({
     answers: {
-      'GET /api/monitoring/metrics': (asked) => (well ? known?.(asked) : refusing(503, 'Not now')()),
+      'GET /api/monitoring/metrics': (asked) => (well ? known?.(asked) : errorResponse(503, 'Not now')()),
     },
   })
   await pass(29)
@@ -253,16 +257,16 @@ test('what failed at first is asked for again as soon as health answers', async 
   screen.getByText('318')
 })
 
-test('figures from before the status that now is are marked while they are asked for anew', async () => {
+test('figures older than the current status are marked as out of date during the refetch', async () => {
   let lost = false
-  const services = wellHealth.services.map((one) =>
+  const services = healthyStatus.services.map((one) =>
     one.service === 'projector' ? { ...one, status: 'unhealthy' as const } : one,
   )
-  const { 'GET /api/monitoring/projector': measured } = wellAnswers
+  const { 'GET /api/monitoring/projector': measured } = healthyResponses
   showMonitoring({
     search: '?tab=services',
     answers: {
-      'GET /health': () => (lost ? { status: 'unhealthy', services } : wellHealth),
+      'GET /health': () => (lost ? { status: 'unhealthy', services } : healthyStatus),
       'GET /api/monitoring/projector': (asked) => (lost ? new Promise(() => undefined) : measured?.(asked)),
     },
   })
@@ -277,7 +281,7 @@ test('figures from before the status that now is are marked while they are asked
   card.getByText(/Out of date: as of/)
 })
 
-test('offline, everything that shows is marked', async () => {
+test('all shown data is marked as out of date while offline', async () => {
   showMonitoring()
   await pass(1)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -290,10 +294,10 @@ test('offline, everything that shows is marked', async () => {
   expect(screen.queryByText(/Out of date/)).toBeNull()
 })
 
-test('offline from the start, each part says that it cannot be shown, and comes once the network is back', async () => {
+test('a screen opened offline says so in each part and loads after reconnecting', async () => {
   let online = false
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))
-  const answers = Object.entries(wellAnswers).map(
+  const answers = Object.entries(healthyResponses).map(
     ([call, answer]) => [call, (body: unknown) => (online ? answer(body) : lost())] as const,
   )
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online)
@@ -310,6 +314,6 @@ test('offline from the start, each part says that it cannot be shown, and comes 
   online = true
   act(() => void dispatchEvent(new Event('online')))
   await pass(61)
-  screen.getByText('All 5 services are well.')
+  screen.getByText('All 5 services are healthy.')
   expect(screen.queryByText(/cannot be shown offline/)).toBeNull()
 })

@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
-import { mostMissing } from '#schema/api/lag.ts'
+import { maxCountedEvents } from '#schema/api/lag.ts'
 import type {
   readDatabaseHealth,
   readEmailHealth,
   readProjectorHealth,
   readStorageHealth,
 } from '#schema/api/monitoring.ts'
-import type { Fact } from './Facts.tsx'
-import { gigabytes, milliseconds, seconds } from './figures.ts'
+import type { Fact } from './FactList.tsx'
+import { gigabytes, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
 
-type DatabaseHealth = z.infer<typeof readDatabaseHealth.answer>['database']
-type EmailHealth = z.infer<typeof readEmailHealth.answer>['email']
-type StorageHealth = z.infer<typeof readStorageHealth.answer>['storage']
-type ProjectorHealth = z.infer<typeof readProjectorHealth.answer>['projector']
+type DatabaseHealth = z.infer<typeof readDatabaseHealth.response>['database']
+type EmailHealth = z.infer<typeof readEmailHealth.response>['email']
+type StorageHealth = z.infer<typeof readStorageHealth.response>['storage']
+type ProjectorHealth = z.infer<typeof readProjectorHealth.response>['projector']
 
 export const databaseFacts = ({ details }: DatabaseHealth): Fact[] => [
   { label: 'Pool size', value: details.poolSize.toLocaleString() },
@@ -22,14 +22,14 @@ export const databaseFacts = ({ details }: DatabaseHealth): Fact[] => [
 
 export const emailFacts = ({ details }: EmailHealth): Fact[] => [
   { label: 'Emails waiting', value: details.waiting.toLocaleString() },
-  { label: 'Given up in 24 hours', value: details.failed.toLocaleString() },
+  { label: 'Failed in 24 hours', value: details.failed.toLocaleString() },
 ]
 
 export const storageFacts = ({ details, disk }: StorageHealth): Fact[] => [
   ...(details === null
     ? []
     : [
-        { label: 'Last position', value: positionWords(details.lastPosition) },
+        { label: 'Last position', value: formatPosition(details.lastPosition) },
         { label: 'Reading', value: milliseconds(details.readTime) },
         { label: 'Appending', value: milliseconds(details.appendTime) },
       ]),
@@ -40,12 +40,12 @@ export const projectorFacts = ({ details }: ProjectorHealth): Fact[] =>
   details === null
     ? []
     : [
-        { label: 'Events behind', value: eventsWords(details.events) },
+        { label: 'Events behind', value: formatEventCount(details.events) },
         { label: 'Time behind', value: seconds(details.seconds) },
       ]
 
-const positionWords = (position: string | null): string =>
+const formatPosition = (position: string | null): string =>
   position === null ? 'Nothing yet' : BigInt(position).toLocaleString()
 
-const eventsWords = (events: number): string =>
-  `${events.toLocaleString()}${events >= mostMissing ? ' or more' : ''}`
+const formatEventCount = (events: number): string =>
+  `${events.toLocaleString()}${events >= maxCountedEvents ? ' or more' : ''}`

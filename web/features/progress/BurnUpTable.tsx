@@ -1,20 +1,17 @@
+import { fullDay } from '#web/shared/progress/day.ts'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { summary } from '#web/ui/text/summary.css.ts'
 import * as styles from './burn-up.css.ts'
-import { turningDays, type ChartDay } from './chart-day.ts'
-import { fullDay } from './day.ts'
-import { shortName } from './short-name.ts'
+import { daysWithChanges, type ChartDay, shortName } from './chart-day.ts'
 
-/** The same figures for those who would rather read: each day on which one changed. */
+/** The chart as a table of the days on which a figure changed. */
 export const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
   <details className={styles.details}>
     <summary className={summary}>Read as a table</summary>
     <table className={styles.table}>
-      <caption className={styles.caption}>
-        Completed tasks at the end of each day on which their number changed
-      </caption>
+      <caption className={styles.caption}>Completed tasks at the end of each day with changes</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -23,14 +20,14 @@ export const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
             <th key={category} scope="col" data-cat={category}>
               <CategoryTicks category={category} />
               <span className={styles.heading}>
-                <Spoken as={name}>{shortName[category]}</Spoken>
+                <AccessibleLabel label={name}>{shortName[category]}</AccessibleLabel>
               </span>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {turningDays(days).map(({ date, whole, steps }) => (
+        {daysWithChanges(days).map(({ date, whole, steps }) => (
           <tr key={date}>
             <th scope="row">{fullDay(date)}</th>
             <td>

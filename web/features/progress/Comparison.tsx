@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import { categories, categoryInfo, type Category } from '#schema/roadmap.ts'
-import { overall, percent } from '#domain/progress.ts'
-import type { differences, Progress } from '#domain/timeline.ts'
+import { overall, percent } from '#domain/progress/progress.ts'
+import type { differences, Progress } from '#domain/progress/timeline.ts'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { differenceInFigures, differenceInWords } from './difference.ts'
 import * as styles from './progress.css.ts'
 
 export type ComparisonProps = {
@@ -16,7 +15,7 @@ export type ComparisonProps = {
   }
 }
 
-/** How far the whole and each category were at the beginning and at the end, and the difference. */
+/** Progress of the whole and of each category at both dates, with the difference. */
 export function Comparison({ comparison: { startProgress, endProgress, differences } }: ComparisonProps) {
   const [start, end] = [percent(overall(startProgress)), percent(overall(endProgress))]
   return (
@@ -50,13 +49,13 @@ type RowProps = { name: string; mark?: React.ReactNode; start: number; end: numb
 const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
   <>
     <VisuallyHidden>
-      {name}: from {start}% to {end}%, {differenceInWords(difference)}
+      {name}: from {start}% to {end}%, {describeDifference(difference)}
     </VisuallyHidden>
     <span aria-hidden="true" className={styles.rowName}>
       {mark}
     </span>
     <span aria-hidden="true" className={difference === 0 ? styles.same : styles.difference}>
-      {differenceInFigures(difference)}
+      {formatDifference(difference)}
     </span>
     <Bar start={start} end={end} />
     <span aria-hidden="true" className={styles.percents}>
@@ -71,10 +70,10 @@ const Row = ({ name, mark = name, start, end, difference }: RowProps) => (
 
 const Percent = ({ value }: { value: number }) => <Num value={value / 100} format={{ style: 'percent' }} />
 
-/** What stood at both ends is pale, what was gained is full, and what was lost has but an edge. */
+/** Common progress is pale, gained progress is solid, lost progress is an outline. */
 const Bar = ({ start, end }: { start: number; end: number }) => (
   <span aria-hidden="true" className={styles.bar}>
-    <span className={styles.kept} style={{ width: `${Math.min(start, end)}%` }} />
+    <span className={styles.common} style={{ width: `${Math.min(start, end)}%` }} />
     {end > start && (
       <span className={styles.gained} style={{ insetInlineStart: `${start}%`, width: `${end - start}%` }} />
     )}
@@ -83,3 +82,13 @@ const Bar = ({ start, end }: { start: number; end: number }) => (
     )}
   </span>
 )
+
+const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`
+
+/** Uses a real minus sign: '+23 points', '−4 points', 'No change'. */
+export const formatDifference = (difference: number): string =>
+  difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(Math.abs(difference))}`
+
+/** For screen readers: 'up 23 points'. */
+export const describeDifference = (difference: number): string =>
+  difference === 0 ? 'no change' : `${difference > 0 ? 'up' : 'down'} ${points(Math.abs(difference))}`

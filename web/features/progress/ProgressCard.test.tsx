@@ -1,23 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test, vi } from 'vitest'
-import { differences } from '#domain/timeline.ts'
-import { perCategory } from '#domain/progress.ts'
-import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import { dayIn, viewerTimeZone } from './day.ts'
+import { expect, test } from 'vitest'
+import { perCategory } from '#domain/progress/progress.ts'
+import { differences } from '#domain/progress/timeline.ts'
+import { dayIn, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { rangeFor, type Range } from '#web/shared/progress/range.ts'
+import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import ProgressCard from './ProgressCard.tsx'
-import { rangeOf, type Range } from './range.ts'
-
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
 const zone = viewerTimeZone()
 const bounds = { created: '2026-01-15', today: dayIn(zone) }
-const month = rangeOf('30', bounds)
+const month = rangeFor('30', bounds)
 const history = `GET /api/projects/1/progress-history?${new URLSearchParams({ timeZone: zone }).toString()}`
 const comparisonOf = ({ start, end }: Range) =>
   `GET /api/projects/1/progress-comparison?${new URLSearchParams({
@@ -38,8 +33,8 @@ const compared = {
   differences: differences(evenly(1), evenly(3)),
 }
 
-function show(answers: Answers) {
-  const sent = playServer(answers)
+function show(answers: FakeResponses) {
+  const sent = fakeServer(answers)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   render(
     <QueryClientProvider client={client}>
@@ -51,14 +46,14 @@ function show(answers: Answers) {
   return sent
 }
 
-test('asks for the last 30 days in the viewer’s zone, and says each difference in words', async () => {
+test('the card compares the last 30 days in the viewer’s time zone', async () => {
   const sent = show({ [history]: () => days, [comparison]: () => compared })
   await screen.findByText(/^Foundations: from 25% to 75%, up 50 points/)
   expect(screen.getByText(/^All categories: from 25% to 75%/)).toBeDefined()
   expect(sent.toSorted()).toEqual([comparison, history].toSorted())
 })
 
-test('the slider walks through the days', async () => {
+test('the slider selects days', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
@@ -66,8 +61,8 @@ test('the slider walks through the days', async () => {
   expect(slider.getAttribute('aria-valuetext')).toContain('4 of 16 tasks completed')
 })
 
-test('the day that is being read stays the same one in another range', async () => {
-  const week = rangeOf('7', bounds)
+test('the selected day stays selected in another range', async () => {
+  const week = rangeFor('7', bounds)
   const [first, last] = days
   const three = [first, { date: week.start, progress: evenly(2) }, last]
   show({ [history]: () => three, [comparison]: () => compared, [comparisonOf(week)]: () => compared })
@@ -81,7 +76,7 @@ test('the day that is being read stays the same one in another range', async () 
   expect(slider.getAttribute('aria-valuetext')).toContain('8 of 16 tasks completed')
 })
 
-test('a project’s first day stands at the end of a week, and is the only one that is read', async () => {
+test('a project’s first day is at the end of an otherwise empty week', async () => {
   const today = [{ date: month.end, progress: evenly(3) }]
   show({ [history]: () => today, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
@@ -93,7 +88,7 @@ test('a project’s first day stands at the end of a week, and is the only one t
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
 })
 
-test('one category can be looked at by itself, and all of them again; the table keeps them all', async () => {
+test('the chart can be filtered by category, and the table always shows all', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const slider = await screen.findByRole('slider', { name: 'Day' })
   const one = screen.getByRole('button', { name: 'Foundations' })
@@ -102,7 +97,7 @@ test('one category can be looked at by itself, and all of them again; the table 
   await userEvent.keyboard('{Enter}')
   expect(one.getAttribute('aria-pressed')).toBe('true')
   expect(slider.getAttribute('aria-valuetext')).toMatch(/: 3 of 4 tasks completed\. Foundations 3 of 4\.$/)
-  // Said in the line with the day, and not once more by category.
+  // Shown once, in the line with the date, not again by category.
   expect(slider.closest('figure')?.textContent.match(/3 of 4/g)).toHaveLength(1)
   const table = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent)
   expect(table).toEqual([
@@ -117,15 +112,15 @@ test('one category can be looked at by itself, and all of them again; the table 
   expect(slider.getAttribute('aria-valuetext')).toContain('12 of 16 tasks completed')
 })
 
-test('a project in which nothing is completed says what belongs here', async () => {
+test('a project without completed tasks shows an empty state', async () => {
   show({ [history]: () => [{ date: month.end, progress: evenly(0) }], [comparison]: () => compared })
   await screen.findByText('Nothing completed yet.')
   expect(screen.queryByLabelText('Start date')).toBeNull()
 })
 
-test('what does not load can be asked for again, with the reason', async () => {
+test('progress that fails to load shows the reason and can be retried', async () => {
   let answers = 0
-  const error = refusing(500, 'Out of order')
+  const error = errorResponse(500, 'Out of order')
   show({ [history]: () => days, [comparison]: () => ((answers += 1) === 1 ? error() : compared) })
   await screen.findByRole('heading', { level: 3, name: 'Failed to load progress' })
   expect(screen.getByText('Out of order.')).toBeDefined()
@@ -133,7 +128,7 @@ test('what does not load can be asked for again, with the reason', async () => {
   await screen.findByText(/^Foundations: from 25%/)
 })
 
-test('a year that is being typed is no error until one leaves the field', async () => {
+test('an incomplete year is an error only after leaving the field', async () => {
   show({ [history]: () => days, [comparison]: () => compared })
   const start = await screen.findByLabelText('Start date')
   fireEvent.focus(start)

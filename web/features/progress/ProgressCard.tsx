@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
+import { progressComparisonQuery, progressHistoryQuery } from '#web/shared/progress/progress.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
-import { comparisonOf, historyOf } from './api.ts'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { BurnUp } from './BurnUp.tsx'
 import { datesBefore, daysWithin, isUntouched } from './chart-day.ts'
 import { Comparison } from './Comparison.tsx'
-import { dayIn, fullDay, viewerTimeZone } from './day.ts'
 import * as styles from './progress.css.ts'
-import { NothingYet, ProgressFailure, ProgressSkeleton } from './ProgressStates.tsx'
 import { RangeFields } from './RangeFields.tsx'
 import { useRange } from './use-range.ts'
 
 export type ProgressCardProps = { project: Pick<Project, 'id' | 'createdAt'> }
 
-/** How each category has come along, from one day to another. Loaded by the dashboard. */
+/** Progress per category between two dates. Loaded by the dashboard. */
 export default function ProgressCard({ project }: ProgressCardProps) {
   return (
     <TitledCard title="Progress by category">
@@ -28,12 +29,12 @@ function Content({ project }: ProgressCardProps) {
   const today = dayIn(timeZone)
   const created = dayIn(timeZone, new Date(project.createdAt))
   const control = useRange({ created, today })
-  const history = useQuery(historyOf(project.id, timeZone))
-  const comparison = useQuery(comparisonOf(project.id, control.range, timeZone))
-  const [noHistory, noComparison] = [useLoadFailure(history), useLoadFailure(comparison)]
+  const history = useQuery(progressHistoryQuery(project.id, timeZone))
+  const comparison = useQuery(progressComparisonQuery(project.id, control.range, timeZone))
+  const [noHistory, noComparison] = [useLoadError(history), useLoadError(comparison)]
   const failure = noHistory ?? noComparison
 
-  if (history.data !== undefined && isUntouched(history.data)) return <NothingYet />
+  if (history.data !== undefined && isUntouched(history.data)) return <EmptyProgress />
   if (failure === null && (history.data === undefined || comparison.data === undefined))
     return <ProgressSkeleton />
 
@@ -42,12 +43,17 @@ function Content({ project }: ProgressCardProps) {
     <>
       <RangeFields control={control} today={today} />
       {failure !== null && (
-        <ProgressFailure
+        <LoadError
+          level="h3"
+          variant="secondary"
+          title="Failed to load progress"
           error={failure}
-          retrying={history.isFetching || comparison.isFetching}
-          onRetry={() => {
-            if (noHistory) void history.refetch()
-            if (noComparison) void comparison.refetch()
+          query={{
+            isFetching: history.isFetching || comparison.isFetching,
+            refetch: () => {
+              if (noHistory) void history.refetch()
+              if (noComparison) void comparison.refetch()
+            },
           }}
         />
       )}
@@ -64,3 +70,23 @@ function Content({ project }: ProgressCardProps) {
     </>
   )
 }
+
+const ProgressSkeleton = () => (
+  <Loading label="Loading progress..." visible={false} className={styles.content}>
+    <Skeleton height="2rem" />
+    <Skeleton height="3.5rem" />
+    <Skeleton height="9rem" />
+    {[1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} height="2.25rem" />
+    ))}
+  </Loading>
+)
+
+const EmptyProgress = () => (
+  <div className={styles.empty}>
+    <p className={styles.emptyTitle}>Nothing completed yet.</p>
+    <p className={styles.emptyText}>
+      Complete a task to see your progress over time. <a href="#next-title">Go to the next task</a>
+    </p>
+  </div>
+)

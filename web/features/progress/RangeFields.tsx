@@ -1,24 +1,27 @@
 import { useState } from 'react'
+import { fullDay } from '#web/shared/progress/day.ts'
+import { earliest, presetLabel, presets, type Range } from '#web/shared/progress/range.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
-import { fullDay } from './day.ts'
 import * as styles from './progress.css.ts'
-import { earliest, presetLabel, presets, type Range } from './range.ts'
 import type { RangeControl } from './use-range.ts'
 
 type End = keyof Range
 
 export type RangeFieldsProps = { control: RangeControl; today: string }
 
-/** Which days to compare: one press for the usual ranges, two dates for any other. */
+/** Chooses the days to compare: a preset range or two dates. */
 export function RangeFields({ control, today }: RangeFieldsProps) {
-  const { range, typed, wrong, preset } = control
+  const { range, typed, preset } = control
   const [focused, setFocused] = useState<End | null>(null)
-  /** A year that is being typed begins with zeros, and a date without one is none: no reason to complain yet. */
-  const shown = (end: End, error: string | undefined) =>
+  // While a year is being typed it begins with zeros: no error yet.
+  const visibleError = (end: End, error: string | undefined) =>
     focused === end && typed[end] < '1000' ? undefined : error
-  const errors = { start: shown('start', wrong.startDate), end: shown('end', wrong.endDate) }
+  const errors = {
+    start: visibleError('start', control.errors.startDate),
+    end: visibleError('end', control.errors.endDate),
+  }
 
   const field = (end: End, label: string) => (
     <FormField label={label} error={errors[end]}>
@@ -30,7 +33,7 @@ export function RangeFields({ control, today }: RangeFieldsProps) {
           min={earliest}
           max={today}
           value={typed[end]}
-          onChange={({ currentTarget }) => control.type({ [end]: currentTarget.value })}
+          onChange={({ currentTarget }) => control.setDates({ [end]: currentTarget.value })}
           onFocus={() => setFocused(end)}
           onBlur={() => setFocused(null)}
         />
@@ -47,7 +50,7 @@ export function RangeFields({ control, today }: RangeFieldsProps) {
             type="button"
             className={styles.preset}
             aria-pressed={preset === one}
-            onClick={() => control.pick(one)}
+            onClick={() => control.setPreset(one)}
           >
             {presetLabel[one]}
           </button>
@@ -58,10 +61,10 @@ export function RangeFields({ control, today }: RangeFieldsProps) {
         {field('end', 'End date')}
       </div>
       {(errors.start ?? errors.end) !== undefined && (
-        <p role="status" className={styles.still}>
+        <p role="status" className={styles.rangeNote}>
           Still showing {fullDay(range.start)} to {fullDay(range.end)}.
-          <Button variant="link" onClick={() => control.type(range)}>
-            Put back
+          <Button variant="link" onClick={() => control.setDates(range)}>
+            Reset
           </Button>
         </p>
       )}

@@ -8,14 +8,14 @@ const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
 export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
 export const title = style({ ...small, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
 
-// The figures of the axes stand beside the drawing, which stretches; they do not.
+// The chart stretches, the axis labels next to it do not.
 export const chart = style({
   display: 'grid',
   grid: `'heights plot' 8rem '. dates' auto / auto minmax(0, 1fr)`,
   gap: `0.375rem ${vars.space2}`,
 })
-/** Each figure's middle lies at its height. */
-export const heights = style({
+/** The middle of each label is at its value. */
+export const axisLabels = style({
   ...tiny,
   gridArea: 'heights',
   display: 'flex',
@@ -55,7 +55,7 @@ export const choice = style({
   gap: vars.space1,
   marginBlockEnd: vars.space3,
 })
-/** An edge of the ground's colour parts one layer from the next. */
+/** Separates a layer from the next. */
 export const layer = style({
   fill: category.solid,
   stroke: vars.surface,
@@ -78,7 +78,6 @@ export const dot = style({
   background: vars.text,
 })
 
-// What it says of a day.
 export const reading = style({
   ...small,
   display: 'grid',
@@ -95,13 +94,12 @@ export const readingWhole = style({
 })
 export const readingSteps = style({
   display: 'grid',
-  // Two and two, or four where they have the room.
+  // Two columns, or four if there is room.
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(6rem, 20%), 1fr))',
   gap: vars.space2,
 })
 globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', color: vars.textMuted })
 
-// The same to read.
 export const details = style({ ...small, containerType: 'inline-size' })
 export const table = style({ marginBlockStart: vars.space2 })
 export const caption = style({
@@ -111,7 +109,7 @@ export const caption = style({
   color: vars.textMuted,
 })
 export const heading = style({ ...tiny, display: 'block', color: vars.textMuted })
-// A day keeps to its line, but where six columns would not fit beside it.
+// A date stays on one line unless the six columns would not fit.
 globalStyle(`${table} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
 globalStyle(`${table} thead th`, { verticalAlign: 'bottom' })
 globalStyle(`${table} :is(th, td)`, {

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
 import { burnUpShapes } from './burn-up.ts'
-import { datesBefore, dayInWords, daysWithin, isUntouched, onlyOf, turningDays } from './chart-day.ts'
-import { differenceInFigures, differenceInWords } from './difference.ts'
+import {
+  datesBefore,
+  describeDay,
+  daysWithin,
+  isUntouched,
+  filterByCategory,
+  daysWithChanges,
+} from './chart-day.ts'
+import { formatDifference, describeDifference } from './Comparison.tsx'
 
-/** A day on which so many of ten tasks of each category are completed. */
+/** A day with this many of ten tasks completed per category. */
 const day = (date: string, ...completed: [number, number, number, number]) => {
   const [one, two, three, four] = categories
   const share = (count: number) => ({ completed: count, total: 10 })
@@ -26,13 +33,13 @@ const history = [
 ]
 const all = { start: '2026-01-01', end: '2026-12-31' }
 
-test('a category by itself stands on the ground, as high as it has tasks', () => {
-  const { height, layers, edge } = burnUpShapes(onlyOf(daysWithin(history, all), 3))
+test('a single category starts at the baseline and is as high as its tasks', () => {
+  const { height, layers, edge } = burnUpShapes(filterByCategory(daysWithin(history, all), 3))
   expect([height, edge]).toEqual([10, 'M0 10H3V7H4'])
   expect(layers.map(({ category }) => category)).toEqual([3])
 })
 
-test('layers stand on one another from the ground up, and the edge runs along the top', () => {
+test('layers are stacked from the baseline, and the edge follows the top', () => {
   const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))
   expect([width, height]).toEqual([4, 40])
   expect(layers.map(({ category, outline }) => [category, outline])).toEqual([
@@ -44,7 +51,7 @@ test('layers stand on one another from the ground up, and the edge runs along th
   expect(edge).toBe('M0 40H1V37H3V35H4')
 })
 
-test('a project in its first week has its days at the end of one, and no other chart has empty days', () => {
+test("only the chart of a project's first week has empty days, before its own", () => {
   const dates = (range: typeof all) => datesBefore(history, daysWithin(history, range))
   expect(dates(all)).toEqual(['2026-11-15', '2026-11-16', '2026-11-17'])
   expect(dates({ start: '2026-10-20', end: '2026-11-18' })).toHaveLength(6)
@@ -54,14 +61,14 @@ test('a project in its first week has its days at the end of one, and no other c
   expect(datesBefore(history, daysWithin([...history, ...week], all))).toEqual([])
 })
 
-test('a single day is as wide as all that there is to draw', () => {
+test('a single day fills the chart', () => {
   const { width, edge } = burnUpShapes(daysWithin(history, { start: '2026-11-21', end: '2026-11-21' }))
   expect([width, edge]).toEqual([1, 'M0 35H1'])
 })
 
-test('a table names the first day, the last, and those on which a number changed', () => {
+test('the table lists the first day, the last day and days with changes', () => {
   const still = [...history, day('2026-11-22', 1, 1, 3, 0), day('2026-11-23', 1, 1, 3, 0)]
-  expect(turningDays(daysWithin(still, all)).map(({ date }) => date)).toEqual([
+  expect(daysWithChanges(daysWithin(still, all)).map(({ date }) => date)).toEqual([
     '2026-11-18',
     '2026-11-19',
     '2026-11-21',
@@ -69,14 +76,14 @@ test('a table names the first day, the last, and those on which a number changed
   ])
 })
 
-test('a day in words gives the whole first', () => {
+test('the description of a day begins with the total', () => {
   const [last] = daysWithin(history, { start: '2026-11-21', end: '2026-11-21' })
-  expect(last && dayInWords(last)).toContain(
+  expect(last && describeDay(last)).toContain(
     ': 5 of 40 tasks completed. Foundations 1 of 10, Physical Availability 1 of 10, Mental Availability 3 of 10',
   )
 })
 
-test('a history in which nothing was ever completed is untouched', () => {
+test('a history without completed tasks is untouched', () => {
   expect(isUntouched(history)).toBe(false)
   expect(isUntouched(history.slice(0, 1))).toBe(true)
   expect(isUntouched([])).toBe(true)
@@ -87,7 +94,7 @@ test.each([
   [1, '+1 point', 'up 1 point'],
   [-4, '\u22124 points', 'down 4 points'],
   [0, 'No change', 'no change'],
-])('a difference of %i', (difference, figures, words) => {
-  expect(differenceInFigures(difference)).toBe(figures)
-  expect(differenceInWords(difference)).toBe(words)
+])('a difference of %i is formatted and described', (difference, figures, words) => {
+  expect(formatDifference(difference)).toBe(figures)
+  expect(describeDifference(difference)).toBe(words)
 })

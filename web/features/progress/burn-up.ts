@@ -1,25 +1,25 @@
 import type { ChartDay } from './chart-day.ts'
 
-/** A category's share of the chart, as the outline of an SVG path. */
+/** The area of one category as an SVG path. */
 export interface Layer {
   readonly category: number
   readonly outline: string
 }
 
-/** The shapes of the chart. A day is one unit wide, a task one high, and the ground lies at `height`. */
+/** A day is one unit wide and a task one unit high; `height` is the baseline. */
 export interface BurnUpShapes {
   readonly width: number
   readonly height: number
-  /** From the ground up, in the order of the roadmap. */
+  /** Ordered from bottom to top. */
   readonly layers: readonly Layer[]
-  /** Along the top of all layers. */
+  /** The top of all layers. */
   readonly edge: string
 }
 
 export function burnUpShapes(days: readonly ChartDay[]): BurnUpShapes {
   const height = Math.max(1, ...days.map(({ whole }) => whole.total))
   const width = days.length
-  // How high the first so many categories stand together, for each day: one line more than there are layers.
+  // The cumulated height of the first n categories per day, for n from 0.
   const steps = days[0]?.steps ?? []
   const lines = [0, ...steps.map((_, index) => index + 1)].map((count) =>
     days.map((day) => height - sumOf(day, count)),
@@ -29,17 +29,17 @@ export function burnUpShapes(days: readonly ChartDay[]): BurnUpShapes {
     height,
     layers: steps.map(({ category }, index) => ({
       category,
-      outline: `${forth(lines[index + 1] ?? [])}${back(lines[index] ?? [])}Z`,
+      outline: `${lineForward(lines[index + 1] ?? [])}${lineBackward(lines[index] ?? [])}Z`,
     })),
-    edge: forth(lines.at(-1) ?? []),
+    edge: lineForward(lines.at(-1) ?? []),
   }
 }
 
 const sumOf = ({ steps }: ChartDay, count: number): number =>
   steps.slice(0, count).reduce((sum, { completed }) => sum + completed, 0)
 
-/** A line of level steps from left to right. */
-function forth(levels: readonly number[]): string {
+/** A step line from left to right. */
+function lineForward(levels: readonly number[]): string {
   let line = `M0 ${levels[0] ?? 0}`
   levels.forEach((level, day) => {
     if (day > 0 && level !== levels[day - 1]) line += `H${day}V${level}`
@@ -47,8 +47,8 @@ function forth(levels: readonly number[]): string {
   return `${line}H${levels.length}`
 }
 
-/** The same line from right to left, as a path goes on. */
-function back(levels: readonly number[]): string {
+/** The same line from right to left, to close the path. */
+function lineBackward(levels: readonly number[]): string {
   let line = `V${levels.at(-1) ?? 0}`
   for (let day = levels.length - 1; day > 0; day--) {
     if (levels[day] !== levels[day - 1]) line += `H${day}V${levels[day - 1]}`

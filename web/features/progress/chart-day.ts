@@ -1,12 +1,12 @@
 import { categories, categoryInfo } from '#schema/roadmap.ts'
-import { overall, type Share } from '#domain/progress.ts'
-import { dateOf, dayOf } from '#domain/zoned-time.ts'
-import type { Progress } from '#domain/timeline.ts'
-import type { StepProgress } from '#web/ui/path/progress.ts'
-import { fullDay } from './day.ts'
-import type { Range } from './range.ts'
+import { overall, type Share } from '#domain/progress/progress.ts'
+import type { Progress } from '#domain/progress/timeline.ts'
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
+import type { Range } from '#web/shared/progress/range.ts'
+import type { StepProgress, CategoryNumber } from '#web/ui/path/progress.ts'
 
-/** What stood completed at the end of a day. */
+/** Completed tasks at the end of a day. */
 export interface ChartDay {
   readonly date: string
   readonly whole: Share
@@ -15,20 +15,19 @@ export interface ChartDay {
 
 type HistoryDay = { readonly date: string; readonly progress: Progress }
 
-/** The days of a project's life that lie in a range. Before its first there was nothing to complete. */
 export const daysWithin = (history: readonly HistoryDay[], { start, end }: Range): ChartDay[] =>
   history
     .filter(({ date }) => date >= start && date <= end)
     .map(({ date, progress }) => ({ date, whole: overall(progress), steps: stepsOf(progress) }))
 
-/** A chart of fewer days would draw one of them as a long, level stretch. */
-const fewest = 7
+/** Fewer days would draw one day as a long level line. */
+const minChartDays = 7
 
-/** The dates that a chart shows empty: those before a project's first day, where it has not lived for a week yet. */
+/** Empty dates that fill the chart of a new project up to a week. */
 export function datesBefore(history: readonly HistoryDay[], days: readonly ChartDay[]): string[] {
   const [first, last] = [days[0]?.date, days.at(-1)?.date]
   if (first === undefined || last === undefined || first !== history[0]?.date) return []
-  const missing = Math.max(0, fewest - (dayOf(last) - dayOf(first) + 1))
+  const missing = Math.max(0, minChartDays - (dayOf(last) - dayOf(first) + 1))
   return Array.from({ length: missing }, (_, index) => dateOf(dayOf(first) - missing + index))
 }
 
@@ -40,8 +39,8 @@ const stepsOf = (progress: Progress): StepProgress[] =>
     total: progress[category].total,
   }))
 
-/** The same days as far as one category goes; all of them where none is named. */
-export const onlyOf = (days: readonly ChartDay[], category: number | null): readonly ChartDay[] =>
+/** Null selects all categories. */
+export const filterByCategory = (days: readonly ChartDay[], category: number | null): readonly ChartDay[] =>
   category === null
     ? days
     : days.map((day) => {
@@ -57,14 +56,14 @@ const sum = (steps: readonly StepProgress[]): Share => ({
 export const isUntouched = (history: readonly HistoryDay[]): boolean =>
   history.every(({ progress }) => overall(progress).completed === 0)
 
-/** A day for those who listen. */
-export function dayInWords({ date, whole, steps }: ChartDay): string {
+/** For screen readers. */
+export function describeDay({ date, whole, steps }: ChartDay): string {
   const each = steps.map(({ name, completed, total }) => `${name} ${completed} of ${total}`).join(', ')
   return `${fullDay(date)}: ${whole.completed} of ${whole.total} tasks completed. ${each}.`
 }
 
-/** The first day, the last, and each on which a count became another: what a table has to say. */
-export const turningDays = (days: readonly ChartDay[]): ChartDay[] =>
+/** The first day, the last day and every day on which a figure changed. */
+export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
   days.filter((day, index) => {
     const before = days[index - 1]
     return (
@@ -73,3 +72,11 @@ export const turningDays = (days: readonly ChartDay[]): ChartDay[] =>
       day.steps.some(({ completed }, step) => completed !== before.steps[step]?.completed)
     )
   })
+
+/** One word per category, with soft hyphens for narrow phones. */
+export const shortName: Record<CategoryNumber, string> = {
+  1: 'Foun\u00ADda\u00ADtions',
+  2: 'Physical',
+  3: 'Mental',
+  4: 'Sales',
+}

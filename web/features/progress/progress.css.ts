@@ -5,7 +5,6 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
-// Which days.
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
 export const presets = style({
   display: 'grid',
@@ -46,7 +45,7 @@ export const dates = style({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: vars.space3,
 })
-export const still = style({
+export const rangeNote = style({
   ...small,
   display: 'flex',
   flexWrap: 'wrap',
@@ -54,7 +53,7 @@ export const still = style({
   gap: `0 ${vars.space2}`,
   color: vars.textMuted,
 })
-globalStyle(`${still} button`, small)
+globalStyle(`${rangeNote} button`, small)
 
 export const content = style({
   display: 'grid',
@@ -63,7 +62,7 @@ export const content = style({
 })
 export const before = style({ ...small, color: vars.textMuted })
 
-// The comparison: name and difference above, bar and both percents below.
+// Name and difference above, bar and percentages below.
 export const rows = style({ display: 'grid', gap: vars.space4 })
 export const row = style({
   ...small,
@@ -72,7 +71,7 @@ export const row = style({
   alignItems: 'center',
   gap: `0.25rem ${vars.space3}`,
 })
-/** The whole has no category's colour. */
+/** The whole has no category colour. */
 export const wholeRow = style([
   row,
   {
@@ -111,7 +110,7 @@ export const bar = style({
   '@media': { [media.forcedColours]: { border: '1px solid CanvasText' } },
 })
 const part = { position: 'absolute', insetBlock: 0 } as const
-export const kept = style({
+export const common = style({
   ...part,
   insetInlineStart: 0,
   background: `color-mix(in srgb, ${category.solid} 45%, ${vars.surface})`,
@@ -120,14 +119,13 @@ export const kept = style({
 export const gained = style({
   ...part,
   background: category.solid,
-  // An edge parts it from what was there already.
+  // Separates the gain from earlier progress.
   borderInlineStart: `2px solid ${vars.surface}`,
   selectors: { '&[style*="inset-inline-start: 0%"]': { borderInlineStart: 0 } },
   '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 })
 export const lost = style({ ...part, border: `1px dashed ${category.solid}` })
 
-// Nothing completed yet.
 export const empty = style({ display: 'grid', gap: vars.space1 })
 export const emptyTitle = style({ fontWeight: vars.weightStrong })
 export const emptyText = style({ ...small, color: vars.textMuted })

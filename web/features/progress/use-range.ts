@@ -1,56 +1,56 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { WrongDates } from '#domain/compare-dates.ts'
+import type { DateRangeErrors } from '#domain/progress/date-range.ts'
 import {
-  choiceIn,
-  rangeOf,
-  withChoice,
-  wrongRange,
+  choiceFromSearch,
+  rangeFor,
+  searchWithChoice,
+  rangeErrors,
   type Bounds,
   type Choice,
   type Preset,
   type Range,
-} from './range.ts'
+} from '#web/shared/progress/range.ts'
 
 export interface RangeControl {
-  /** What is compared: the last choice that holds. */
+  /** The last valid choice. */
   readonly range: Range
-  /** What stands in the fields, which may not hold. */
+  /** The content of the fields, possibly invalid. */
   readonly typed: Range
-  readonly wrong: WrongDates
+  readonly errors: DateRangeErrors
   readonly preset: Preset | null
-  readonly pick: (preset: Preset) => void
-  readonly type: (dates: Partial<Range>) => void
+  readonly setPreset: (preset: Preset) => void
+  readonly setDates: (dates: Partial<Range>) => void
 }
 
-/** The range to compare. It lives in the address, so that a reload and a link keep it. */
+/** The compared range. It is kept in the address, so links and reloads work. */
 export function useRange(bounds: Bounds): RangeControl {
   const [search, setSearch] = useSearchParams()
-  /** What was typed over which range: until the address follows, which a busy machine may do late, that is what counts. */
-  const [draft, setDraft] = useState<{ over: string; range: Range } | null>(null)
-  const choice = choiceIn(search, bounds.today)
-  const range = rangeOf(choice, bounds)
-  const over = range.start + range.end
-  if (draft && draft.over !== over) setDraft(null)
+  /** Typed dates, used until the address follows. */
+  const [draft, setDraft] = useState<{ replacedRange: string; range: Range } | null>(null)
+  const choice = choiceFromSearch(search, bounds.today)
+  const range = rangeFor(choice, bounds)
+  const replacedRange = range.start + range.end
+  if (draft && draft.replacedRange !== replacedRange) setDraft(null)
   const typed = draft?.range ?? range
 
   function choose(next: Choice) {
-    setSearch((before) => withChoice(before, next), { replace: true, preventScrollReset: true })
+    setSearch((before) => searchWithChoice(before, next), { replace: true, preventScrollReset: true })
   }
 
   return {
     range,
     typed,
-    wrong: wrongRange(typed, bounds.today),
+    errors: rangeErrors(typed, bounds.today),
     preset: typeof choice === 'object' ? null : choice,
-    pick: (next) => {
+    setPreset: (next) => {
       setDraft(null)
       choose(next)
     },
-    type: (dates) => {
+    setDates: (dates) => {
       const next = { ...typed, ...dates }
-      setDraft({ over, range: next })
-      if (Object.keys(wrongRange(next, bounds.today)).length === 0) choose(next)
+      setDraft({ replacedRange, range: next })
+      if (Object.keys(rangeErrors(next, bounds.today)).length === 0) choose(next)
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { Project } from '#schema/api/projects.ts'
-import { standingOfProject } from '#web/features/tasks/standing.ts'
+import { useDeleteProject } from '#web/shared/projects/projects.ts'
+import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { useDeleteProject } from './api.ts'
 
 export type DeleteProjectDialogProps = {
   project: Project
@@ -9,10 +9,9 @@ export type DeleteProjectDialogProps = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Asks before a project goes, and says what goes with it. */
 export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProjectDialogProps) {
   const { mutateAsync } = useDeleteProject()
-  const { total } = standingOfProject(project)
+  const { total } = summaryOfProject(project)
   return (
     <ConfirmDialog
       open={open}
@@ -22,7 +21,7 @@ export function DeleteProjectDialog({ project, open, onOpenChange }: DeleteProje
       confirmLabel="Delete"
       pendingLabel="Deleting..."
       destructive
-      // A failure has been told by then.
+      // The mutation has already reported the failure.
       onConfirm={() => mutateAsync(project).catch(() => undefined)}
     >
       <p>

@@ -1,20 +1,20 @@
 import { Plus } from 'lucide-react'
-import { labels } from '#web/features/actions/labels.ts'
+import { labels } from '#web/shared/action-labels.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import * as styles from './home.css.ts'
+import * as styles from './projects.css.ts'
 
 export type NewProjectButtonProps = {
   pending: boolean
-  /** Why there can be no further one; null where there can. */
-  refusal: string | null
+  /** Null if another project can be created. */
+  disabledReason: string | null
   onCreate: () => void
   size?: 'md' | 'lg'
 }
 
-/** Makes the next project. At the limit it says so, and why to whoever asks. */
-export function NewProjectButton({ pending, refusal, onCreate, size = 'md' }: NewProjectButtonProps) {
-  const atLimit = refusal !== null && !pending
+/** Creates a project. At the limit it shows the reason. */
+export function NewProjectButton({ pending, disabledReason, onCreate, size = 'md' }: NewProjectButtonProps) {
+  const atLimit = disabledReason !== null && !pending
   const button = (
     <Button
       variant="primary"
@@ -36,9 +36,9 @@ export function NewProjectButton({ pending, refusal, onCreate, size = 'md' }: Ne
   if (!atLimit) return button
   return (
     <div className={styles.create}>
-      <Tooltip label={refusal}>{button}</Tooltip>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
       <p className={styles.reason} aria-hidden="true">
-        {refusal}
+        {disabledReason}
       </p>
     </div>
   )

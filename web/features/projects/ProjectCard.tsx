@@ -1,26 +1,25 @@
 import { Trash2 } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
-import { standingOfProject } from '#web/features/tasks/standing.ts'
+import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { PathBar } from '#web/ui/path/PathBar.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
-import * as styles from './project-card.css.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import * as styles from './projects.css.ts'
 
 export type ProjectCardProps = {
   project: Project
-  /** What the reader is in it, as a word. */
+  /** The user's role as text. */
   role: string
-  /** Null for whoever may not delete it: then there is no button. */
+  /** Null hides the button. */
   onDelete: (() => void) | null
 }
 
-/** A project at a glance: whose, how far, what is next. */
 export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
-  const { percent, completed, total, steps } = standingOfProject(project)
+  const { percent, completed, total, steps } = summaryOfProject(project)
   return (
     <Card role="article" aria-label={project.name} className={styles.card}>
       <div className={styles.top}>
@@ -55,14 +54,14 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
       <div className={styles.foot}>
         <LinkButton to={`/project/${project.id}`}>
           <span>
-            <Spoken as={`Open Project: ${project.name}`}>Open Project</Spoken>
+            <AccessibleLabel label={`Open Project: ${project.name}`}>Open Project</AccessibleLabel>
           </span>
         </LinkButton>
         {onDelete !== null && (
           <Button variant="ghost" className={styles.remove} onClick={onDelete}>
             <Trash2 aria-hidden="true" />
             <span>
-              <Spoken as={`Delete ${project.name}`}>Delete</Spoken>
+              <AccessibleLabel label={`Delete ${project.name}`}>Delete</AccessibleLabel>
             </span>
           </Button>
         )}
@@ -71,7 +70,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
   )
 }
 
-/** A day, with the exact time for a pointer that rests on it. */
+/** The date, with the exact time as tooltip. */
 function Day({ at }: { at: string }) {
   const date = new Date(at)
   return (

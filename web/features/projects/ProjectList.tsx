@@ -1,47 +1,70 @@
-import { useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import type { Role } from '#schema/roles.ts'
-import { whyNot } from '#domain/permissions.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
+import { roleLabels } from '#web/shared/members/member.ts'
+import { Card } from '#web/ui/card/Card.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
-import * as styles from './home.css.ts'
 import { ProjectCard } from './ProjectCard.tsx'
-
-const roleWord: Record<Role, string> = {
-  ADMIN: 'Admin',
-  MEMBER: 'Member',
-  EDITOR: 'Editor',
-  VIEWER: 'Viewer',
-}
+import * as styles from './projects.css.ts'
 
 export type ProjectListProps = { projects: readonly Project[]; userId: number }
 
-/** All projects, each a card. The question before a deletion outlives the card that it is about. */
+/** The confirmation dialog stays open even if its card disappears. */
 export function ProjectList({ projects, userId }: ProjectListProps) {
-  const [doomed, setDoomed] = useState<Project | null>(null)
-  const [asking, setAsking] = useState(false)
-
-  function ask(project: Project) {
-    setDoomed(project)
-    setAsking(true)
-  }
+  const { item, dialog, ask } = useConfirmation<Project>()
 
   return (
     <>
       <div className={styles.projects}>
         {projects.map((project) => {
           const owned = project.ownerId === userId
-          const mayDelete = whyNot(owned ? 'owner' : project.role, 'delete') === null
+          const mayDelete = reasonNotTo(owned ? 'owner' : project.role, 'delete') === null
           return (
             <ProjectCard
               key={project.id}
               project={project}
-              role={owned ? 'Owner' : roleWord[project.role]}
+              role={owned ? 'Owner' : roleLabels[project.role]}
               onDelete={mayDelete ? () => ask(project) : null}
             />
           )
         })}
       </div>
-      {doomed !== null && <DeleteProjectDialog project={doomed} open={asking} onOpenChange={setAsking} />}
+      {item !== null && <DeleteProjectDialog project={item} {...dialog} />}
     </>
   )
+}
+
+/** Fills the first row. */
+const cards = [1, 2, 3]
+
+export const ProjectSkeletons = () => (
+  <div className={styles.projects} aria-hidden="true">
+    {cards.map((card) => (
+      <Card key={card} className={styles.card}>
+        <Skeleton width="65%" height="1.25rem" className={styles.skeletonLine} />
+        <div className={styles.date}>
+          <Skeleton width="40%" height="0.875rem" className={styles.skeletonLine} />
+        </div>
+        <div className={styles.now}>
+          <Skeleton width="8rem" height="1.75rem" />
+        </div>
+        <Skeleton height="0.5rem" />
+        <div className={styles.next}>
+          <Skeleton width="75%" height="0.875rem" className={styles.skeletonLine} />
+        </div>
+        <div className={styles.foot}>
+          <Skeleton width="7.75rem" height="2.375rem" />
+        </div>
+      </Card>
+    ))}
+  </div>
+)
+
+/** '3 projects: 1 owned, 2 invited' */
+export function projectCountText(projects: readonly Project[], userId: number): string {
+  if (projects.length === 0) return 'No projects yet'
+  const owned = projects.filter(({ ownerId }) => ownerId === userId).length
+  const noun = projects.length === 1 ? 'project' : 'projects'
+  return `${projects.length} ${noun}: ${owned} owned, ${projects.length - owned} invited`
 }

@@ -1,40 +1,36 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playServer, refusing, type Answers } from '#web/testing/play-server.ts'
+import { showHome } from '#web/app/home/testing/show-home.tsx'
+import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { aProject } from '#web/testing/fixtures.ts'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { isLoading } from './loading-flag.ts'
-import { aProject } from './testing/a-project.ts'
-import { showHome } from './testing/show-home.tsx'
 
 const logged = vi.fn<(...what: unknown[]) => void>()
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(logged)
 })
 afterEach(() => {
-  cleanup()
   logged.mockReset()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  localStorage.clear()
 })
 
 const list = () => [aProject({ id: 1, name: 'Halden' }), aProject({ id: 2, name: 'Norrby' })]
-const opened = (answers: Answers) => playServer({ 'GET /api/projects': list, ...answers })
+const serveProjects = (answers: FakeResponses) => fakeServer({ 'GET /api/projects': list, ...answers })
 const link = (name = 'Halden') => screen.findByRole('link', { name: new RegExp(`^Open Project: ${name}$`) })
 const tasks = 'GET /api/tasks?projectId=1'
 const members = 'GET /api/projects/1/members'
 
-test('a click shows the overlay and marks the opening until tasks and members are there', async () => {
+test('a click shows the overlay and sets the flag until tasks and members are loaded', async () => {
   const answer = Promise.withResolvers<unknown>()
-  opened({ [tasks]: () => answer.promise, [members]: () => [] })
+  serveProjects({ [tasks]: () => answer.promise, [members]: () => [] })
   showHome()
   const page = document.body.appendChild(document.createElement('main'))
   const { container: before } = render(<SkipLink />)
   const skip = within(before).getByRole('link', { name: 'Skip to content' })
   await userEvent.click(await link())
   expect(screen.getByText('Loading Project')).toBeDefined()
-  // What the overlay covers cannot be reached by the keyboard either.
+  // The overlay also blocks the keyboard.
   expect([page.inert, skip.inert]).toEqual([true, true])
   expect(screen.getByText('Preparing project data...')).toBeDefined()
   expect(screen.getByRole('heading', { name: 'Your Projects' })).toBeDefined()
@@ -46,29 +42,29 @@ test('a click shows the overlay and marks the opening until tasks and members ar
   page.remove()
 })
 
-test('a pointer on the link asks for the data once, and a click then opens without the overlay', async () => {
-  const asked = opened({ [tasks]: () => [], [members]: () => [] })
+test('hovering prefetches once, and a click then opens without the overlay', async () => {
+  const requests = serveProjects({ [tasks]: () => [], [members]: () => [] })
   const { client } = showHome()
   fireEvent.pointerOver(await link())
-  await waitFor(() => expect(asked).toContain(members))
+  await waitFor(() => expect(requests).toContain(members))
   await waitFor(() => expect(client.isFetching()).toBe(0))
   fireEvent.click(await link())
   expect(screen.queryByText('Loading Project')).toBeNull()
   expect(await screen.findByText('At /project/1')).toBeDefined()
   expect(isLoading()).toBe(false)
-  expect(asked.filter((call) => call === tasks)).toHaveLength(1)
+  expect(requests.filter((call) => call === tasks)).toHaveLength(1)
 })
 
-test('so does the focus', async () => {
-  const asked = opened({})
+test('focusing prefetches once, and a click then opens without the overlay', async () => {
+  const requests = serveProjects({})
   showHome()
   fireEvent.focusIn(await link('Norrby'))
-  await waitFor(() => expect(asked).toContain('GET /api/tasks?projectId=2'))
-  expect(asked).not.toContain(tasks)
+  await waitFor(() => expect(requests).toContain('GET /api/tasks?projectId=2'))
+  expect(requests).not.toContain(tasks)
 })
 
-test('a failure is logged, and the project opens', async () => {
-  opened({ [tasks]: refusing(500, 'No tasks today.'), [members]: () => [] })
+test('a failed request is logged, and the project opens', async () => {
+  serveProjects({ [tasks]: errorResponse(500, 'No tasks today.'), [members]: () => [] })
   showHome()
   fireEvent.click(await link())
   expect(await screen.findByText('At /project/1')).toBeDefined()
@@ -81,8 +77,8 @@ test.each([
   ['Shift', { shiftKey: true }],
   ['Alt', { altKey: true }],
   ['the middle button', { button: 1 }],
-])('a click with %s is left to the browser', async (_, how) => {
-  opened({ [tasks]: () => [], [members]: () => [] })
+])('a click with %s is handled by the browser', async (_, how) => {
+  serveProjects({ [tasks]: () => [], [members]: () => [] })
   showHome()
   const target = await link()
   let taken: boolean | undefined
@@ -97,11 +93,11 @@ test.each([
   expect(isLoading()).toBe(false)
 })
 
-test('a flag that stands when the page loads goes by itself', async () => {
+test('a flag that is set when the page loads is cleared', async () => {
   localStorage.setItem('loading-project', '1')
   vi.useFakeTimers()
   try {
-    opened({})
+    serveProjects({})
     showHome()
     vi.advanceTimersByTime(3_000)
     expect(isLoading()).toBe(false)

@@ -1,28 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { LoadingOverlay } from '#web/ui/feedback/LoadingOverlay.tsx'
-import { prefetchProject, isProjectFresh } from './api.ts'
+import { prefetchProject, isProjectFresh } from '#web/shared/projects/projects.ts'
+import { LoadingOverlay } from '#web/ui/feedback/LoadingScreen.tsx'
 import { clearAfterArrival, clearAfterReload, isLoading, markLoading } from './loading-flag.ts'
-import { isPlainClick, projectLinkOf, type ProjectLink } from './project-link.ts'
 
-/** Longest wait for a project's data, in milliseconds; then its dashboard opens and waits for itself. */
-const waitsAtMost = 10_000
+/** Longest wait for a project's data before its dashboard opens without it. */
+const maxWaitMs = 10_000
 
 /**
- * Opens projects, wherever in the app a link leads to one: what its dashboard shows is asked for first, as soon
- * as a pointer or the focus is on the link, and the Loading Project overlay bridges the time. Stands once, for
- * the whole app.
+ * Loads a project's data before following a link to it, wherever in the app the link is. Prefetches on hover
+ * and focus and shows the Loading Project overlay. Mounted once.
  */
 export function ProjectOpening() {
-  const opening = useOpening()
-  usePrefetchOnApproach()
+  const opening = useOpenProjectLinks()
+  usePrefetchOnHover()
   useEffect(() => (isLoading() ? clearAfterReload() : undefined), [])
   return opening ? <LoadingOverlay /> : null
 }
 
-/** Takes over clicks on links to projects. True while one is being opened. */
-function useOpening(): boolean {
+/** Takes over clicks on project links. Returns true while a project is being opened. */
+function useOpenProjectLinks(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { key, pathname } = useLocation()
@@ -31,69 +29,90 @@ function useOpening(): boolean {
   useEffect(() => {
     function open(event: MouseEvent) {
       const clicked = projectLinkOf(event)
-      // On the project's own page a link leads to a part of that page.
+      // A link within the project's own page is followed as usual.
       if (clicked === null || !isPlainClick(event) || clicked.pathname === pathname) return
-      // The router follows the link at once.
+      // The data is cached: the router follows the link immediately.
       if (isProjectFresh(client, clicked.projectId)) return
       event.preventDefault()
       setLink(clicked)
     }
-    // Before the router's own handler, which leaves alone what has been prevented.
+    // Runs before the router's handler, which ignores prevented events.
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [client, pathname])
 
   useEffect(() => {
     if (link === null) return
-    let left = false
+    let hasLeft = false
     const go = () => {
-      if (!left) void navigate(link.to)
-      left = true
+      if (!hasLeft) void navigate(link.to)
+      hasLeft = true
     }
     markLoading()
-    const uncover = cover()
+    const undoInert = makePageInert()
     void prefetchProject(client, link.projectId).then(go)
-    const atLatest = setTimeout(go, waitsAtMost)
+    const timeout = setTimeout(go, maxWaitMs)
     return () => {
-      left = true
-      clearTimeout(atLatest)
-      uncover()
+      hasLeft = true
+      clearTimeout(timeout)
+      undoInert()
       clearAfterArrival()
     }
   }, [client, navigate, link])
 
-  // The place has changed: the project is there, or its reader has gone elsewhere meanwhile.
-  const [place, setPlace] = useState(key)
-  if (place !== key) {
-    setPlace(key)
+  // The location changed: the project is open, or the user went elsewhere.
+  const [lastKey, setLastKey] = useState(key)
+  if (lastKey !== key) {
+    setLastKey(key)
     setLink(null)
   }
 
   return link !== null
 }
 
-/** Nothing under the overlay can be reached, by no key either. */
-function cover(): () => void {
-  const covered = [...document.querySelectorAll<HTMLElement>('header, main, [href="#main"]')]
-  for (const part of covered) part.inert = true
+/** Makes everything under the overlay inert; returns the undo function. */
+function makePageInert(): () => void {
+  const parts = [...document.querySelectorAll<HTMLElement>('header, main, [href="#main"]')]
+  for (const part of parts) part.inert = true
   return () => {
-    for (const part of covered) part.inert = false
+    for (const part of parts) part.inert = false
   }
 }
 
-/** Asks for a project's data when somebody is about to open it. */
-function usePrefetchOnApproach(): void {
+/** Prefetches a project on hover or focus of a link to it. */
+function usePrefetchOnHover(): void {
   const client = useQueryClient()
   useEffect(() => {
-    function approach(event: Event) {
+    function prefetch(event: Event) {
       const link = projectLinkOf(event)
       if (link !== null) void prefetchProject(client, link.projectId)
     }
-    document.addEventListener('pointerover', approach)
-    document.addEventListener('focusin', approach)
+    document.addEventListener('pointerover', prefetch)
+    document.addEventListener('focusin', prefetch)
     return () => {
-      document.removeEventListener('pointerover', approach)
-      document.removeEventListener('focusin', approach)
+      document.removeEventListener('pointerover', prefetch)
+      document.removeEventListener('focusin', prefetch)
     }
   }, [client])
 }
+
+interface ProjectLink {
+  readonly projectId: number
+  readonly to: string
+  readonly pathname: string
+}
+
+/** Returns the project link that contains the event's target, or null. */
+function projectLinkOf({ target }: Event): ProjectLink | null {
+  if (!(target instanceof Element)) return null
+  const link = target.closest('a')
+  if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null
+  const { origin, pathname, search, hash } = new URL(link.href, location.href)
+  const [, id] = /^\/project\/(\d+)\/?$/.exec(pathname) ?? []
+  if (origin !== location.origin || id === undefined) return null
+  return { projectId: Number(id), to: `${pathname}${search}${hash}`, pathname }
+}
+
+/** Other clicks open a tab, a window or the browser's menu. */
+const isPlainClick = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

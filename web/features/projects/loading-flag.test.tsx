@@ -6,12 +6,9 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.runAllTimers()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  localStorage.clear()
 })
 
-test('it stands for a second after the project shows', () => {
+test('the flag is cleared one second after the project is shown', () => {
   markLoading()
   clearAfterArrival()
   vi.advanceTimersByTime(999)
@@ -20,7 +17,7 @@ test('it stands for a second after the project shows', () => {
   expect(isLoading()).toBe(false)
 })
 
-test('a project that is opened meanwhile keeps it', () => {
+test('opening another project keeps the flag', () => {
   markLoading()
   clearAfterArrival()
   markLoading()
@@ -28,7 +25,7 @@ test('a project that is opened meanwhile keeps it', () => {
   expect(isLoading()).toBe(true)
 })
 
-test('after a reload it goes half a second after the page has loaded', () => {
+test('a reload clears the flag half a second after the page has loaded', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()
@@ -40,7 +37,7 @@ test('after a reload it goes half a second after the page has loaded', () => {
   expect(isLoading()).toBe(false)
 })
 
-test('a page that does not finish loading loses it after three seconds', () => {
+test('a page that does not finish loading clears the flag after three seconds', () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
   markLoading()
   clearAfterReload()

@@ -1,36 +1,30 @@
-import { store, stored } from '#web/storage.ts'
+import { writeStorage, readStorage } from '#web/http/storage.ts'
 
-/** Says that a project is being opened. It outlives a reload, and product.md §9 says when it goes. */
+/** Storage key while a project is being opened. It survives a reload (product.md §9). */
 export const loadingFlag = 'loading-project'
 
-/** Milliseconds that the flag stands after the project shows. */
-const clearedAfterArrival = 1_000
-/** Milliseconds that it stands after a page that finds it has loaded, and at most while that page loads. */
-const clearedAfterLoad = 500
-const clearedAtLatest = 3_000
+const arrivalDelayMs = 1_000
+const loadDelayMs = 500
+const maxLoadWaitMs = 3_000
 
-export const isLoading = (): boolean => stored(loadingFlag) !== null
-const clear = (): void => store(loadingFlag, null)
+export const isLoading = (): boolean => readStorage(loadingFlag) !== null
+const clear = (): void => writeStorage(loadingFlag, null)
 
-let clearing: ReturnType<typeof setTimeout> | undefined
+let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-/** A project is being opened. What was to clear the flag of one before leaves it standing. */
+/** Sets the flag and cancels a pending clear. */
 export function markLoading(): void {
-  clearTimeout(clearing)
-  store(loadingFlag, '1')
+  clearTimeout(clearTimer)
+  writeStorage(loadingFlag, '1')
 }
 
-/** The project shows: the flag goes soon, unless another is opened meanwhile. */
+/** Clears the flag soon after the project is shown. */
 export function clearAfterArrival(): void {
-  clearTimeout(clearing)
-  clearing = setTimeout(clear, clearedAfterArrival)
+  clearTimeout(clearTimer)
+  clearTimer = setTimeout(clear, arrivalDelayMs)
 }
 
-/**
- * Clears a flag that the page before left standing.
- *
- * @returns stops waiting
- */
+/** Clears a flag that was set before a reload. Returns a function that cancels it. */
 export function clearAfterReload(): () => void {
   const done = () => {
     stop()
@@ -38,15 +32,15 @@ export function clearAfterReload(): () => void {
   }
   let afterLoad: ReturnType<typeof setTimeout> | undefined
   const onLoad = () => {
-    afterLoad = setTimeout(done, clearedAfterLoad)
+    afterLoad = setTimeout(done, loadDelayMs)
   }
-  const atLatest = setTimeout(done, clearedAtLatest)
+  const timeout = setTimeout(done, maxLoadWaitMs)
   if (document.readyState === 'complete') onLoad()
   else addEventListener('load', onLoad, { once: true })
 
   function stop() {
     clearTimeout(afterLoad)
-    clearTimeout(atLatest)
+    clearTimeout(timeout)
     removeEventListener('load', onLoad)
   }
   return stop

@@ -1,17 +1,17 @@
 import { useId, type ReactNode } from 'react'
-import type { Adoption } from '#schema/api/roadmap.ts'
-import { statusWord } from '#web/features/tasks/status-step.ts'
+import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
+import { categoryInfo, type Category, type TaskField } from '#schema/roadmap.ts'
+import { statusText } from '#web/shared/tasks/status-step.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
+import { FormError } from '#web/ui/field/FormField.tsx'
+import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { useAdoptRoadmap } from './api.ts'
-import { ChangedParts } from './ChangedParts.tsx'
 import * as styles from './roadmap.css.ts'
-import { TaskLine } from './TaskLine.tsx'
 
-export type AdoptionPreviewProps = { projectId: number; adoption: Adoption; onClose: () => void }
+export type AdoptionPreviewProps = { projectId: number; adoption: RoadmapUpdate; onClose: () => void }
 
-/** All that an adoption would bring, and the button that does it. */
+/** Lists the changes of a newer roadmap and adopts it. */
 export function AdoptionPreview({ projectId, adoption, onClose }: AdoptionPreviewProps) {
   const { added, retired, changed, newest } = adoption
   const { mutate, isPending, error } = useAdoptRoadmap(projectId)
@@ -19,27 +19,27 @@ export function AdoptionPreview({ projectId, adoption, onClose }: AdoptionPrevie
     <>
       <div className={styles.preview}>
         {added.length + retired.length + changed.length === 0 && <p>Only the order of the tasks changes.</p>}
-        <Part title="New" count={added.length}>
+        <ChangeSection title="New" count={added.length}>
           {added.map((task) => (
             <TaskLine key={task.key} task={task}>
               {task.priority && 'Priority'}
             </TaskLine>
           ))}
-        </Part>
-        <Part title="Retired" count={retired.length}>
+        </ChangeSection>
+        <ChangeSection title="Retired" count={retired.length}>
           {retired.map((task) => (
             <TaskLine key={task.key} task={task}>
-              {`Is ${statusWord[task.status]}`}
+              {`Is ${statusText[task.status]}`}
             </TaskLine>
           ))}
-        </Part>
-        <Part title="Changed" count={changed.length}>
+        </ChangeSection>
+        <ChangeSection title="Changed" count={changed.length}>
           {changed.map(({ key, ...task }) => (
             <TaskLine key={key} task={task.after}>
-              <ChangedParts {...task} />
+              <ChangedFields {...task} />
             </TaskLine>
           ))}
-        </Part>
+        </ChangeSection>
       </div>
       <div role="alert">{error !== null && <FormError>{error.message}</FormError>}</div>
       <DialogActions>
@@ -57,15 +57,65 @@ export function AdoptionPreview({ projectId, adoption, onClose }: AdoptionPrevie
   )
 }
 
-function Part({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+function ChangeSection({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   const id = useId()
   if (count === 0) return null
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className={styles.partTitle}>
+      <h3 id={id} className={styles.sectionTitle}>
         {title} <span className={styles.muted}>({count})</span>
       </h3>
       <ul className={styles.tasks}>{children}</ul>
     </section>
   )
+}
+
+type TaskLineProps = {
+  task: { readonly title: string; readonly category: Category }
+  children: ReactNode
+}
+
+const TaskLine = ({ task: { title, category }, children }: TaskLineProps) => (
+  <li className={styles.task}>
+    <p className={styles.taskTitle}>{title}</p>
+    <CategoryMark
+      category={categoryInfo[category].step}
+      name={categoryInfo[category].name}
+      className={styles.category}
+    />
+    {children !== false && <div className={styles.more}>{children}</div>}
+  </li>
+)
+
+type TaskChange = Omit<RoadmapUpdate['changed'][number], 'key'>
+type Texts = TaskChange['before']
+
+/** The changed fields of a task, before and after. */
+const ChangedFields = ({ before, after, differs }: TaskChange) => (
+  <dl className={styles.fields}>
+    {differs.map((field) => (
+      <div key={field}>
+        <dt className={styles.field}>{labels[field]}</dt>
+        <dd className={styles.text}>
+          Was <del className={styles.was}>{fieldText(before, field)}</del>
+        </dd>
+        <dd className={styles.text}>
+          Becomes <ins className={styles.becomes}>{fieldText(after, field)}</ins>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const labels: Record<TaskField, string> = {
+  title: 'Title',
+  description: 'Description',
+  category: 'Category',
+  taskType: 'Type',
+  priority: 'Priority',
+}
+
+function fieldText(task: Texts, field: TaskField): string {
+  if (field === 'priority') return task.priority ? 'Yes' : 'No'
+  return field === 'category' ? categoryInfo[task.category].name : task[field]
 }

@@ -1,37 +1,35 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { roadmaps as contract } from '#schema/api/index.ts'
-import type { Adoption } from '#schema/api/roadmap.ts'
-import { ask, call } from '#web/api/call.ts'
-import { staleBy } from '#web/features/live/stale.ts'
+import { roadmap as contract } from '#schema/api/index.ts'
+import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
+import { userDataFilter } from '#web/http/current-user.ts'
+import { send, request } from '#web/http/request.ts'
 import { toast } from '#web/ui/toast/toast-store.ts'
 
-/** What the newest roadmap would change in a project. */
-export const adoptionOf = (projectId: number) =>
+/** Returns the changes that the newest roadmap would make in a project. */
+export const adoptionQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['roadmap', projectId],
-    queryFn: () => call(contract.previewAdoption, { params: { id: String(projectId) } }),
+    queryFn: () => request(contract.previewRoadmapUpdate, { params: { id: String(projectId) } }),
   })
 
-/** Moves a project to the version whose changes were looked at. */
+/** Moves a project to the previewed version. */
 export function useAdoptRoadmap(projectId: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (version: number) =>
-      ask(contract.adoptRoadmap, { params: { id: String(projectId) }, body: { version } }),
-    onSuccess: ({ settled }, version) => {
-      toast({ title: 'Success', description: 'This project is on the newest roadmap now' })
-      client.setQueryData(adoptionOf(projectId).queryKey, nothingAfter(version))
-      // A read model that lags behind is not asked: it announces itself when it has caught up.
-      if (!settled) return
-      for (const queryKey of [...staleBy(`project:${projectId}`), ...staleBy(`roadmap:${projectId}`)])
-        void client.invalidateQueries({ queryKey })
+      send(contract.updateRoadmap, { params: { id: String(projectId) }, body: { version } }),
+    onSuccess: ({ projected }, version) => {
+      toast({ title: 'Success', description: 'This project now uses the newest roadmap' })
+      client.setQueryData(adoptionQuery(projectId).queryKey, nothingAfter(version))
+      // Tasks, progress, votes and guides change. A read model that lags announces the change itself later.
+      if (projected) void client.invalidateQueries(userDataFilter)
     },
-    // Another version may be the newest by now.
-    onError: () => void client.invalidateQueries(adoptionOf(projectId)),
+    // A newer version may have been published.
+    onError: () => void client.invalidateQueries(adoptionQuery(projectId)),
   })
 }
 
-const nothingAfter = (version: number): Adoption => ({
+const nothingAfter = (version: number): RoadmapUpdate => ({
   version,
   newest: version,
   added: [],

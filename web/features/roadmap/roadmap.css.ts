@@ -1,12 +1,12 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const news = style({ marginBlockEnd: vars.space8 })
-export const refusal = style({ color: vars.textMuted })
+export const notice = style({ marginBlockEnd: vars.space8 })
+export const disabledReason = style({ color: vars.textMuted })
 
 export const preview = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
 export const muted = style({ fontWeight: vars.weightText, color: vars.textMuted })
-export const partTitle = style({
+export const sectionTitle = style({
   marginBlockEnd: vars.space2,
   fontSize: vars.textMd,
   lineHeight: vars.leadingMd,
@@ -23,8 +23,8 @@ export const taskTitle = style({ fontWeight: vars.weightStrong })
 export const category = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm })
 export const more = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
 
-export const parts = style({ display: 'grid', gap: vars.space3, marginBlockStart: vars.space1 })
-export const part = style({ color: vars.text, fontWeight: vars.weightStrong })
+export const fields = style({ display: 'grid', gap: vars.space3, marginBlockStart: vars.space1 })
+export const field = style({ color: vars.text, fontWeight: vars.weightStrong })
 export const text = style({
   display: 'grid',
   gridTemplateColumns: '4rem minmax(0, 1fr)',

@@ -1,30 +1,32 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { aTask } from '#web/testing/fixtures.ts'
 import { TaskGroupList } from './TaskGroupList.tsx'
-import { aTask } from './testing/a-task.ts'
-
-afterEach(cleanup)
 
 function show(count: number, address = '/project/1') {
   const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
   render(
     <MemoryRouter initialEntries={[address]}>
-      <TaskGroupList group={{ name: 'Pricing', tasks }} refusal={null} onStep={() => undefined} />
+      <TaskGroupList
+        group={{ name: 'Pricing', tasks }}
+        disabledReason={null}
+        onStatusChange={() => undefined}
+      />
     </MemoryRouter>,
   )
 }
 const cards = () => screen.getAllByRole('listitem')
 
-test('six tasks are all there is to see', () => {
+test('a group of six tasks has no button', () => {
   show(6)
   expect(screen.getByRole('group', { name: 'Pricing (6)' })).toBeDefined()
   expect(cards()).toHaveLength(6)
   expect(screen.queryByRole('button', { name: /Show/ })).toBeNull()
 })
 
-test('of eight, two wait until they are asked for; focus goes to the first of them', async () => {
+test('a group of eight shows two more on request and focuses the first of them', async () => {
   show(8)
   expect(cards()).toHaveLength(6)
   await userEvent.click(screen.getByRole('button', { name: /Show 2 More Tasks/ }))
@@ -34,7 +36,7 @@ test('of eight, two wait until they are asked for; focus goes to the first of th
   expect(screen.queryByRole('button', { name: /More Tasks/ })).toBeNull()
 })
 
-test('Show All and Show Less are one button that keeps focus', async () => {
+test('"Show All" and "Show Less" are one button that keeps focus', async () => {
   show(7)
   const toggle = screen.getByRole('button', { name: /Show All/ })
   expect(screen.getByRole('button', { name: /Show 1 More Task/ })).toBeDefined()
@@ -48,7 +50,7 @@ test('Show All and Show Less are one button that keeps focus', async () => {
 test.each([
   [1103, 'among the first', 6],
   [1108, 'among the others', 8],
-])('the task that the address names is shown and has the focus: %i, %s', (id, _, shown) => {
+])('the task in the URL is shown and focused: %i, %s', (id, _, shown) => {
   show(8, `/project/1#task-${id}`)
   expect(document.activeElement?.id).toBe(`task-${id}`)
   expect(cards()).toHaveLength(shown)

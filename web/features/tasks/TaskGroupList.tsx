@@ -1,61 +1,65 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router-dom'
 import type { Task } from '#schema/api/tasks.ts'
+import { frame } from '#web/shared/tasks/task-card.css.ts'
+import { taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
-import { taskAnchor } from './anchor.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import type { TaskGroup } from './groups.ts'
-import { frame } from './task-card.css.ts'
-import * as styles from './task-list.css.ts'
 import { TaskCard } from './TaskCard.tsx'
+import * as styles from './tasks.css.ts'
 
-/** Cards that a group shows by itself (product.md §9). */
+/** Visible cards of a collapsed group (product.md §9). */
 const shownByDefault = 6
 
 export type TaskGroupListProps = {
   group: TaskGroup
-  refusal: string | null
-  onStep: (task: Task) => void
+  disabledReason: string | null
+  onStatusChange: (task: Task) => void
 }
 
-/** The tasks of one type: the first six, and the others when asked for. */
-export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
-  const [all, setAll] = useState(false)
+/** The tasks of one type: six, or all. */
+export function TaskGroupList({ group, disabledReason, onStatusChange }: TaskGroupListProps) {
+  const [expanded, setExpanded] = useState(false)
   const titleId = useId()
   const listId = useId()
   const list = useRef<HTMLUListElement>(null)
-  useNamedTask(group, () => setAll(true))
-  const hidden = group.tasks.length - shownByDefault
+  // A collapsed task is shown first, and focused after the next render.
+  useHashFocus(
+    group.tasks.map(({ id }) => taskAnchor(id)),
+    () => setExpanded(true),
+  )
+  const hiddenCount = group.tasks.length - shownByDefault
 
-  /** The button that reveals them goes, so focus moves to the first that it revealed. */
-  function showRest() {
-    flushSync(() => setAll(true))
+  /** The pressed button disappears, so focus moves to the first revealed task. */
+  function showAllTasks() {
+    flushSync(() => setExpanded(true))
     list.current?.children[shownByDefault]?.querySelector<HTMLElement>('button, a')?.focus()
   }
 
-  const shown = all ? group.tasks : group.tasks.slice(0, shownByDefault)
+  const shown = expanded ? group.tasks : group.tasks.slice(0, shownByDefault)
   return (
     <div role="group" aria-labelledby={titleId}>
       <div className={styles.groupHead}>
         <h4 id={titleId}>
           {group.name} <span className={styles.aside}>({group.tasks.length})</span>
         </h4>
-        {hidden > 0 && (
+        {hiddenCount > 0 && (
           <Button
             variant="ghost"
             size="sm"
             className={styles.toggle}
-            aria-expanded={all}
+            aria-expanded={expanded}
             aria-controls={listId}
-            onClick={() => setAll(!all)}
+            onClick={() => setExpanded(!expanded)}
           >
             <span>
               <span className={styles.onWide}>
-                <Of name={group.name}>{all ? 'Show Less' : 'Show All'}</Of>
+                <GroupAction name={group.name}>{expanded ? 'Show Less' : 'Show All'}</GroupAction>
               </span>
               <span className={styles.onNarrow}>
-                <Of name={group.name}>{all ? 'Less' : 'More'}</Of>
+                <GroupAction name={group.name}>{expanded ? 'Less' : 'More'}</GroupAction>
               </span>
             </span>
           </Button>
@@ -64,14 +68,21 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
       <ul ref={list} id={listId} className={styles.cards}>
         {shown.map((task) => (
           <li key={task.id} id={taskAnchor(task.id)} tabIndex={-1} className={frame}>
-            <TaskCard task={task} look="full" refusal={refusal} onStep={onStep} />
+            <TaskCard
+              task={task}
+              look="full"
+              disabledReason={disabledReason}
+              onStatusChange={onStatusChange}
+            />
           </li>
         ))}
       </ul>
-      {hidden > 0 && !all && (
-        <Button variant="ghost" size="sm" className={styles.rest} onClick={showRest}>
+      {hiddenCount > 0 && !expanded && (
+        <Button variant="ghost" size="sm" className={styles.showMore} onClick={showAllTasks}>
           <span>
-            <Of name={group.name}>{`Show ${hidden} More ${hidden === 1 ? 'Task' : 'Tasks'}`}</Of>
+            <GroupAction
+              name={group.name}
+            >{`Show ${hiddenCount} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`}</GroupAction>
           </span>
         </Button>
       )}
@@ -79,22 +90,7 @@ export function TaskGroupList({ group, refusal, onStep }: TaskGroupListProps) {
   )
 }
 
-/** The task that the address names is shown and gets the focus, each time that one goes there. */
-function useNamedTask({ tasks }: TaskGroup, showAll: () => void): void {
-  const { key, hash } = useLocation()
-  const shown = useRef<string>(undefined)
-  useEffect(() => {
-    if (shown.current === key || !tasks.some(({ id }) => `#${taskAnchor(id)}` === hash)) return
-    const card = document.getElementById(hash.slice(1))
-    // Among those that are not shown yet: then it comes with the next render.
-    if (card === null) return showAll()
-    shown.current = key
-    card.focus({ preventScroll: true })
-    card.scrollIntoView({ block: 'center' })
-  })
-}
-
-/** A button's words, and for those who listen the group that they are about. */
-const Of = ({ name, children }: { name: string; children: string }) => (
-  <Spoken as={`${children}: ${name}`}>{children}</Spoken>
+/** A button text with the group's name for screen readers. */
+const GroupAction = ({ name, children }: { name: string; children: string }) => (
+  <AccessibleLabel label={`${children}: ${name}`}>{children}</AccessibleLabel>
 )

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
+import { categoryAnchor } from '#web/shared/tasks/tasks.ts'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
-import { categoryAnchor } from './anchor.ts'
 import { byCategory } from './groups.ts'
-import * as styles from './task-list.css.ts'
 import { TaskGroupList } from './TaskGroupList.tsx'
+import * as styles from './tasks.css.ts'
 
 export type TaskListProps = {
   tasks: readonly Task[]
-  refusal: string | null
-  onStep: (task: Task) => void
+  disabledReason: string | null
+  onStatusChange: (task: Task) => void
 }
 
-/** Every task, by category and type. */
-export function TaskList({ tasks, refusal, onStep }: TaskListProps) {
+/** All tasks by category and type. */
+export function TaskList({ tasks, disabledReason, onStatusChange }: TaskListProps) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   return categories.map(({ category, name, completed, total, groups }) => (
     <section
@@ -32,7 +32,12 @@ export function TaskList({ tasks, refusal, onStep }: TaskListProps) {
         </span>
       </div>
       {groups.map((group) => (
-        <TaskGroupList key={group.name} group={group} refusal={refusal} onStep={onStep} />
+        <TaskGroupList
+          key={group.name}
+          group={group}
+          disabledReason={disabledReason}
+          onStatusChange={onStatusChange}
+        />
       ))}
     </section>
   ))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { aTask } from '#web/testing/fixtures.ts'
 import { byCategory } from './groups.ts'
-import { aTask } from './testing/a-task.ts'
 
-test('types lose their number and keep the order in which the roadmap names them', () => {
+test("groups are named without the number, in the roadmap's order", () => {
   const [foundations] = byCategory([
     aTask({ id: 1101, taskType: 'Category Insight 1' }),
     aTask({ id: 1102, taskType: 'Brand Positioning 1' }),
@@ -14,7 +14,7 @@ test('types lose their number and keep the order in which the roadmap names them
   ])
 })
 
-test('within a group priority comes first, then the lower id', () => {
+test('within a group priority tasks come first, then the lower id', () => {
   const [foundations] = byCategory([
     aTask({ id: 1103 }),
     aTask({ id: 1102, priority: true }),
@@ -23,7 +23,7 @@ test('within a group priority comes first, then the lower id', () => {
   expect(foundations?.groups[0]?.tasks.map(({ id }) => id)).toEqual([1102, 1101, 1103])
 })
 
-test('every category has its section and its figures, also one without tasks', () => {
+test('every category has a section with totals, even without tasks', () => {
   const sections = byCategory([aTask({ id: 1201, category: '2 PA', status: 'completed' })])
   expect(sections.map(({ category, completed, total }) => [category, completed, total])).toEqual([
     [1, 0, 0],

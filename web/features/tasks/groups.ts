@@ -2,18 +2,17 @@ import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo, taskGroup } from '#schema/roadmap.ts'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 
-/** The tasks of one type, what matters most first. */
+/** Sorted by priority. */
 export interface TaskGroup {
   readonly name: string
   readonly tasks: readonly Task[]
 }
 
-/** A category's own section of the task list. */
 export interface CategoryTasks extends StepProgress {
   readonly groups: readonly TaskGroup[]
 }
 
-/** The categories in the order of the path; within each, the types in the order of the roadmap. */
+/** Categories and types in the order of the roadmap. */
 export function byCategory(tasks: readonly Task[]): CategoryTasks[] {
   return categories.map((category) => {
     const own = tasks.filter((task) => task.category === category)

@@ -1,43 +1,46 @@
+import { UserPlus } from 'lucide-react'
 import { useId, useState } from 'react'
-import { whyNot } from '#domain/permissions.ts'
 import { invitations as contract } from '#schema/api/index.ts'
-import { RequestError } from '#web/api/request-error.ts'
-import { EmailField } from '#web/features/session/EmailField.tsx'
+import { reasonNotTo } from '#domain/team/permissions.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { labels } from '#web/shared/action-labels.ts'
+import type { Viewer } from '#web/shared/members/member.ts'
+import { EmailField } from '#web/shared/session/EmailField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { useInviteToProject, type Invited } from './api.ts'
-import type { Viewer } from './member.ts'
-import { RoleOptions } from './RoleOptions.tsx'
+import { useInviteToProject, type ProjectInvitation } from './api.ts'
+import { RoleOptions } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
 
 export type InviteFormProps = {
   projectId: number
   viewer: Viewer
-  /** Lets the role be chosen; else it is an editor's. */
+  /** Without a choice the role is Editor. */
   withRole?: boolean
-  /** Where it stands in a dialog: after the sending, and without. */
+  /** Set in a dialog: called after sending and on Cancel. */
   onClose?: () => void
 }
 
-/** Invites an address to the project. Whoever may not is told so in its place. */
+/** Invites an address to the project. Users without permission see the reason. */
 export function InviteForm({ projectId, viewer, withRole = false, onClose }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const { mutate, isPending } = useInviteToProject(projectId)
-  const { propsFor, errors, refuse } = useForm(contract.invitation)
-  const refusalId = useId()
-  const refusal = whyNot(viewer.standing, 'invite')
+  const { propsFor, errors, showErrors } = useForm(contract.invitation)
+  const reasonId = useId()
+  const disabledReason = reasonNotTo(viewer.standing, 'invite')
 
-  function send(invited: Invited) {
-    if (refusal !== null) return
-    mutate(invited, {
+  function send(invitation: ProjectInvitation) {
+    if (disabledReason !== null) return
+    mutate(invitation, {
       onSuccess: () => {
         setEmail('')
         onClose?.()
       },
-      onError: (error) => error instanceof RequestError && refuse(error.fields),
+      onError: (error) => error instanceof RequestError && showErrors(error.fields),
     })
   }
 
@@ -49,16 +52,16 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
       block={!onClose}
       pending={isPending}
       pendingLabel="Sending..."
-      aria-disabled={refusal !== null}
-      aria-describedby={refusal === null ? undefined : refusalId}
+      aria-disabled={disabledReason !== null}
+      aria-describedby={disabledReason === null ? undefined : reasonId}
     >
       Send invitation
     </Button>
   )
   return (
     <form {...propsFor(send)} className={styles.form}>
-      {/* The button stays in the order of the keys, and says why. */}
-      <fieldset className={styles.fields} disabled={refusal !== null}>
+      {/* The button stays focusable and announces the reason. */}
+      <fieldset className={styles.fields} disabled={disabledReason !== null}>
         <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
         {withRole && (
           <FormField label="Role">
@@ -78,11 +81,49 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
       ) : (
         submit
       )}
-      {refusal !== null && (
-        <p id={refusalId} className={styles.readOnly}>
-          {refusal}
+      {disabledReason !== null && (
+        <p id={reasonId} className={styles.readOnly}>
+          {disabledReason}
         </p>
       )}
     </form>
+  )
+}
+
+export type InviteDialogProps = {
+  projectId: number
+  viewer: Viewer
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export const InviteDialog = ({ projectId, viewer, open, onOpenChange }: InviteDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange} title="Invite a teammate">
+    <InviteForm projectId={projectId} viewer={viewer} withRole onClose={() => onOpenChange(false)} />
+  </Dialog>
+)
+
+/** Opens the form in a dialog where the side column is not shown. */
+export function InviteButton({ projectId, viewer, open, onOpenChange }: InviteDialogProps) {
+  const disabledReason = reasonNotTo(viewer.standing, 'invite')
+  const reasonId = useId()
+  return (
+    <div className={styles.inviteButton}>
+      <Button
+        variant="primary"
+        aria-disabled={disabledReason !== null}
+        aria-describedby={disabledReason === null ? undefined : reasonId}
+        onClick={() => onOpenChange(true)}
+      >
+        <UserPlus aria-hidden="true" />
+        {labels.invite}
+      </Button>
+      {disabledReason !== null && (
+        <p id={reasonId} className={styles.readOnly}>
+          {disabledReason}
+        </p>
+      )}
+      <InviteDialog projectId={projectId} viewer={viewer} open={open} onOpenChange={onOpenChange} />
+    </div>
   )
 }

@@ -1,21 +1,28 @@
+import type { Member } from '#schema/api/team.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
-import type { Member } from '#schema/api/members.ts'
+import {
+  frequencyLabels,
+  canChangeSettings,
+  displayName,
+  reportSettingsOf,
+  type ReportSettings,
+  type Viewer,
+} from '#web/shared/members/member.ts'
 import { Select } from '#web/ui/field/Select.tsx'
 import { Switch } from '#web/ui/field/Switch.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { useChangeSettings } from './api.ts'
-import { frequencyWords, maySettle, nameOf, settingsOf, type ReportSettings, type Viewer } from './member.ts'
 import * as styles from './team.css.ts'
 
 export type ReportSettingsFieldsProps = {
   projectId: number
   member: Member
   viewer: Viewer
-  /** Also whether the mails that teammates send arrive. */
+  /** Also shows the switch for status updates from teammates. */
   withStatusUpdates?: boolean
 }
 
-/** What somebody is mailed, to be changed where the viewer may, else to be read. */
+/** A member's email preferences, editable if the viewer may change them. */
 export function ReportSettingsFields({
   projectId,
   member,
@@ -23,12 +30,12 @@ export function ReportSettingsFields({
   withStatusUpdates = false,
 }: ReportSettingsFieldsProps) {
   const { mutate } = useChangeSettings(projectId)
-  if (!maySettle(viewer, member)) {
+  if (!canChangeSettings(viewer, member)) {
     return <p className={styles.readOnly}>{settingsLine(member, withStatusUpdates)}</p>
   }
-  const name = nameOf(member)
-  const set = (part: Partial<ReportSettings>) =>
-    mutate({ entry: member, settings: { ...settingsOf(member), ...part } })
+  const name = displayName(member)
+  const set = (change: Partial<ReportSettings>) =>
+    mutate({ member, settings: { ...reportSettingsOf(member), ...change } })
 
   return (
     <div className={styles.settings}>
@@ -50,7 +57,7 @@ export function ReportSettingsFields({
       >
         {reportFrequencies.map((frequency) => (
           <option key={frequency} value={frequency}>
-            {frequencyWords[frequency]}
+            {frequencyLabels[frequency]}
           </option>
         ))}
       </Select>

@@ -1,32 +1,31 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { maxNote } from '#schema/limits.ts'
-import { reasonFor } from '#web/api/request-error.ts'
+import { userMessage } from '#web/http/request-error.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { KeptDraft } from '#web/ui/draft/KeptDraft.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { DraftNotice } from '#web/ui/draft/DraftNotice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { FormError } from '#web/ui/form/FormError.tsx'
-import { FormField } from '#web/ui/field/FormField.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { previewOf, useSendStatusUpdate } from './api.ts'
+import { FormField, FormError } from '#web/ui/field/FormField.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { statusUpdatePreviewQuery, useSendStatusUpdate } from './api.ts'
+import { useStatusNote } from './status-note.ts'
 import * as styles from './team.css.ts'
-import { useNote } from './use-note.ts'
 
-/** How long somebody rests from typing before the preview is asked for anew, in milliseconds. */
-const restsFor = 400
+/** Typing pause before the preview is fetched again. */
+const previewDelayMs = 400
 
 export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 
-/** What goes to the team: a note, if there is one, and the mail as it will arrive. What is typed outlives the dialog. */
+/** An optional note and a preview of the email. The draft survives closing the dialog. */
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
-  const { note, isFound, write, throwAway, keyToSend } = useNote(projectId)
+  const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
-  const send = () => mutate({ note, idempotencyKey: keyToSend() }, { onSuccess: onClose })
+  const send = () => mutate({ note, idempotencyKey: idempotencyKey() }, { onSuccess: onClose })
 
   return (
     <div className={styles.form}>
-      <FormField label="Note (optional)" hint="Stands at the top of the email.">
+      <FormField label="Note (optional)" hint="Appears at the top of the email.">
         {(control) => (
           <textarea
             {...control}
@@ -41,13 +40,13 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
       <p className={styles.counter}>
         {note.length.toLocaleString()} of {maxNote.toLocaleString()} characters
       </p>
-      {isFound && <KeptDraft isNot="sent" onThrowAway={throwAway} />}
+      {isRestored && <DraftNotice status="sent" onDiscard={discard} />}
       <Preview projectId={projectId} note={note} />
       <div>
-        {/* The toast stands outside the dialog, where those who listen do not hear it. */}
+        {/* Toasts are outside the dialog, where screen readers do not announce them. */}
         <div role="alert">
           {error !== null && (
-            <FormError>{reasonFor(error) ?? 'Failed to send status update emails'}</FormError>
+            <FormError>{userMessage(error) ?? 'Failed to send status update emails'}</FormError>
           )}
         </div>
         <DialogActions>
@@ -62,8 +61,11 @@ export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFor
 }
 
 function Preview({ projectId, note }: { projectId: number; note: string }) {
-  const rested = useRested(note)
-  const preview = useQuery({ ...previewOf(projectId, rested), placeholderData: keepPreviousData })
+  const debounced = useDebounced(note)
+  const preview = useQuery({
+    ...statusUpdatePreviewQuery(projectId, debounced),
+    placeholderData: keepPreviousData,
+  })
   if (preview.data === undefined) {
     if (preview.error === null) {
       return (
@@ -74,7 +76,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
     }
     return (
       <p role="status" className={styles.readOnly}>
-        The preview did not load. {sentence(preview.error.message)} You can still send.{' '}
+        The preview did not load. {withFullStop(preview.error.message)} You can still send.{' '}
         <Button variant="ghost" size="sm" pending={preview.isFetching} onClick={() => void preview.refetch()}>
           Try Again
         </Button>
@@ -90,7 +92,7 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
       <p>
         <span className={styles.muted}>To</span> {recipients} {recipients === 1 ? 'person' : 'people'}
       </p>
-      {/* A mail runs no scripts; its links open beside the app. */}
+      {/* Emails run no scripts. Links open in a new tab. */}
       <iframe
         title="Preview of the email"
         className={styles.mail}
@@ -101,12 +103,12 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
   )
 }
 
-/** The value, once it has not changed for a while. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value)
+/** Returns the value once it has stayed the same for a while. */
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restsFor)
+    const timer = setTimeout(() => setDebounced(value), previewDelayMs)
     return () => clearTimeout(timer)
   }, [value])
-  return rested
+  return debounced
 }

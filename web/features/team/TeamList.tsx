@@ -1,9 +1,12 @@
-import { useState, type ReactNode } from 'react'
-import type { Member } from '#schema/api/members.ts'
+import { type ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
+import type { Member } from '#schema/api/team.ts'
+import type { Viewer } from '#web/shared/members/member.ts'
+import { Card } from '#web/ui/card/Card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Viewer } from './member.ts'
-import { PartDialog } from './PartDialog.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { LeaveOrRemoveDialog } from './LeaveOrRemoveDialog.tsx'
 import * as styles from './team.css.ts'
 
 export type TeamListProps = {
@@ -11,19 +14,13 @@ export type TeamListProps = {
   members: readonly Member[]
   viewer: Viewer
   className?: string
-  /** `onAsk` opens the question before an entry ends. */
-  renderEntry: (member: Member, onAsk: (member: Member) => void) => ReactNode
+  /** `onAsk` opens the confirmation dialog. */
+  renderEntry: (member: Member, onRemove: (member: Member) => void) => ReactNode
 }
 
-/** Everybody, one below the other. The question before an entry ends outlives the entry that it is about. */
+/** The confirmation dialog stays open even if its row disappears. */
 export function TeamList({ project, members, viewer, className, renderEntry }: TeamListProps) {
-  const [doomed, setDoomed] = useState<Member | null>(null)
-  const [asking, setAsking] = useState(false)
-
-  function ask(member: Member) {
-    setDoomed(member)
-    setAsking(true)
-  }
+  const { item, dialog, ask } = useConfirmation<Member>()
 
   return (
     <>
@@ -32,16 +29,35 @@ export function TeamList({ project, members, viewer, className, renderEntry }: T
           <li key={member.id}>{renderEntry(member, ask)}</li>
         ))}
       </ul>
-      {doomed !== null && (
-        <PartDialog
+      {item !== null && (
+        <LeaveOrRemoveDialog
           projectId={project.id}
           projectName={project.name}
-          member={doomed}
+          member={item}
           viewer={viewer}
-          open={asking}
-          onOpenChange={setAsking}
+          {...dialog}
         />
       )}
     </>
   )
 }
+
+export const TeamPanelSkeleton = () => (
+  <Loading label="Loading team members..." visible={false}>
+    {[1, 2, 3].map((entry) => (
+      <div key={entry} className={styles.skeletonEntry}>
+        <Skeleton round width="2rem" height="2rem" />
+        <div className={styles.skeletonText}>
+          <Skeleton width="60%" height="1.125rem" />
+          <Skeleton width="40%" height="0.875rem" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+)
+
+export const TeamSkeleton = () => (
+  <Card>
+    <TeamPanelSkeleton />
+  </Card>
+)

@@ -1,17 +1,26 @@
-import { Fragment } from 'react'
-import type { Member } from '#schema/api/members.ts'
+import { Clock, X } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
 import type { Project } from '#schema/api/projects.ts'
-import { whyNot, whyNotGrant } from '#domain/permissions.ts'
-import { isExpired } from '#web/features/members/expired.ts'
-import { age } from '#web/features/offline/age.ts'
+import type { Member } from '#schema/api/team.ts'
+import { reasonNotTo, reasonNotToGrant } from '#domain/team/permissions.ts'
+import { timeAgo } from '#web/offline/age.ts'
+import {
+  displayName,
+  type Viewer,
+  isSelf,
+  memberActionRefusal,
+  roleLabel,
+} from '#web/shared/members/member.ts'
+import { isExpired } from '#web/shared/members/members.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { AccessibleLabel, VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import { useInviteToProject } from './api.ts'
-import { dayOf } from './day.ts'
-import { Identity } from './Identity.tsx'
-import { nameOf, type Viewer } from './member.ts'
-import { RemoveButton } from './RemoveButton.tsx'
+import { formatDay } from './day.ts'
 import { ReportSettingsFields } from './ReportSettingsFields.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
@@ -20,33 +29,33 @@ export type TeamMemberProps = {
   member: Member
   viewer: Viewer
   project: Pick<Project, 'id' | 'name'>
-  onAsk: (member: Member) => void
+  onRemove: (member: Member) => void
 }
 
-/** Somebody of the team in full: since when, what he may do, what he is mailed. */
-export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) => (
+/** A row of the team screen: dates, role, email preferences and actions. */
+export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.person}>
-    <Identity member={member} viewer={viewer}>
+    <MemberIdentity member={member} viewer={viewer}>
       {member.user !== null && <p className={styles.address}>{member.user.email}</p>}
       <p className={styles.detail}>
-        <Clauses clauses={member.isPending ? invitationOf(member) : lifeOf(member)} />
+        <Clauses clauses={member.isPending ? invitationOf(member) : activityOf(member)} />
       </p>
-    </Identity>
+    </MemberIdentity>
     <div className={styles.end}>
-      <RemoveButton member={member} viewer={viewer} projectName={project.name} onAsk={onAsk} />
+      <RemoveButton member={member} viewer={viewer} projectName={project.name} onRemove={onRemove} />
     </div>
     <div className={styles.controls}>
       <div className={styles.role}>
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
       {
-        // Nothing is mailed to whoever did not accept in time.
+        // Expired invitations get no emails.
         !isExpired(member) && (
           <ReportSettingsFields
             projectId={project.id}
             member={member}
             viewer={viewer}
-            // Status updates go to members only.
+            // Only members get status updates.
             withStatusUpdates={!member.isPending}
           />
         )
@@ -56,7 +65,7 @@ export const TeamMember = ({ member, viewer, project, onAsk }: TeamMemberProps) 
   </div>
 )
 
-/** A line of several statements, which breaks between them, and within one only where it has to. */
+/** Breaks lines between clauses rather than within them. */
 const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
   clauses.map((clause, index) => (
     <Fragment key={clause}>
@@ -70,42 +79,142 @@ const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
 
 function invitationOf(member: Member): string[] {
   const { since, expiresAt } = member
-  const end = expiresAt === null ? [] : [dayOf(expiresAt)]
+  const end = expiresAt === null ? [] : [formatDay(expiresAt)]
   return isExpired(member)
-    ? [`Invited ${dayOf(since)}`, ...end.map((day) => `expired ${day}`)]
-    : ['Waiting for acceptance', `invited ${dayOf(since)}`, ...end.map((day) => `open until ${day}`)]
+    ? [`Invited ${formatDay(since)}`, ...end.map((day) => `expired ${day}`)]
+    : ['Waiting for acceptance', `invited ${formatDay(since)}`, ...end.map((day) => `open until ${day}`)]
 }
 
-const lifeOf = ({ since, lastActiveAt }: Member): string[] => [
-  `Since ${dayOf(since)}`,
+const activityOf = ({ since, lastActiveAt }: Member): string[] => [
+  `Since ${formatDay(since)}`,
   lastActiveAt === null
-    ? 'nothing changed yet'
-    : `last active ${age(Date.parse(lastActiveAt), Date.now()) ?? 'just now'}`,
+    ? 'no activity yet'
+    : `last active ${timeAgo(Date.parse(lastActiveAt), Date.now()) ?? 'just now'}`,
 ]
 
 type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
 
-/** Sends a new link to somebody whose invitation waits; the old one stops working. */
+/** Sends a new link; the old one stops working. */
 function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
   const { mutate, isPending } = useInviteToProject(projectId)
   const { email, role } = member
   if (email === undefined) return null
-  const refusal = whyNot(viewer.standing, 'invite') ?? whyNotGrant(viewer.standing, role)
+  const disabledReason = reasonNotTo(viewer.standing, 'invite') ?? reasonNotToGrant(viewer.standing, role)
   const button = (
     <Button
       variant="secondary"
       size="sm"
       pending={isPending}
       pendingLabel="Sending..."
-      aria-disabled={refusal !== null}
+      aria-disabled={disabledReason !== null}
       onClick={() => mutate({ email, role })}
     >
-      <Spoken as={`Invite again: ${nameOf(member)}`}>Invite again</Spoken>
+      <AccessibleLabel label={`Invite again: ${displayName(member)}`}>Invite again</AccessibleLabel>
     </Button>
   )
   return (
-    <div className={styles.again}>
-      {refusal === null ? button : <Tooltip label={refusal}>{button}</Tooltip>}
+    <div className={styles.resend}>
+      {disabledReason === null ? button : <Tooltip label={disabledReason}>{button}</Tooltip>}
     </div>
   )
 }
+
+type MemberIdentityProps = {
+  member: Member
+  viewer: Viewer
+  /** Details below the name. */
+  children?: ReactNode
+}
+
+/** Avatar and name, marked if it is the viewer or a pending invitation. */
+export function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
+  const name = displayName(member)
+  const self = isSelf(viewer, member)
+  return (
+    <>
+      <Avatar name={name} kind={member.isPending ? 'pending' : self ? 'me' : 'other'} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+          {self && <Badge>You</Badge>}
+          {member.isPending && (
+            <Badge tone="dashed" icon={Clock}>
+              {isExpired(member) ? 'Expired' : 'Pending'}
+            </Badge>
+          )}
+        </p>
+        {children}
+      </div>
+    </>
+  )
+}
+
+type RemoveButtonProps = {
+  member: Member
+  viewer: Viewer
+  projectName: string
+  /** Opens the confirmation dialog. */
+  onRemove: (member: Member) => void
+}
+
+/** Removes a member, cancels an invitation or leaves. The owner cannot be removed. */
+export function RemoveButton({ member, viewer, projectName, onRemove }: RemoveButtonProps) {
+  if (member.isOwner) return null
+  if (isSelf(viewer, member)) {
+    return (
+      <Button variant="ghost" size="sm" className={styles.leave} onClick={() => onRemove(member)}>
+        <span>
+          Leave<VisuallyHidden> {projectName}</VisuallyHidden>
+        </span>
+      </Button>
+    )
+  }
+  const disabledReason = memberActionRefusal(
+    viewer,
+    member.isPending ? 'cancelInvitation' : 'removeMember',
+    member,
+  )
+  const name = displayName(member)
+  const button = (
+    <IconButton
+      size="sm"
+      icon={X}
+      label={member.isPending ? `Cancel the invitation of ${name}` : `Remove ${name}`}
+      aria-disabled={disabledReason !== null || undefined}
+      className={classNames(styles.removeIcon, disabledReason !== null && styles.disabledIcon)}
+      onClick={() => disabledReason === null && onRemove(member)}
+    />
+  )
+  return disabledReason === null ? button : <Tooltip label={disabledReason}>{button}</Tooltip>
+}
+
+type TeamPanelMemberProps = {
+  member: Member
+  viewer: Viewer
+  project: Pick<Project, 'id' | 'name'>
+  onRemove: (member: Member) => void
+}
+
+/** A row of the dashboard's team panel. */
+export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamPanelMemberProps) => (
+  <div className={styles.panelEntry}>
+    <MemberIdentity member={member} viewer={viewer}>
+      <p className={styles.detail}>{roleLabel(member)}</p>
+      {member.isPending && <p className={styles.detail}>{invitationStatus(member)}</p>}
+    </MemberIdentity>
+    <RemoveButton member={member} viewer={viewer} projectName={project.name} onRemove={onRemove} />
+    {
+      // Expired invitations get no emails.
+      !isExpired(member) && (
+        <div className={styles.panelSettings}>
+          <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} />
+        </div>
+      )
+    }
+  </div>
+)
+
+const invitationStatus = (member: Member): string =>
+  isExpired(member) && member.expiresAt !== null
+    ? `Expired ${formatDay(member.expiresAt)}`
+    : 'Waiting for acceptance'

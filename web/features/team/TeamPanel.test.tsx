@@ -1,26 +1,18 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { done, refusing } from '#web/testing/play-server.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { noContent, errorResponse } from '#web/testing/fake-server.ts'
 import { asEditor, jonas, late, listed, otherOwner, owner, showPanel, tunde } from './testing/show-team.tsx'
 
 beforeEach(() => {
-  // Failures are logged; here they are what is tested.
+  // Failures are logged on purpose here.
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const entries = async () => (await screen.findAllByRole('listitem')).map((entry) => within(entry))
 const button = (name: string) => screen.findByRole('button', { name })
 const dialog = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-test('everybody with name and role; whoever is invited waits; the owner stays', async () => {
+test('the panel shows members with name and role, pending invitations, and no remove button for the owner', async () => {
   showPanel(listed([owner, jonas, tunde]))
   const [first, second, third] = await entries()
   first?.getByText('Ida Holm')
@@ -35,7 +27,7 @@ test('everybody with name and role; whoever is invited waits; the owner stays', 
   expect(screen.getByRole('link', { name: 'Open team' }).getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('of a large team six stand here, the reader among them, and the way to all of it', async () => {
+test('a large team shows six members, including the user, and a link to all', async () => {
   const others = Array.from({ length: 7 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([otherOwner, ...others, asEditor]), 'EDITOR')
   const six = await entries()
@@ -45,14 +37,14 @@ test('of a large team six stand here, the reader among them, and the way to all 
   expect(all.getAttribute('href')).toBe('/project/1/teams')
 })
 
-test('six have room, and need no way to all', async () => {
+test('a team of six shows no link to all', async () => {
   const others = Array.from({ length: 5 }, (_, index) => ({ ...jonas, id: 100 + index, userId: 100 + index }))
   showPanel(listed([owner, ...others]))
   expect(await entries()).toHaveLength(6)
   expect(screen.queryByRole('link', { name: /^All/ })).toBeNull()
 })
 
-test('an invitation that nobody accepted in time reads so, and is mailed nothing', async () => {
+test('an expired invitation is marked and has no email preferences', async () => {
   showPanel(listed([owner, late]))
   const [, invited] = await entries()
   invited?.getByText('Expired')
@@ -62,9 +54,9 @@ test('an invitation that nobody accepted in time reads so, and is mailed nothing
   expect(invited?.queryByRole('switch')).toBeNull()
 })
 
-test('a team that does not load says why, and comes when tried again', async () => {
+test('a team that fails to load shows the reason and can be retried', async () => {
   let up = false
-  showPanel({ 'GET /api/projects/1/members': () => (up ? [owner] : refusing(400, 'No such luck')()) })
+  showPanel({ 'GET /api/projects/1/members': () => (up ? [owner] : errorResponse(400, 'No such luck')()) })
   await screen.findByRole('heading', { name: 'Error loading team members' })
   screen.getByText('No such luck.')
   up = true
@@ -72,7 +64,7 @@ test('a team that does not load says why, and comes when tried again', async () 
   await screen.findByText('Ida Holm')
 })
 
-test('whoever leads settles what others are mailed; the others settle it for themselves', async () => {
+test('owner and admins change all email preferences, other members their own', async () => {
   showPanel(listed([otherOwner, asEditor, tunde]), 'EDITOR')
   const [first, second, third] = await entries()
   first?.getByText('Email reports weekly')
@@ -89,9 +81,9 @@ test('whoever leads settles what others are mailed; the others settle it for the
   screen.getByRole('button', { name: 'Leave Halden' })
 })
 
-test('a preference shows at once, and is sent whole', async () => {
+test('a changed preference shows immediately, and all preferences are sent', async () => {
   let answer: (response: Response) => void = () => undefined
-  const asked = showPanel({
+  const requests = showPanel({
     ...listed([owner, jonas]),
     'PUT /api/members/2/email-preferences': () =>
       new Promise<Response>((resolve) => {
@@ -101,7 +93,7 @@ test('a preference shows at once, and is sent whole', async () => {
   const reports = await screen.findByRole('switch', { name: 'Email reports to Jonas Brekke' })
   await userEvent.click(reports)
   expect(reports).toHaveProperty('checked', false)
-  expect(asked).toContain(
+  expect(requests).toContain(
     'PUT /api/members/2/email-preferences {"enabled":false,"frequency":"weekly","statusUpdates":true}',
   )
   answer(Response.json({ id: 2, enabled: false, frequency: 'weekly', statusUpdates: true }))
@@ -111,20 +103,20 @@ test('a preference shows at once, and is sent whole', async () => {
 test.each([
   ['Not now', 'Not now'],
   ['', 'Failed to update email preferences'],
-])('a preference that is refused (“%s”) goes back, and says why', async (said, shown) => {
+])('a rejected preference (“%s”) is restored, and a toast shows why', async (serverText, toastText) => {
   showPanel({
     ...listed([owner, tunde]),
-    'PUT /api/invitations/3/email-preferences': refusing(409, said),
+    'PUT /api/invitations/3/email-preferences': errorResponse(409, serverText),
   })
   const often = await screen.findByRole('combobox', { name: /tunde/ })
   await userEvent.selectOptions(often, 'Monthly')
-  await screen.findByText(shown)
+  await screen.findByText(toastText)
   await waitFor(() => expect(often).toHaveProperty('value', 'weekly'))
 })
 
-test('an invitation is an editor’s, and stands in the list', async () => {
+test('an invitation has the role Editor and appears in the list', async () => {
   let members = [owner]
-  const asked = showPanel({
+  const requests = showPanel({
     'GET /api/projects/1/members': () => members,
     'POST /api/members/invite': () => {
       members = [owner, tunde]
@@ -138,7 +130,7 @@ test('an invitation is an editor’s, and stands in the list', async () => {
   await userEvent.type(email, 'tunde@okafor.example{Enter}')
   await screen.findByText('Team member invitation has been sent')
   await screen.findByText('Waiting for acceptance')
-  expect(asked).toContain(
+  expect(requests).toContain(
     'POST /api/members/invite {"email":"tunde@okafor.example","role":"EDITOR","projectId":1}',
   )
 })
@@ -146,21 +138,21 @@ test('an invitation is an editor’s, and stands in the list', async () => {
 test.each([
   ['Already a member.', 'Already a member.'],
   ['', 'Failed to send invitation'],
-])('an invitation that is refused (“%s”) keeps the address, and says why', async (said, shown) => {
-  showPanel({ ...listed([owner]), 'POST /api/members/invite': refusing(409, said) })
+])('a rejected invitation (“%s”) keeps the email and shows why', async (serverText, toastText) => {
+  showPanel({ ...listed([owner]), 'POST /api/members/invite': errorResponse(409, serverText) })
   const email = await screen.findByRole('textbox', { name: 'Email' })
   await userEvent.type(email, 'tunde@okafor.example{Enter}')
-  await screen.findByText(shown)
+  await screen.findByText(toastText)
   expect(email).toHaveProperty('value', 'tunde@okafor.example')
 })
 
-test('removing asks first, by name', async () => {
+test("removing asks for confirmation with the member's name", async () => {
   let members = [owner, jonas]
   showPanel({
     'GET /api/projects/1/members': () => members,
     'DELETE /api/projects/1/members/2': () => {
       members = [owner]
-      return done()
+      return noContent()
     },
   })
   await userEvent.click(await button('Remove Jonas Brekke'))
@@ -187,19 +179,22 @@ test.each([
     'DELETE /api/invitations/3',
     'Failed to remove invitation',
   ],
-])('what cannot be removed stays ($id), and says so', async (entry, name, deed, call, shown) => {
-  showPanel({ ...listed([owner, entry]), [call]: refusing(409, '') })
-  await userEvent.click(await button(name))
-  await userEvent.click(await screen.findByRole('button', { name: deed }))
-  await screen.findByText(shown)
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  await button(name)
-})
+])(
+  'a failed removal keeps the entry ($id) and shows a toast',
+  async (entry, name, confirmLabel, call, toastText) => {
+    showPanel({ ...listed([owner, entry]), [call]: errorResponse(409, '') })
+    await userEvent.click(await button(name))
+    await userEvent.click(await screen.findByRole('button', { name: confirmLabel }))
+    await screen.findByText(toastText)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await button(name)
+  },
+)
 
-test('leaving asks, says so, and goes home half a second later', async () => {
+test('leaving asks for confirmation, shows a toast and goes home half a second later', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   onTestFinished(() => timers.mockRestore())
-  showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': done }, 'EDITOR')
+  showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': noContent }, 'EDITOR')
   await userEvent.click(await button('Leave Halden'))
   const question = await dialog('Leave this project?')
   await userEvent.click(question.getByRole('button', { name: 'Leave' }))
@@ -209,8 +204,11 @@ test('leaving asks, says so, and goes home half a second later', async () => {
   expect(timers.mock.calls.map(([, wait]) => wait)).toContain(500)
 })
 
-test('leaving that fails says so, and stays', async () => {
-  showPanel({ ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': refusing(409, '') }, 'EDITOR')
+test('a failed leave shows a toast and stays', async () => {
+  showPanel(
+    { ...listed([otherOwner, asEditor]), 'POST /api/projects/1/leave': errorResponse(409, '') },
+    'EDITOR',
+  )
   await userEvent.click(await button('Leave Halden'))
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }))
   await screen.findByText('Failed to leave project')

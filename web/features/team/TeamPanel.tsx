@@ -1,26 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { membersOf } from '#web/features/members/api.ts'
+import type { Member } from '#schema/api/team.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import type { Viewer } from '#web/shared/members/member.ts'
+import { membersQuery } from '#web/shared/members/members.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { InviteForm } from './InviteForm.tsx'
-import type { Viewer } from './member.ts'
-import { PanelEntry } from './PanelEntry.tsx'
-import { StatusUpdateButton } from './StatusUpdateButton.tsx'
-import { TeamFailure } from './TeamFailure.tsx'
-import { PanelSkeleton } from './TeamSkeletons.tsx'
-import { TeamList } from './TeamList.tsx'
+import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
 import * as styles from './team.css.ts'
+import { TeamList, TeamPanelSkeleton } from './TeamList.tsx'
+import { TeamPanelMember } from './TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
-/** The team beside the tasks: who is in it, who is asked to, and what each is mailed. */
+/** The dashboard's team panel: members, invitations and their email preferences. */
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
-  // The page has asked for it already: what has failed by the time the panel comes waits for who tries again.
-  const list = useQuery({ ...membersOf(project.id), retryOnMount: false })
-  const failure = useLoadFailure(list)
+  // The page has already requested the team; a failed request waits for the user to retry.
+  const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
+  const failure = useLoadError(list)
   return (
     <TitledCard
       title="Team Members"
@@ -31,14 +30,15 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
       }
     >
       {failure !== null && (
-        <TeamFailure
+        <LoadError
           level="h3"
+          variant="secondary"
+          title="Error loading team members"
           error={failure}
-          retrying={list.isFetching}
-          onRetry={() => void list.refetch()}
+          query={list}
         />
       )}
-      {failure === null && list.data === undefined && <PanelSkeleton />}
+      {failure === null && list.data === undefined && <TeamPanelSkeleton />}
       {list.data !== undefined && <Panel project={project} viewer={viewer} members={list.data} />}
     </TitledCard>
   )
@@ -46,10 +46,10 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
 
 type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
-/** So many stand beside the tasks; the team's screen has them all. */
+/** Rows of the panel; the team screen has all of them. */
 const shown = 6
 
-/** The first, and among them whoever looks: what he is mailed is his to settle here. */
+/** The first members, and always the viewer, who sets their own preferences here. */
 function shortlist(members: readonly Member[], { userId }: Viewer): readonly Member[] {
   const first = members.slice(0, shown)
   const self = members.slice(shown).find((member) => member.userId === userId)
@@ -62,8 +62,8 @@ const Panel = ({ project, viewer, members }: PanelProps) => (
       project={project}
       members={shortlist(members, viewer)}
       viewer={viewer}
-      renderEntry={(member, onAsk) => (
-        <PanelEntry member={member} viewer={viewer} project={project} onAsk={onAsk} />
+      renderEntry={(member, onRemove) => (
+        <TeamPanelMember member={member} viewer={viewer} project={project} onRemove={onRemove} />
       )}
     />
     {members.length > shown && (

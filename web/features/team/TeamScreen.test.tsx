@@ -1,9 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SentMail } from '#schema/api/mails.ts'
-import { refusing } from '#web/testing/play-server.ts'
-import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { SentEmail } from '#schema/api/emails.ts'
+import { errorResponse } from '#web/testing/fake-server.ts'
 import {
   asEditor,
   halden,
@@ -19,36 +18,29 @@ import {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-const entryOf = async (name: string) => {
+const rowOf = async (name: string) => {
   const entry = (await screen.findByText(name, { selector: 'bdi' })).closest('li')
-  if (entry === null) throw new Error(`${name} stands in no list`)
+  if (entry === null) throw new Error(`${name} is not in a list`)
   return within(entry)
 }
-/** Maya's project, to Ida as one of its editors. */
+/** Maya's project, in which Ida is an editor. */
 const foreign = { ...halden, ownerId: 105, role: 'EDITOR' as const }
 
-test('has a title, an address of its own, and counts who is there', async () => {
+test('the screen has a title and counts members and invitations', async () => {
   showScreen(listed([owner, jonas, tunde]))
   await screen.findByText('2 people and 1 open invitation')
   expect(document.title).toBe('Team of Halden – Brandpath')
   expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
     /\/project\/1\/teams$/,
   )
-  const invited = await entryOf('tunde@okafor.example')
+  const invited = await rowOf('tunde@okafor.example')
   invited.getByText(/open until/)
 })
 
-test('an invitation that nobody accepted in time is not open, is mailed nothing, and goes again', async () => {
+test('an expired invitation has no email preferences and can be sent again', async () => {
   showScreen(listed([owner, jonas, late]))
   await screen.findByText('2 people and 1 expired invitation')
-  const invited = await entryOf('tunde@okafor.example')
+  const invited = await rowOf('tunde@okafor.example')
   invited.getByText('Expired')
   invited.getByText(/^expired .*2026/)
   invited.getByRole('button', { name: 'Invite again: tunde@okafor.example' })
@@ -56,27 +48,30 @@ test('an invitation that nobody accepted in time is not open, is mailed nothing,
   expect(invited.queryByRole('switch')).toBeNull()
 })
 
-test('the owner changes a role at once', async () => {
-  const asked = showScreen({
+test('a role changed by the owner shows immediately', async () => {
+  const requests = showScreen({
     ...listed([owner, jonas]),
     'PATCH /api/projects/1/members/2': () => ({ id: 2, role: 'ADMIN' }),
   })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
   await userEvent.selectOptions(role, 'Admin')
   await screen.findByText('Role updated successfully')
-  expect(asked).toContain('PATCH /api/projects/1/members/2 {"role":"ADMIN"}')
+  expect(requests).toContain('PATCH /api/projects/1/members/2 {"role":"ADMIN"}')
 })
 
-test('a role that is refused goes back, with the reason', async () => {
-  showScreen({ ...listed([owner, jonas]), 'PATCH /api/projects/1/members/2': refusing(403, 'Not yours') })
+test('a rejected role is restored, and the reason is shown', async () => {
+  showScreen({
+    ...listed([owner, jonas]),
+    'PATCH /api/projects/1/members/2': errorResponse(403, 'Not yours'),
+  })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
   await userEvent.selectOptions(role, 'Viewer')
   await screen.findByText('Not yours')
   await waitFor(() => expect(role).toHaveProperty('value', 'EDITOR'))
 })
 
-test('an editor hears why roles are closed to him, and sees no ledger', async () => {
-  const asked = showScreen(listed([otherOwner, asEditor, jonas]), foreign)
+test('an editor sees why roles are locked, and no email list', async () => {
+  const requests = showScreen(listed([otherOwner, asEditor, jonas]), foreign)
   const role = await screen.findByRole('combobox', {
     name: 'Role of Jonas Brekke',
     description: 'Only the owner and project admins can change roles.',
@@ -88,10 +83,10 @@ test('an editor hears why roles are closed to him, and sees no ledger', async ()
   })
   expect(send.getAttribute('aria-disabled')).toBe('true')
   expect(screen.queryByRole('heading', { name: 'Emails to the team' })).toBeNull()
-  expect(asked).not.toContain('GET /api/projects/1/mails')
+  expect(requests).not.toContain('GET /api/projects/1/mails')
 })
 
-test('only the owner makes somebody an admin', async () => {
+test('only the owner can grant the role Admin', async () => {
   showScreen(listed([otherOwner, { ...asEditor, role: 'ADMIN' }, jonas]), { ...foreign, role: 'ADMIN' })
   const role = await screen.findByRole('combobox', { name: 'Role of Jonas Brekke' })
   expect(within(role).getByRole('option', { name: 'Admin (only by the owner)' })).toHaveProperty(
@@ -101,20 +96,20 @@ test('only the owner makes somebody an admin', async () => {
   expect(within(role).getByRole('option', { name: 'Viewer' })).toHaveProperty('disabled', false)
 })
 
-test('an invitation goes again, with its role', async () => {
-  const asked = showScreen({
+test('a pending invitation is resent with its role', async () => {
+  const requests = showScreen({
     ...listed([owner, { ...tunde, role: 'VIEWER' }]),
     'POST /api/members/invite': () =>
       Response.json({ id: 3, role: 'VIEWER', expiresAt: tunde.expiresAt }, { status: 201 }),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Invite again: tunde@okafor.example' }))
   await screen.findByText('Team member invitation has been sent')
-  expect(asked).toContain(
+  expect(requests).toContain(
     'POST /api/members/invite {"email":"tunde@okafor.example","role":"VIEWER","projectId":1}',
   )
 })
 
-test('whoever may not invite hears why an invitation does not go again', async () => {
+test('a user who may not invite sees why an invitation cannot be resent', async () => {
   showScreen(listed([otherOwner, asEditor, tunde]), foreign)
   const again = await screen.findByRole('button', {
     name: 'Invite again: tunde@okafor.example',
@@ -123,14 +118,14 @@ test('whoever may not invite hears why an invitation does not go again', async (
   expect(again.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('an owner without a team is told what to do, and led there', async () => {
+test('an owner without a team sees how to invite, and the button focuses the form', async () => {
   showScreen(listed([owner]))
-  await screen.findByRole('heading', { name: 'Nobody else is in the team yet' })
+  await screen.findByRole('heading', { name: 'No one else is in the team yet' })
   await userEvent.click(screen.getByRole('button', { name: 'Invite a teammate' }))
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }))
 })
 
-const mail = (id: number, over: Partial<SentMail> = {}): SentMail => ({
+const mail = (id: number, over: Partial<SentEmail> = {}): SentEmail => ({
   id,
   kind: 'report',
   isRenewal: false,
@@ -146,7 +141,7 @@ const ledgerRows = async () => {
   return ledger.findAllByRole('listitem')
 }
 
-test('the ledger says what became of each mail, and why', async () => {
+test('the email list shows the state of each email with its reason', async () => {
   showScreen({
     ...listed([owner, jonas]),
     'GET /api/projects/1/mails': () => [
@@ -158,11 +153,11 @@ test('the ledger says what became of each mail, and why', async () => {
   failed?.getByText('Status update')
   failed?.getByText('Failed')
   failed?.getByText('No such mailbox')
-  gone?.getByText('an account that is gone')
+  gone?.getByText('a deleted account')
   gone?.getByText('Sent')
 })
 
-test('the ledger tells a renewed invitation from the first', async () => {
+test('the email list marks a resent invitation', async () => {
   showScreen({
     ...listed([owner, tunde]),
     'GET /api/projects/1/mails': () => [
@@ -171,11 +166,11 @@ test('the ledger tells a renewed invitation from the first', async () => {
     ],
   })
   const [renewed, first] = await ledgerRows()
-  expect(renewed?.textContent).toMatch(/^Invitation, renewed, to tunde@okafor.example/)
+  expect(renewed?.textContent).toMatch(/^Invitation resent to tunde@okafor.example/)
   expect(first?.textContent).toMatch(/^Invitation to tunde@okafor.example/)
 })
 
-test('a long ledger shows ten mails at a time, and the keys go on where the next begin', async () => {
+test('a long email list shows ten at a time and focuses the first new row', async () => {
   const mails = Array.from({ length: 12 }, (_, index) => mail(12 - index, { recipient: `person ${index}` }))
   showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': () => mails })
   expect(await ledgerRows()).toHaveLength(10)
@@ -186,7 +181,7 @@ test('a long ledger shows ten mails at a time, and the keys go on where the next
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('on a phone the form comes with a button, and goes once the invitation is sent', async () => {
+test('on a phone a button opens the form, which closes after sending', async () => {
   showScreen({
     ...listed([owner, jonas]),
     'POST /api/members/invite': () =>
@@ -199,31 +194,31 @@ test('on a phone the form comes with a button, and goes once the invitation is s
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a ledger that does not load says so, beside the team', async () => {
-  showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': refusing(400, 'Not now') })
+test('an email list that fails to load shows an error next to the team', async () => {
+  showScreen({ ...listed([owner, jonas]), 'GET /api/projects/1/mails': errorResponse(400, 'Not now') })
   await screen.findByText('The emails did not load. Not now.')
-  await entryOf('Jonas Brekke')
+  await rowOf('Jonas Brekke')
 })
 
-test('a team that does not load says why', async () => {
-  showScreen({ 'GET /api/projects/1/members': refusing(400, 'No such luck') })
+test('a team that fails to load shows the reason', async () => {
+  showScreen({ 'GET /api/projects/1/members': errorResponse(400, 'No such luck') })
   await screen.findByRole('heading', { name: 'Error loading team members' })
   screen.getByText('No such luck.')
 })
 
-test('whoever has been taken out of a project that the list still holds is a stranger', async () => {
-  showScreen({ 'GET /api/projects/1/members': refusing(404, 'Project not found') }, foreign)
+test('a user removed from a project in the cached list sees "not found"', async () => {
+  showScreen({ 'GET /api/projects/1/members': errorResponse(404, 'Project not found') }, foreign)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   screen.getByText(/or you are no longer in its team\.$/)
 })
 
-test('whoever has no project at all is told that one thing', async () => {
+test('a user without projects sees "not found"', async () => {
   showScreen({ 'GET /api/projects': () => [] })
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   expect(screen.getAllByRole('heading')).toHaveLength(1)
 })
 
-test('to a stranger there is no such project', async () => {
+test('a project of other users is not found', async () => {
   showScreen({}, halden, 9)
   await screen.findByRole('heading', { level: 1, name: 'Project not found' })
   expect(document.title).toBe('Project not found – Brandpath')

@@ -1,23 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { ProjectNotFound, ProjectsFailure } from '#web/features/dashboard/ProjectStates.tsx'
-import { projectOf, projectsWith } from '#web/features/projects/api.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Member } from '#schema/api/team.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { headCount } from '#web/shared/members/head-count.ts'
+import type { Viewer } from '#web/shared/members/member.ts'
+import { membersQuery } from '#web/shared/members/members.ts'
+import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
+import { ProjectNotFound, ProjectsFailure } from '#web/shared/projects/ProjectStates.tsx'
+import { findProject, projectsQueryFor } from '#web/shared/projects/projects.ts'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Card, TitledCard } from '#web/ui/card/Card.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
-import { ProjectTeam } from './ProjectTeam.tsx'
-import { TeamSkeleton } from './TeamSkeletons.tsx'
+import { InviteButton, InviteForm } from './InviteForm.tsx'
+import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
+import * as styles from './team.css.ts'
+import { TeamEmails } from './TeamEmails.tsx'
+import { TeamSkeleton, TeamList } from './TeamList.tsx'
+import { TeamMember } from './TeamMember.tsx'
 
-/** `/project/{id}/teams`: the team of the project that the address names. */
+/** `/project/{id}/teams` */
 export default function TeamScreen() {
   const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsWith(id))
+  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQueryFor(id))
   if (projects === undefined && isError) {
     return <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
   }
-  const project = projectOf(projects, id)
+  const project = findProject(projects, id)
   if (project !== undefined) return <ProjectTeam key={project.id} project={project} />
   if (projects === undefined || isFetching) return <Preparing />
-  // Whoever has none at all reads at home how to begin.
   return <ProjectNotFound />
 }
 
@@ -29,4 +48,129 @@ const Preparing = () => (
       <TeamSkeleton />
     </Loading>
   </>
+)
+
+/** The members of a project, the invite form, and the emails sent to the team. */
+function ProjectTeam({ project }: { project: Project }) {
+  const user = useCurrentUser()
+  const viewer: Viewer = {
+    userId: user.id,
+    standing: user.id === project.ownerId ? 'owner' : project.role,
+  }
+  const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
+  const failure = useLoadError(list)
+  const members = list.data
+  // The cached list of projects may contain one that the user was removed from.
+  const isNotFound = list.error instanceof RequestError && list.error.status === 404
+  const invite = useRef<HTMLElement>(null)
+  const [inviteOpen, setInviteOpen] = useState(false)
+  function focusInviteForm() {
+    const input = invite.current?.querySelector('input')
+    input?.focus()
+    // On narrow screens the inline form is hidden and cannot be focused.
+    if (document.activeElement !== input) setInviteOpen(true)
+  }
+
+  if (isNotFound) return <ProjectNotFound />
+  return (
+    <>
+      <PageHead
+        title={`Team of ${project.name}`}
+        description={`The team of ${project.name}: roles, pending invitations and email preferences.`}
+      />
+      <ProjectBreadcrumb project={project} page="Team" />
+      <div className={styles.head}>
+        <div>
+          <h1 tabIndex={-1}>Team Members</h1>
+          {failure === null && (
+            <p className={styles.count}>
+              <span role="status">
+                {members === undefined ? 'Loading team members...' : headCount(members)}
+              </span>
+              <LinkButton to="/members" variant="link" className={styles.more}>
+                All members
+              </LinkButton>
+            </p>
+          )}
+        </div>
+        {members !== undefined && (
+          <div className={styles.actions}>
+            <StatusUpdateButton project={project} members={members} viewer={viewer} />
+            <InviteButton
+              projectId={project.id}
+              viewer={viewer}
+              open={inviteOpen}
+              onOpenChange={setInviteOpen}
+            />
+          </div>
+        )}
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          {failure !== null && <LoadError title="Error loading team members" error={failure} query={list} />}
+          {failure === null && members === undefined && <TeamSkeleton />}
+          {members !== undefined && (
+            <TeamCard project={project} members={members} viewer={viewer} onInvite={focusInviteForm} />
+          )}
+        </div>
+        <div className={styles.rail}>
+          <TitledCard ref={invite} title="Invite a teammate" className={styles.invite}>
+            <InviteForm projectId={project.id} viewer={viewer} withRole />
+          </TitledCard>
+          <Roles />
+        </div>
+        {reasonNotTo(viewer.standing, 'viewEmails') === null && (
+          <div className={styles.emails}>
+            <TeamEmails projectId={project.id} />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+type TeamCardProps = { project: Project; members: readonly Member[]; viewer: Viewer; onInvite: () => void }
+
+const TeamCard = ({ project, members, viewer, onInvite }: TeamCardProps) => (
+  <>
+    <Card className={styles.people}>
+      <TeamList
+        project={project}
+        members={members}
+        viewer={viewer}
+        renderEntry={(member, onRemove) => (
+          <TeamMember member={member} viewer={viewer} project={project} onRemove={onRemove} />
+        )}
+      />
+    </Card>
+    {members.length === 1 && (
+      <EmptyState
+        title="No one else is in the team yet"
+        action={<Button onClick={onInvite}>Invite a teammate</Button>}
+      >
+        People you invite appear here right away and join with the emailed link.
+      </EmptyState>
+    )}
+  </>
+)
+
+const roles = [
+  ['Owner', 'Can do everything, including deleting the project'],
+  ['Admin', 'Can invite and remove people and set their roles and reports'],
+  ['Editor, Member', 'Can update tasks, vote and send status updates'],
+  ['Viewer', 'Can view everything and vote'],
+] as const
+
+/** A summary of domain/team/permissions.ts. */
+const Roles = () => (
+  <TitledCard title="What each role can do">
+    <dl className={styles.roles}>
+      {roles.map(([role, may]) => (
+        <div key={role}>
+          <dt className={styles.roleName}>{role}</dt>
+          <dd className={styles.detail}>{may}</dd>
+        </div>
+      ))}
+    </dl>
+  </TitledCard>
 )

@@ -5,23 +5,6 @@ import { control } from '#web/ui/field/field.css.ts'
 
 const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
-// The screen.
-export const trail = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: vars.space1,
-  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
-  color: vars.textSubtle,
-})
-/** A long name takes as many lines as it needs. */
-export const trailLink = style({
-  minWidth: 0,
-  flexShrink: 1,
-  whiteSpace: 'normal',
-  overflowWrap: 'anywhere',
-  textAlign: 'start',
-})
-export const here = style({ ...small, paddingInline: '0.625rem', color: vars.textMuted })
 export const head = style({
   display: 'flex',
   alignItems: 'end',
@@ -37,10 +20,10 @@ export const count = style({
   gap: `0 ${vars.space4}`,
   color: vars.textMuted,
 })
-/** A button that does nothing, and below it the words that say why. */
+/** A disabled button with the reason below it. */
 export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
-export const deeds = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
-/** The form stands in the rail; without one, a button brings it. */
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
+/** Shown in the side column; on narrow screens a button opens it. */
 export const invite = style({ '@media': { [media.below1024]: { display: 'none' } } })
 export const inviteButton = style([withReason, { '@media': { [media.from1024]: { display: 'none' } } }])
 export const columns = style({
@@ -59,11 +42,9 @@ export const columns = style({
 export const stack = style({ display: 'grid', gap: vars.space5, minWidth: 0 })
 export const stackSmall = style({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
 export const rail = style([stack, { '@media': { [media.from1024]: { gridArea: '1 / 2 / span 2' } } }])
-/** The longest comes last; where there is room, below the list. */
-export const ledger = style({ minWidth: 0 })
+export const emails = style({ minWidth: 0 })
 export const people = style({ padding: 0 })
 
-// The list: a line between one and the next.
 export const list = style({ minWidth: 0 })
 globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${vars.line}` })
 
@@ -75,7 +56,7 @@ export const person = style({
   padding: `${vars.space4} ${vars.space5}`,
 })
 export const end = style({ display: 'grid', justifyItems: 'end' })
-/** Below the name, from the edge of the card on a phone and from the name's edge elsewhere. */
+/** On phones full width, otherwise aligned with the name. */
 export const controls = style({
   gridColumn: '1 / -1',
   display: 'flex',
@@ -91,7 +72,7 @@ export const role = style({
 })
 export const ownerRole = style({ ...small, fontWeight: vars.weightStrong })
 export const fill = style({ display: 'grid', width: '100%' })
-export const locked = style([
+export const lockedRole = style([
   control({ size: 'sm' }),
   {
     appearance: 'none',
@@ -101,11 +82,11 @@ export const locked = style([
     cursor: 'not-allowed',
   },
 ])
-/** Its cross ends where the lines below it end. */
-export const cross = style({ marginInlineEnd: '-0.5rem' })
-export const inert = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
+/** Aligns the icon with the lines below. */
+export const removeIcon = style({ marginInlineEnd: '-0.5rem' })
+export const disabledIcon = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
-export const again = style({ marginInlineStart: 'auto' })
+export const resend = style({ marginInlineStart: 'auto' })
 
 export const text = style({ display: 'grid', minWidth: 0, justifyItems: 'start' })
 export const name = style({
@@ -132,7 +113,7 @@ export const settings = style({
 })
 export const frequency = style({ width: '7.25rem' })
 
-// The panel of the dashboard.
+// Dashboard panel.
 export const more = style({ ...small, flex: 'none' })
 export const panelEntry = style({
   display: 'grid',
@@ -142,7 +123,7 @@ export const panelEntry = style({
   paddingBlock: vars.space3,
   selectors: { 'li:first-child > &': { paddingBlockStart: 0 } },
 })
-/** On one line: on a phone that takes the whole width. */
+/** On phones full width, so that it fits on one line. */
 export const panelSettings = style({
   gridColumn: '1 / -1',
   marginBlockStart: vars.space2,
@@ -157,10 +138,9 @@ export const foot = style({
   borderBlockStart: `1px solid ${vars.line}`,
 })
 
-/** To those whom the panel has no room for. */
+/** Link to the members that the panel does not show. */
 export const all = style({ ...small, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
-// Forms.
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
 export const note = style([
   control({ size: 'md' }),
@@ -182,13 +162,12 @@ export const mail = style({
   background: vars.surface,
 })
 
-// Roles, and the ledger of mails.
 export const roles = style({ display: 'grid', gap: vars.space3 })
 export const roleName = style({ ...small, fontWeight: vars.weightStrong })
 export const mails = style({ ...small })
-export const ledgerRows = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
-export const moreMails = style({ justifySelf: 'start' })
-export const mailRow = style({
+export const emailList = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
+export const showMore = style({ justifySelf: 'start' })
+export const emailRow = style({
   justifyItems: 'start',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -203,13 +182,12 @@ export const mailRow = style({
   },
   '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) 4.5rem 11rem' } },
 })
-export const mailKind = style({ fontWeight: vars.weightStrong })
-export const mailTime = style({
+export const emailKind = style({ fontWeight: vars.weightStrong })
+export const emailTime = style({
   color: vars.textMuted,
   '@media': { [media.from768]: { justifySelf: 'end' } },
 })
 
-// What comes, in its boxes.
 export const skeletonEntry = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr)',
@@ -218,5 +196,5 @@ export const skeletonEntry = style({
 })
 export const skeletonText = style({ display: 'grid', gap: vars.space2 })
 
-/** Only there to disable what is in it. */
+/** A fieldset without a box, only used to disable its fields. */
 export const fields = style({ display: 'contents' })

@@ -1,11 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answersWithin, playerOrigin } from './player-protocol.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { playerTimeoutMs, playerOrigin } from './player-protocol.ts'
 import { VideoOverview } from './VideoOverview.tsx'
 
 beforeEach(() => {
-  // happy-dom loads no page of another host into a frame: an empty one stands for the player's.
+  // happy-dom does not load other hosts into a frame, so an empty one is used.
   vi.spyOn(HTMLIFrameElement.prototype, 'getAttribute').mockImplementation(function (
     this: HTMLIFrameElement,
     name: string,
@@ -15,20 +15,13 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(player)
   document.head.innerHTML = '<meta name="overview-video" content="abc123">'
 })
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  localStorage.clear()
-})
-
 const frame = () => screen.getByTitle<HTMLIFrameElement>('Platform overview video')
 const watch = () => userEvent.click(screen.getByRole('button', { name: 'Watch overview' }))
 const failure = () => screen.queryByText('Unable to load video player')
 
-const said: unknown[] = []
-/** The player's window, which notes what it is told. */
-const player = { postMessage: (words: unknown) => void said.push(words) } as unknown as Window
+const posted: unknown[] = []
+/** Records the messages to the player. */
+const player = { postMessage: (words: unknown) => void posted.push(words) } as unknown as Window
 function playerSays(event: string, info?: unknown, from: { origin?: string; source?: Window } = {}) {
   const message = new MessageEvent('message', {
     data: JSON.stringify({ event, info }),
@@ -38,14 +31,14 @@ function playerSays(event: string, info?: unknown, from: { origin?: string; sour
   act(() => void dispatchEvent(message))
 }
 
-test('nothing is asked of YouTube before somebody wants to watch', async () => {
+test('YouTube gets no request before the user wants to watch', async () => {
   render(<VideoOverview large={false} />)
   expect(document.querySelector('iframe')).toBeNull()
   await watch()
   expect(frame().src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/abc123\?/)
 })
 
-test('the picture plays it too', async () => {
+test('the poster starts the video too', async () => {
   render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Play the platform overview' }))
   expect(frame()).toBeDefined()
@@ -53,13 +46,13 @@ test('the picture plays it too', async () => {
   expect(document.querySelector('iframe')).toBeNull()
 })
 
-test('without a video there is no panel', () => {
+test('a server without a video shows no panel', () => {
   document.head.innerHTML = '<meta name="overview-video" content="">'
   const { container } = render(<VideoOverview large={false} />)
   expect(container.textContent).toBe('')
 })
 
-test('it is hidden until it is shown again, in this browser', async () => {
+test('a hidden panel stays hidden in this browser until it is shown again', async () => {
   const first = render(<VideoOverview large={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }))
   expect(screen.queryByRole('heading')).toBeNull()
@@ -72,14 +65,14 @@ test('it is hidden until it is shown again, in this browser', async () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('whoever has no projects yet is not offered to hide it', () => {
+test('a user without projects cannot hide the panel', () => {
   render(<VideoOverview large />)
   expect(screen.queryByRole('button', { name: 'Hide' })).toBeNull()
 })
 
-describe('a player that is watched', () => {
+describe('the player', () => {
   beforeEach(() => {
-    said.length = 0
+    posted.length = 0
     vi.useFakeTimers()
     render(<VideoOverview large={false} />)
     act(() => screen.getByRole('button', { name: 'Watch overview' }).click())
@@ -87,22 +80,22 @@ describe('a player that is watched', () => {
   })
 
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
-  const knocks = () => said.filter((words) => String(words).includes('"listening"')).length
+  const knocks = () => posted.filter((words) => String(words).includes('"listening"')).length
 
-  test('is told that we listen, again and again, until it answers', () => {
+  test('gets the listening message repeatedly until it responds', () => {
     expect(knocks()).toBe(1)
     wait(1_000)
     const before = knocks()
     expect(before).toBeGreaterThan(2)
     playerSays('initialDelivery', {})
-    wait(answersWithin)
+    wait(playerTimeoutMs)
     expect(knocks()).toBe(before)
     expect(failure()).toBeNull()
     expect(frame()).toBeDefined()
   })
 
-  test('that is silent for too long has failed', () => {
-    wait(answersWithin - 1)
+  test('fails without a response in time', () => {
+    wait(playerTimeoutMs - 1)
     expect(failure()).toBeNull()
     wait(1)
     expect(failure()).not.toBeNull()
@@ -114,7 +107,7 @@ describe('a player that is watched', () => {
     expect(document.activeElement).toBe(link)
   })
 
-  test('that refuses, even after it was alive, has failed', () => {
+  test('fails if it reports an error, even after it was ready', () => {
     playerSays('onReady')
     playerSays('onError', 150)
     expect(failure()).not.toBeNull()
@@ -123,11 +116,11 @@ describe('a player that is watched', () => {
   test.each([
     ['another origin', { origin: 'https://elsewhere.example' }],
     ['another window', { source: {} as Window }],
-  ])('is not taken for what %s says', (_, from) => {
+  ])('ignores messages from %s', (_, from) => {
     playerSays('onError', 150, from)
     expect(failure()).toBeNull()
     playerSays('onReady', undefined, from)
-    wait(answersWithin)
+    wait(playerTimeoutMs)
     expect(failure()).not.toBeNull()
   })
 })

@@ -1,18 +1,17 @@
 import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { InkPanel } from '#web/ui/card/Card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { useHiddenOverview } from './hidden-overview.ts'
-import { Stair } from './Stair.tsx'
-import { VideoPlayer } from './VideoPlayer.tsx'
 import * as styles from './video.css.ts'
+import { VideoPlayer } from './VideoPlayer.tsx'
 
 /**
- * The roadmap explained, in words and on request in a video. Nothing is asked of YouTube before that.
+ * The roadmap explained in text and in a YouTube video, which loads only on request.
  *
- * @param large for whoever has no projects yet; who has may hide it, which this browser remembers
+ * @param large for users without projects; others may hide it, and the browser remembers that
  */
 export function VideoOverview({ large }: { large: boolean }) {
   const videoId = overviewVideo()
@@ -26,7 +25,7 @@ export function VideoOverview({ large }: { large: boolean }) {
       setHidden(next)
       setWatching(false)
     })
-    // The button that was pressed is gone.
+    // The focused button disappeared.
     ;(next ? showButton : mainButton).current?.focus()
   }
 
@@ -61,7 +60,7 @@ export function VideoOverview({ large }: { large: boolean }) {
           aria-label="Play the platform overview"
           onClick={() => setWatching(true)}
         >
-          <Stair />
+          <Steps />
           <span className={styles.play}>
             <Play aria-hidden="true" className={styles.playIcon} />
           </span>
@@ -72,7 +71,7 @@ export function VideoOverview({ large }: { large: boolean }) {
           How the roadmap works
         </h2>
         <p className={styles.lead({ large })}>
-          What each of the four steps asks of you, and in which order brands that last have taken them.
+          What each of the four steps involves, and why lasting brands take them in this order.
         </p>
         <div className={styles.actions}>
           <Button ref={mainButton} size={large ? 'md' : 'sm'} onClick={() => setWatching(!watching)}>
@@ -97,6 +96,26 @@ export function VideoOverview({ large }: { large: boolean }) {
 
 const titleId = 'overview-title'
 
-/** The video's id, as the server tells it; null where there is none. */
+/** The video id that the server put into the page. */
 const overviewVideo = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="overview-video"]')?.content || null
+
+const steps = [1, 2, 3, 4] as const
+
+/** The four steps of the roadmap as a decorative staircase. */
+const Steps = () =>
+  steps.map((step) => <span key={step} data-cat={step} className={styles.step[step]} aria-hidden="true" />)
+
+const key = 'overview-hidden'
+
+/** True if this browser hides the overview. */
+function useHiddenOverview(): [hidden: boolean, setHidden: (hidden: boolean) => void] {
+  const [hidden, setHidden] = useState(() => readStorage(key) !== null)
+  return [
+    hidden,
+    (next) => {
+      writeStorage(key, next ? '1' : null)
+      setHidden(next)
+    },
+  ]
+}

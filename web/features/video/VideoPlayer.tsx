@@ -1,30 +1,38 @@
 import { ExternalLink } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { ExternalLinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
-import { playerUrl, watchUrl } from './player-protocol.ts'
-import { usePlayer } from './use-player.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import {
+  playerUrl,
+  watchUrl,
+  playerTimeoutMs,
+  listeningMessage,
+  listenIntervalMs,
+  playerOrigin,
+  parsePlayerMessage,
+  subscribeToErrors,
+} from './player-protocol.ts'
 import * as styles from './video.css.ts'
 
-/** YouTube's player, or where to watch instead when it does not play. */
+/** YouTube's player, or a link to the video if the player fails. */
 export function VideoPlayer({ videoId }: { videoId: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const state = usePlayer(frame)
-  const elsewhere = useRef<HTMLAnchorElement>(null)
-  // Keys go to what was asked for; where that has gone, with the focus on it, to what takes its place.
+  const fallbackLink = useRef<HTMLAnchorElement>(null)
+  // Focuses the player, or the link that replaces it.
   useEffect(() => frame.current?.focus(), [])
   useEffect(() => {
-    if (state === 'failed' && document.activeElement === document.body) elsewhere.current?.focus()
+    if (state === 'failed' && document.activeElement === document.body) fallbackLink.current?.focus()
   }, [state])
 
   if (state === 'failed') {
     return (
       <div role="alert" className={styles.failure}>
         <p className={styles.failureTitle}>Unable to load video player</p>
-        <ExternalLinkButton ref={elsewhere} href={watchUrl(videoId)}>
+        <ExternalLinkButton ref={fallbackLink} href={watchUrl(videoId)}>
           <ExternalLink aria-hidden="true" />
           <span>
-            <Spoken as="Watch on YouTube, opens in a new tab">Watch on YouTube</Spoken>
+            <AccessibleLabel label="Watch on YouTube, opens in a new tab">Watch on YouTube</AccessibleLabel>
           </span>
         </ExternalLinkButton>
       </div>
@@ -50,4 +58,59 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
       />
     </div>
   )
+}
+
+type PlayerState = 'loading' | 'playing' | 'failed'
+
+/** State of the player according to its messages: the frame's load event also fires for error pages. */
+function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
+  const [state, setState] = useState<PlayerState>('loading')
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const post = (message: string) => element.contentWindow?.postMessage(message, playerOrigin)
+    let listenTimer: ReturnType<typeof setInterval> | undefined
+    let isReady = false
+
+    // Messages sent earlier would not reach YouTube's origin.
+    const startListening = () => {
+      clearInterval(listenTimer)
+      listenTimer = setInterval(() => post(listeningMessage), listenIntervalMs)
+      post(listeningMessage)
+    }
+    const timeout = setTimeout(() => setState('failed'), playerTimeoutMs)
+    const stopWaiting = () => {
+      clearInterval(listenTimer)
+      clearTimeout(timeout)
+    }
+    function onMessage({ origin, source, data }: MessageEvent) {
+      if (origin !== playerOrigin || source !== element?.contentWindow) return
+      switch (parsePlayerMessage(data)) {
+        case 'alive':
+          if (isReady) break
+          isReady = true
+          stopWaiting()
+          post(subscribeToErrors)
+          setState((before) => (before === 'failed' ? before : 'playing'))
+          break
+        case 'refused':
+          stopWaiting()
+          setState('failed')
+          break
+        case null:
+          break
+      }
+    }
+
+    element.addEventListener('load', startListening)
+    addEventListener('message', onMessage)
+    return () => {
+      stopWaiting()
+      element.removeEventListener('load', startListening)
+      removeEventListener('message', onMessage)
+    }
+  }, [frame])
+
+  return state
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { playerUrl, readPlayer, watchUrl } from './player-protocol.ts'
+import { playerUrl, parsePlayerMessage, watchUrl } from './player-protocol.ts'
 
-const said = (event: string, info?: unknown) => JSON.stringify({ event, info, id: 1, channel: 'widget' })
+const messageOf = (event: string, info?: unknown) => JSON.stringify({ event, info, id: 1, channel: 'widget' })
 
-test('the player is asked of the host without cookies, plays at once and answers to this page', () => {
+test("the player's URL uses the host without cookies, autoplay and this page's origin", () => {
   const url = new URL(playerUrl('a_b-C1', 'https://brandpath.example'))
   expect(`${url.origin}${url.pathname}`).toBe('https://www.youtube-nocookie.com/embed/a_b-C1')
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -13,25 +13,25 @@ test('the player is asked of the host without cookies, plays at once and answers
   })
 })
 
-test('an id cannot lead anywhere else', () => {
+test("an id cannot change the URL's path", () => {
   expect(playerUrl('../x?y', 'https://brandpath.example')).toContain('/embed/..%2Fx%3Fy?')
   expect(watchUrl('a&b')).toBe('https://www.youtube.com/watch?v=a%26b')
 })
 
-test.each(['onReady', 'initialDelivery', 'infoDelivery'])('%s is a sign of life', (event) => {
-  expect(readPlayer(said(event, { playerState: 1 }))).toBe('alive')
+test.each(['onReady', 'initialDelivery', 'infoDelivery'])('%s means ready', (event) => {
+  expect(parsePlayerMessage(messageOf(event, { playerState: 1 }))).toBe('alive')
 })
 
-test.each([2, 5, 100, 101, 150, 153])('error %i is a refusal', (code) => {
-  expect(readPlayer(said('onError', code))).toBe('refused')
+test.each([2, 5, 100, 101, 150, 153])('error %i is fatal', (code) => {
+  expect(parsePlayerMessage(messageOf('onError', code))).toBe('refused')
 })
 
 test.each([
-  ['another error', said('onError', 7)],
-  ['another event', said('onStateChange', 1)],
+  ['another error', messageOf('onError', 7)],
+  ['another event', messageOf('onStateChange', 1)],
   ['no JSON', 'hello'],
   ['JSON of another kind', '[1]'],
   ['no text', { event: 'onReady' }],
-])('%s says nothing', (_, data) => {
-  expect(readPlayer(data)).toBeNull()
+])('%s is ignored', (_, data) => {
+  expect(parsePlayerMessage(data)).toBeNull()
 })

@@ -1,51 +1,47 @@
 import * as z from 'zod/mini'
 
-// What YouTube's player and a page say to one another through postMessage, spoken here without YouTube's script.
-// The page says 'listening' until the player answers; from then on the player tells what it does, and the
-// errors that it was asked for.
+// The postMessage protocol of YouTube's player, without YouTube's script. The page sends 'listening' until
+// the player responds; then the player reports its state and the errors the page subscribed to.
 
-/** YouTube's host that sets no cookie before the video plays. */
+/** Sets no cookies before the video plays. */
 export const playerOrigin = 'https://www.youtube-nocookie.com'
 
-/** How often the page says that it listens, and how long the player may take to answer, in milliseconds. */
-export const listensEvery = 250
-export const answersWithin = 8_000
+export const listenIntervalMs = 250
+export const playerTimeoutMs = 8_000
 
-/** The player, playing at once: whoever loads it has asked for it. It answers to this page's origin only. */
+/** URL of the player: starts immediately and sends messages only to this page's origin. */
 export function playerUrl(videoId: string, pageOrigin: string): string {
   const parameters = { enablejsapi: '1', autoplay: '1', playsinline: '1', rel: '0', origin: pageOrigin }
   return `${playerOrigin}/embed/${encodeURIComponent(videoId)}?${new URLSearchParams(parameters).toString()}`
 }
 
-/** The same video where it is at home. */
 export const watchUrl = (videoId: string): string =>
   `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`
 
 const channel = { id: 1, channel: 'widget' } as const
-export const listening: string = JSON.stringify({ event: 'listening', ...channel })
-export const tellErrors: string = JSON.stringify({
+export const listeningMessage: string = JSON.stringify({ event: 'listening', ...channel })
+export const subscribeToErrors: string = JSON.stringify({
   event: 'command',
   func: 'addEventListener',
   args: ['onError'],
   ...channel,
 })
 
-/** What a message of the player comes to. */
-export type PlayerNews = 'alive' | 'refused'
+export type PlayerMessage = 'alive' | 'refused'
 
 const message = z.object({ event: z.string(), info: z.optional(z.unknown()) })
-const signsOfLife: readonly string[] = ['onReady', 'initialDelivery', 'infoDelivery']
-/** No such id; no HTML5 player; gone or private; embedding forbidden (twice); the player has no referrer. */
-const refusals: readonly unknown[] = [2, 5, 100, 101, 150, 153]
+const readyEvents: readonly string[] = ['onReady', 'initialDelivery', 'infoDelivery']
+/** Invalid id; no HTML5 player; removed or private; embedding forbidden (two codes); no referrer. */
+const fatalErrors: readonly unknown[] = [2, 5, 100, 101, 150, 153]
 
-/** Reads a message of the player; null for what says nothing about whether it plays. */
-export function readPlayer(data: unknown): PlayerNews | null {
+/** Returns null for messages that do not say whether the video plays. */
+export function parsePlayerMessage(data: unknown): PlayerMessage | null {
   if (typeof data !== 'string') return null
   const read = z.safeParse(message, parseJson(data))
   if (!read.success) return null
   const { event, info } = read.data
-  if (event === 'onError') return refusals.includes(info) ? 'refused' : null
-  return signsOfLife.includes(event) ? 'alive' : null
+  if (event === 'onError') return fatalErrors.includes(info) ? 'refused' : null
+  return readyEvents.includes(event) ? 'alive' : null
 }
 
 function parseJson(text: string): unknown {

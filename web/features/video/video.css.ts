@@ -15,14 +15,14 @@ export const overview = recipe({
   variants: {
     large: { true: {}, false: {} },
     watching: {
-      // The video is wider than its poster: it is what one looks at now.
+      // The playing video gets more room than its poster.
       true: { '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } } },
       false: { '@media': { [media.from768]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)' } } },
     },
   },
 })
 
-/** Below the picture on a phone, before it on a wide page; in reading order always after. */
+/** Below the picture on phones and before it on wide screens, always after it in reading order. */
 export const text = style({
   display: 'grid',
   alignContent: 'center',
@@ -61,7 +61,7 @@ export const actions = style({
   marginBlockStart: vars.space3,
 })
 
-// -- The picture that asks to be played.
+// Poster.
 
 export const poster = recipe({
   base: {
@@ -103,12 +103,12 @@ export const play = style({
 export const playIcon = style({
   width: '1.5rem',
   height: '1.5rem',
-  // Its weight lies to the left of its middle.
+  // Centres the icon optically.
   marginInlineStart: '0.1875rem',
   fill: 'currentColor',
 })
 
-// -- The player.
+// Player.
 
 export const player = style({
   position: 'relative',
@@ -119,7 +119,7 @@ export const player = style({
 })
 export const frame = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 })
 export const waiting = style({ fontSize: vars.textSm, color: vars.textMuted })
-/** No higher than the words beside it: there is nothing to look at. */
+/** No higher than the text next to it. */
 export const failure = style({
   display: 'grid',
   placeContent: 'center',
@@ -131,5 +131,5 @@ export const failure = style({
 export const failureTitle = style({ fontWeight: vars.weightStrong })
 
 export const hiddenBar = style({ marginBlock: `calc(-1 * ${vars.space2}) ${vars.space5}` })
-/** Its word begins where the page's lines begin. */
+/** Aligns the text with the page's other lines. */
 export const flush = style({ marginInlineStart: '-0.625rem' })

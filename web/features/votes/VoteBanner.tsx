@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { votesInWords } from '#web/shared/votes/vote-texts.ts'
+import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { highestQuery } from './api.ts'
-import { bannerLink } from './ranking.css.ts'
-import { votesInWords } from './words.ts'
+import { bannerLink } from './votes.css.ts'
 
-/** Which guide is written next, by the votes of everybody; nothing while nobody votes or nothing is known. */
+/** The next guide by votes; empty without votes or after an error. */
 export function VoteBanner() {
-  const { data, isError } = useQuery(highestQuery)
+  const { data, isError } = useQuery(highestVotedQuery)
   if (isError || data?.taskTitle === undefined || data.voteCount === 0) return null
   return (
     <Notice

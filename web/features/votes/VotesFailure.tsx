@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { useAway } from '#web/features/offline/use-away.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { votesQuery } from '#web/shared/votes/votes.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { votesOf } from './api.ts'
-import * as styles from './votes-failure.css.ts'
+import { withFullStop } from '#web/ui/text/format.ts'
+import * as styles from './votes.css.ts'
 
-/** Why no task of a board can be voted for, said once for all of them; nothing while the votes are there or may come. */
-export function VotesFailure({ projectId }: { projectId: number }) {
-  const votes = useQuery(votesOf(projectId))
-  const failure = useLoadFailure(votes)
-  // Offline the page says so already, and asks again by itself.
-  if (useAway(votes) || failure === null) return null
+/** Shown once above the board if its votes did not load. */
+export function VotesLoadFailure({ projectId }: { projectId: number }) {
+  const votes = useQuery(votesQuery(projectId))
+  const failure = useLoadError(votes)
+  // Offline, another notice explains it and the votes reload automatically.
+  if (useUnavailableOffline(votes) || failure === null) return null
   return (
     <Notice
       kind="warning"
@@ -23,7 +23,7 @@ export function VotesFailure({ projectId }: { projectId: number }) {
         </Button>
       }
     >
-      <strong>Failed to fetch voting data.</strong> {sentence(failure.message)}
+      <strong>Failed to fetch voting data.</strong> {withFullStop(failure.message)}
     </Notice>
   )
 }

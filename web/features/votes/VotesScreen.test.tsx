@@ -1,28 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook, screen, within } from '@testing-library/react'
+import { act, render, renderHook, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Ranking } from '#schema/api/votes.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { aProject } from '#web/features/projects/testing/a-project.ts'
-import { signedOut } from '#web/features/session/api.ts'
-import { done, playServer, refusing, type Answers } from '#web/testing/play-server.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
-import { highestQuery } from './api.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { highestVotedQuery } from '#web/shared/votes/votes.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { aProject } from '#web/testing/fixtures.ts'
+import { useToast } from '#web/ui/toast/toast-store.ts'
 import { VoteBanner } from './VoteBanner.tsx'
 import VotesScreen from './VotesScreen.tsx'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  cleanup()
-  clearToasts()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
 const shelf: Ranking['asked'][number] = {
   taskKey: 'shelf-1',
   title: 'Win the shelf',
@@ -41,7 +34,7 @@ const named = {
   publishedAt: '2026-03-13T09:00:00.000Z',
 }
 
-const withProject: Answers = {
+const withProject: FakeResponses = {
   'GET /api/projects': () => [aProject()],
   'GET /api/projects/1/votes': () =>
     [shelf, price].map(({ taskKey, title, ...votes }, index) => ({
@@ -51,20 +44,20 @@ const withProject: Answers = {
   'GET /api/votes': (): Ranking => ({ asked: [shelf, price], delivered: [named] }),
 }
 
-function show(answers: Answers, screenShown = <VotesScreen />) {
-  const asked = playServer(answers)
-  const client = createQueryClient(signedOut)
+function show(answers: FakeResponses, screenShown = <VotesScreen />) {
+  const requests = fakeServer(answers)
+  const client = createQueryClient(endSession)
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter>{screenShown}</MemoryRouter>
     </QueryClientProvider>,
   )
-  return { asked, client }
+  return { requests, client }
 }
 const toast = () => renderHook(() => useToast()).result.current.shown
 const vote = (name: string) => screen.findByRole('button', { name })
 
-test('ranks what is asked for, marks the own vote, and shows what was written and how fast', async () => {
+test("the screen ranks requested guides, marks the user's vote and lists published ones", async () => {
   show(withProject)
   expect((await vote('3 votes: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('true')
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
@@ -77,27 +70,27 @@ test('ranks what is asked for, marks the own vote, and shows what was written an
 })
 
 test.each<[boolean, typeof shelf.userHearsBy, string]>([
-  [true, 'mail', 'You asked for it: we tell you once, by email, when it is here.'],
-  [false, 'mail', 'Ask for it too, and we tell you once, by email, when it is here.'],
-  [true, 'notification', 'You asked for it: we tell you once, in your notifications, when it is here.'],
-  [true, null, 'You asked for it. We told you when it was here before, and do so only once.'],
-  [false, null, 'Ask for it too. We told you when it was here before, and do so only once.'],
-])('the first says how one hears of its guide (voted: %s, by: %s)', async (voted, by, says) => {
+  [true, 'mail', "You voted, and we'll email you when it's published."],
+  [false, 'mail', "Upvote and we'll email you when it's published."],
+  [true, 'notification', "You voted, and we'll notify you when it's published."],
+  [true, null, 'You voted. We notified you when it was published before.'],
+  [false, null, 'Upvote to request it. We notified you when it was published before.'],
+])('the top task says how the user is notified (voted: %s, by: %s)', async (voted, by, says) => {
   const first = { ...shelf, userHasVoted: voted, userHearsBy: by }
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [first, price], delivered: [] }) })
   const card = (await screen.findByRole('heading', { name: shelf.title })).closest('li')
   expect(card?.textContent).toContain(says)
 })
 
-test('a vote shows at once, and goes back with the reason when it is refused', async () => {
+test('a vote shows immediately and is undone with the reason if it is rejected', async () => {
   const answer = Promise.withResolvers<Response>()
-  const { asked } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => answer.promise })
+  const { requests } = show({ ...withProject, 'POST /api/tasks/1002/vote': () => answer.promise })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
   const busy = await vote('Voting...: a guide to Set a price')
   expect([busy.getAttribute('aria-pressed'), busy.getAttribute('aria-busy')]).toEqual(['true', 'true'])
   await userEvent.click(busy)
-  expect(asked.filter((call) => call.startsWith('POST'))).toHaveLength(1)
-  answer.resolve(refusing(409, 'This task has its guide already.')())
+  expect(requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  answer.resolve(errorResponse(409, 'This task has its guide already.')())
   expect((await vote('Upvote: a guide to Set a price')).getAttribute('aria-pressed')).toBe('false')
   expect(toast()?.description).toBe(
     'Your vote for “Set a price” was not counted. This task has its guide already.',
@@ -105,12 +98,12 @@ test('a vote shows at once, and goes back with the reason when it is refused', a
   expect(toast()?.action).toBeUndefined()
 })
 
-test('a vote that the server failed to take can be tried again', async () => {
+test('a vote that failed can be retried', async () => {
   let tries = 0
   show({
     ...withProject,
     'POST /api/tasks/1002/vote': () =>
-      (tries += 1) === 1 ? refusing(500, 'Something went wrong on our side.')() : done(),
+      (tries += 1) === 1 ? errorResponse(500, 'Something went wrong on our side.')() : noContent(),
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
   await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
@@ -120,19 +113,19 @@ test('a vote that the server failed to take can be tried again', async () => {
   await vi.waitFor(() => expect(toast()?.description).toMatch(/^Your vote for .* counts\.$/), 20_000)
 })
 
-test('a vote is taken back, and all that tells of votes is asked for again', async () => {
+test('withdrawing a vote refetches all votes', async () => {
   const answer = Promise.withResolvers<Response>()
-  const { asked } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => answer.promise })
+  const { requests } = show({ ...withProject, 'DELETE /api/tasks/1001/vote': () => answer.promise })
   await userEvent.click(await vote('3 votes: a guide to Win the shelf'))
   expect((await vote('Removing...: a guide to Win the shelf')).getAttribute('aria-pressed')).toBe('false')
-  answer.resolve(done())
+  answer.resolve(noContent())
   await vi.waitFor(() => {
     for (const call of ['GET /api/votes', 'GET /api/projects/1/votes'])
-      expect(asked.filter((one) => one === call)).toHaveLength(2)
+      expect(requests.filter((one) => one === call)).toHaveLength(2)
   }, 20_000)
 })
 
-test('of what nobody asks for six show, and the others when they are asked for', async () => {
+test('six tasks without votes are shown, and the others on request', async () => {
   const quiet = Array.from({ length: 9 }, (_, n) => ({
     ...price,
     taskKey: `quiet-${n}`,
@@ -145,21 +138,21 @@ test('of what nobody asks for six show, and the others when they are asked for',
   expect(screen.getAllByRole('listitem')).toHaveLength(10)
 })
 
-test('a task that the first project lacks is voted on through the next', async () => {
+test('a task that the first project lacks is voted on through the next one', async () => {
   const other = aProject({ id: 2 })
   const task = { id: 2002, key: price.taskKey, title: price.title }
-  const { asked } = show({
+  const { requests } = show({
     ...withProject,
     'GET /api/projects': () => [aProject(), other],
     'GET /api/projects/1/votes': () => [],
     'GET /api/projects/2/votes': () => [{ task, voteCount: 0, userHasVoted: false }],
-    'POST /api/tasks/2002/vote': done,
+    'POST /api/tasks/2002/vote': noContent,
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
-  await vi.waitFor(() => expect(asked).toContain('POST /api/tasks/2002/vote'), 20_000)
+  await vi.waitFor(() => expect(requests).toContain('POST /api/tasks/2002/vote'), 20_000)
 })
 
-test('the focus stays on a vote whose row moves up the ranking', async () => {
+test('the vote button keeps the focus when its row moves', async () => {
   let voted = false
   const priced = () => ({ ...price, voteCount: voted ? 1 : 0, userHasVoted: voted })
   show({
@@ -167,7 +160,7 @@ test('the focus stays on a vote whose row moves up the ranking', async () => {
     'GET /api/votes': () => ({ asked: [shelf, priced()], delivered: [] }),
     'POST /api/tasks/1002/vote': () => {
       voted = true
-      return done()
+      return noContent()
     },
   })
   await userEvent.click(await vote('Upvote: a guide to Set a price'))
@@ -176,14 +169,14 @@ test('the focus stays on a vote whose row moves up the ranking', async () => {
   expect(document.activeElement).toBe(settled)
 })
 
-test('without a project there is nothing to vote through, and the page says so', async () => {
+test('a user without a project sees that voting needs one', async () => {
   show({ ...withProject, 'GET /api/projects': () => [] })
-  await screen.findByText(/^Voting needs a project/)
-  await screen.findByText('3 votes, yours among them')
+  await screen.findByText(/^You need a project to vote/)
+  await screen.findByText('3 votes, including yours')
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('until it is known through which task to vote, a row keeps the room of its button and says nothing else', async () => {
+test('a row shows a placeholder until its vote button can be shown', async () => {
   const answer = Promise.withResolvers<unknown>()
   show({ ...withProject, 'GET /api/projects/1/votes': () => answer.promise })
   const row = (await screen.findByRole('heading', { name: price.title })).closest('li')
@@ -191,13 +184,13 @@ test('until it is known through which task to vote, a row keeps the room of its 
   expect(screen.queryByText(/yours among them|0 votes/)).toBeNull()
   answer.resolve([])
   await screen.findByText('0 votes')
-  screen.getByText('3 votes, yours among them')
+  screen.getByText('3 votes, including yours')
 })
 
 test.each([
-  ['has asked yet', [], 'Nobody has asked for a guide yet.'],
-  ['asks any more', [named], 'Nobody is waiting for a guide.'],
-])('where nobody %s, it says what to do', async (_, delivered, title) => {
+  ['has voted yet', [], 'No guide has been requested yet.'],
+  ['has an open request', [named], 'All requested guides are published.'],
+])('the empty state explains what to do if no user %s', async (_, delivered, title) => {
   show({ ...withProject, 'GET /api/votes': () => ({ asked: [price], delivered }) })
   await screen.findByRole('heading', { name: title })
   const link = await screen.findByRole('link', { name: 'Go to the tasks' })
@@ -213,12 +206,12 @@ test('the banner names the next guide and leads to the ranking', async () => {
 })
 
 test.each([
-  ['nobody votes', () => ({ voteCount: 0 })],
-  ['it cannot be fetched', refusing(400, 'No.')],
-])('the banner shows nothing where %s', async (_why, answer) => {
+  ['no user votes', () => ({ voteCount: 0 })],
+  ['it fails to load', errorResponse(400, 'No.')],
+])('the banner is empty if %s', async (_why, answer) => {
   const { client } = show({ 'GET /api/votes/highest': answer }, <VoteBanner />)
   await vi.waitFor(
-    () => expect(client.getQueryState(highestQuery.queryKey)?.status).not.toBe('pending'),
+    () => expect(client.getQueryState(highestVotedQuery.queryKey)?.status).not.toBe('pending'),
     20_000,
   )
   expect(document.body.textContent).toBe('')

@@ -1,31 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ranking } from '#schema/api/votes.ts'
-import { useLoadFailure } from '#web/api/load-failure.ts'
-import { PageHead } from '#web/app/PageHead.tsx'
-import { Away } from '#web/features/offline/Away.tsx'
-import { useAway } from '#web/features/offline/use-away.ts'
-import { Button } from '#web/ui/button/Button.tsx'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { votesInWords, writtenIn } from '#web/shared/votes/vote-texts.ts'
+import { rankingQuery } from '#web/shared/votes/votes.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { Spoken } from '#web/ui/text/Spoken.tsx'
-import { sentence } from '#web/ui/text/sentence.ts'
-import { rankingQuery } from './api.ts'
-import { Asked } from './Asked.tsx'
-import * as styles from './ranking.css.ts'
-import { votesInWords, writtenIn } from './words.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import { GuideRanking } from './GuideRanking.tsx'
+import * as styles from './votes.css.ts'
 
-/** `/votes`: which guides people ask for, and which of them were written. */
+/** `/votes`: requested and published guides. */
 export default function VotesScreen() {
   return (
     <>
       <PageHead
         title="Most wanted guides"
-        description="The roadmap's tasks without a how-to guide, by the number of people who asked for one."
+        description="Tasks of the roadmap without a how-to guide, ranked by votes."
       />
       <h1 tabIndex={-1}>Most wanted guides</h1>
       <p className={styles.lead}>
-        Tasks without a how-to guide, by the number of people who asked for one. The first is written next.
+        Tasks without a how-to guide, ranked by votes. The top one is written next.
       </p>
       <Votes />
     </>
@@ -34,27 +31,16 @@ export default function VotesScreen() {
 
 function Votes() {
   const ranking = useQuery(rankingQuery)
-  const failure = useLoadFailure(ranking)
-  if (useAway(ranking)) {
+  const failure = useLoadError(ranking)
+  if (useUnavailableOffline(ranking)) {
     return (
-      <Away title="The votes cannot be shown offline">
-        They were not opened on this device before. They load as soon as you are back online.
-      </Away>
+      <UnavailableOffline title="The votes cannot be shown offline">
+        You haven't opened them on this device before. They load when you're back online.
+      </UnavailableOffline>
     )
   }
   if (failure !== null) {
-    return (
-      <ErrorState
-        title="Failed to fetch voting data"
-        action={
-          <Button variant="primary" pending={ranking.isFetching} onClick={() => void ranking.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {sentence(failure.message)}
-      </ErrorState>
-    )
+    return <LoadError title="Failed to fetch voting data" error={failure} query={ranking} />
   }
   if (ranking.data === undefined) {
     return (
@@ -67,24 +53,24 @@ function Votes() {
   }
   return (
     <div className={styles.columns}>
-      <Asked tasks={ranking.data.asked} wasAsked={ranking.data.delivered.length > 0} />
+      <GuideRanking tasks={ranking.data.asked} hadRequests={ranking.data.delivered.length > 0} />
       <Delivered guides={ranking.data.delivered} />
     </div>
   )
 }
 
-/** What was asked for and came, the newest first. */
+/** Published guides that users requested, newest first. */
 const Delivered = ({ guides }: { guides: Ranking['delivered'] }) => (
   <div className={styles.stack}>
-    <TitledCard title="Asked for, and written">
+    <TitledCard title="Requested and published">
       {guides.length === 0 ? (
-        <p className={styles.detail}>No guide that was asked for is written yet.</p>
+        <p className={styles.detail}>None published yet.</p>
       ) : (
         <ul className={styles.delivered}>
           {guides.map(({ taskKey, title, howToLink, voteCount, askedAt, publishedAt }) => (
             <li key={taskKey}>
               <a href={howToLink} target="_blank" rel="noopener" className={styles.link}>
-                <Spoken as={`${title}, opens in a new tab`}>{title}</Spoken>
+                <AccessibleLabel label={`${title}, opens in a new tab`}>{title}</AccessibleLabel>
               </a>
               <p className={styles.detail}>
                 {votesInWords(voteCount)}, {writtenIn(askedAt, publishedAt)}

@@ -3,7 +3,6 @@ import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** Faces in a row, each a little over the one before. */
 export const row = style(ui({ display: 'inline-flex', paddingInlineStart: '0.25rem' }))
 globalStyle(`${row} > *`, ui({ marginInlineStart: '-0.25rem', boxShadow: `0 0 0 2px ${vars.canvas}` }))
 

@@ -1,4 +1,4 @@
-/** Letters as people see them: an accent or a flag is part of its letter. */
+/** Keeps an accent or a flag together with its letter. */
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const firstLetters = (word: string, count: number): string =>
@@ -7,13 +7,13 @@ const firstLetters = (word: string, count: number): string =>
     .join('')
 
 /**
- * Two letters for a person: of the first and last word of a name, or of an address's local part.
+ * Returns up to two initials for a name or an email address.
  *
  * @example initials('Ida Holm') // 'IH'
  * @example initials('tunde.okafor@example.org') // 'TO'
  */
 export function initials(nameOrAddress: string): string {
-  // What stands behind a plus in an address names a mailbox, not a person.
+  // Drop the domain and the tag of an address such as `ida+news@example.org`.
   const name = nameOrAddress.replace(/(?<=.)[+@].*/, '')
   const words = name.split(/[\s._-]+/).filter((word) => word !== '')
   const first = words[0] ?? ''

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './brand.css.ts'
 
-/** The four steps, in the order of the roadmap: stem, turn, turn, and back to the stem. */
+/** The four parts of the logo, one for each roadmap category. */
 export const markSteps = [
   { number: 1, path: 'M5.6 1H12.2V14.85H5.6Z' },
   { number: 2, path: 'M5.6 16.35H12.2V20A4.4 4.4 0 0 0 15.85 24.336V30.974A11 11 0 0 1 5.6 20Z' },
@@ -11,24 +11,24 @@ export const markSteps = [
 ] as const
 
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
-  /** Edge of its square, in any unit; never under 16 px. */
+  /** Width and height as a CSS length; at least 16 px. */
   size?: string
-  /** One ink instead of the four colours. */
-  ink?: boolean
-  /** The four steps light in turn. */
-  waiting?: boolean
-  /** One step has come loose: not found. */
-  lost?: boolean
-  /** Its stem, not its square, begins where the lines of a text do. */
+  /** Uses the text colour instead of the four category colours. */
+  monochrome?: boolean
+  /** Highlights the four parts in turn: loading. */
+  animated?: boolean
+  /** Detaches one part: not found. */
+  broken?: boolean
+  /** Aligns the visible stem, not the square, with the start of the text. */
   flush?: boolean
 }
 
-/** The brand's mark. Decoration beside the name, so it is hidden from those who listen. */
+/** The logo without the name, hidden from screen readers. */
 export function Mark({
   size = '1.625rem',
-  ink = false,
-  waiting = false,
-  lost = false,
+  monochrome = false,
+  animated = false,
+  broken = false,
   flush = false,
   ...rest
 }: MarkProps) {
@@ -40,7 +40,7 @@ export function Mark({
       height={size}
       aria-hidden="true"
       className={classNames(styles.mark, rest.className)}
-      // Where the stem stands in the square.
+      // Offset of the stem within the square.
       style={flush ? { marginInlineStart: `calc(${size} * -5.6 / 32)` } : undefined}
     >
       {markSteps.map(({ number, path }) => (
@@ -48,12 +48,19 @@ export function Mark({
           key={number}
           d={path}
           className={classNames(
-            ink ? styles.inkStep : styles.step[number],
-            waiting && styles.waitingStep[number],
-            lost && number === 3 && styles.loose,
+            monochrome ? styles.monochromeStep : styles.step[number],
+            animated && styles.animatedStep[number],
+            broken && number === 3 && styles.detachedStep,
           )}
         />
       ))}
     </svg>
   )
 }
+
+export const Logo = ({ className }: { className?: string }) => (
+  <span className={classNames(styles.logo, className)}>
+    <Mark />
+    <span>Brandpath</span>
+  </span>
+)

@@ -7,12 +7,12 @@ import { label, labels } from './button.css.ts'
 
 afterEach(cleanup)
 
-test('a button submits nothing unless it says so', () => {
+test('a button has the type "button" by default', () => {
   render(<Button>Open</Button>)
   expect(screen.getByRole('button').getAttribute('type')).toBe('button')
 })
 
-test('pending: it has the other label, keeps focus and ignores clicks', async () => {
+test('a pending button shows its pending label, keeps focus and ignores clicks', async () => {
   const clicked = vi.fn<() => void>()
   const button = (pending: boolean) => (
     <Button pending={pending} pendingLabel="Creating..." onClick={clicked}>
@@ -31,10 +31,10 @@ test('pending: it has the other label, keeps focus and ignores clicks', async ()
   expect(clicked).toHaveBeenCalledTimes(1)
 })
 
-test('both labels lie in one cell at all times, so the width stays', () => {
+test('both labels are always rendered in one cell, so that the width does not change', () => {
   const { container, rerender } = render(<Button pendingLabel="Creating...">New Project</Button>)
   const cells = () =>
-    Array.from(container.querySelectorAll(`.${labels} > .${label}`), (one) => one.textContent)
+    Array.from(container.querySelectorAll(`.${labels} > .${label}`), (cell) => cell.textContent)
   expect(cells()).toEqual(['New Project', 'Creating...'])
   rerender(
     <Button pending pendingLabel="Creating...">
@@ -44,7 +44,7 @@ test('both labels lie in one cell at all times, so the width stays', () => {
   expect(cells()).toEqual(['New Project', 'Creating...'])
 })
 
-test('pending without another label keeps the name', () => {
+test('a pending button without a pending label keeps its name', () => {
   render(<Button pending>Save</Button>)
   expect(screen.getByRole('button', { name: 'Save' })).toBeDefined()
 })

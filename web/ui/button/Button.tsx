@@ -1,21 +1,17 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './button.css.ts'
-import type { ButtonLook } from './button.css.ts'
-import { Spinner } from './Spinner.tsx'
+import type { ButtonStyleProps } from './button.css.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
-    /** Work is under way: clicks do nothing, focus stays, the width stays. */
+  ButtonStyleProps & {
+    /** Ignores clicks while work is in progress; focus and width do not change. */
     pending?: boolean | undefined
-    /** What the button says meanwhile, such as 'Creating...'. */
+    /** Label while pending, such as 'Creating...'. */
     pendingLabel?: string | undefined
   }
 
-/**
- * A button. `secondary` unless told otherwise: one solid (`primary`) button in a view's first glance is enough.
- * Disabled by `disabled`, or by `aria-disabled` where focus should still find it and hear why.
- */
+/** A button. Use `aria-disabled` instead of `disabled` if it should stay focusable and explain why it is off. */
 export function Button({
   variant,
   size,
@@ -31,7 +27,7 @@ export function Button({
   const inert = pending || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true'
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // A submit button that is busy must not submit again either.
+    // Also prevents a pending submit button from submitting again.
     if (inert) event.preventDefault()
     else onClick?.(event)
   }
@@ -64,7 +60,7 @@ export function Button({
 
 type IdleLabelProps = { pending: boolean; replaced: boolean; children: ReactNode }
 
-/** The label at rest. While busy it keeps its room, and stays the name where no other label replaces it. */
+/** The usual label. While pending it is invisible and keeps the width; it stays the name if nothing replaces it. */
 function IdleLabel({ pending, replaced, children }: IdleLabelProps) {
   const hidden = pending && replaced
   return (
@@ -76,3 +72,5 @@ function IdleLabel({ pending, replaced, children }: IdleLabelProps) {
     </span>
   )
 }
+
+const Spinner = () => <span className={styles.spinner} aria-hidden="true" />

@@ -4,14 +4,14 @@ import { Link } from 'react-router-dom'
 import { classNames } from '#web/ui/class-names.ts'
 import { iconButton } from './button.css.ts'
 
-type Look = {
+type SharedProps = {
   icon: LucideIcon
-  /** The name, since there is no word to see. */
+  /** The accessible name. */
   label: string
   size?: 'sm' | 'md'
 }
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & Look
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & SharedProps
 
 export function IconButton({
   icon: Icon,
@@ -28,7 +28,7 @@ export function IconButton({
   )
 }
 
-export type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label'> & Look
+export type IconLinkProps = Omit<ComponentProps<typeof Link>, 'children' | 'aria-label'> & SharedProps
 
 export function IconLink({ icon: Icon, label, size, className, ...rest }: IconLinkProps) {
   return (

@@ -4,7 +4,7 @@ import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
-import { fingerReach } from '#web/styles/touch.ts'
+import { touchReach } from '#web/styles/touch.ts'
 
 const veil = `color-mix(in srgb, ${vars.text} 7%, transparent)`
 const atRest = '&:not([aria-disabled=true], [aria-busy=true], :disabled)'
@@ -79,7 +79,7 @@ export const button = recipe({
             textDecoration: 'none',
           },
         },
-        ...fingerReach('-0.625rem -0.25rem'),
+        ...touchReach('-0.625rem -0.25rem'),
       }),
     },
     size: { sm: {}, md: {}, lg: {} },
@@ -108,9 +108,9 @@ export const button = recipe({
   defaultVariants: { variant: 'secondary', size: 'md' },
 })
 
-export type ButtonLook = NonNullable<RecipeVariants<typeof button>>
+export type ButtonStyleProps = NonNullable<RecipeVariants<typeof button>>
 
-/** Both labels lie in one cell, so a pending button is as wide as one at rest. */
+/** Both labels share one grid cell, so that the width never changes. */
 export const labels = style(ui({ display: 'grid', gap: 'inherit' }))
 export const label = style(
   ui({
@@ -122,7 +122,7 @@ export const label = style(
   }),
 )
 export const unseen = style(ui({ visibility: 'hidden' }))
-/** Not seen, but still the button's name. */
+/** Invisible, but still the accessible name. */
 export const clear = style(ui({ opacity: 0 }))
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })

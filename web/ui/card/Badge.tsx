@@ -8,7 +8,7 @@ export type BadgeProps = ComponentProps<'span'> & {
   icon?: LucideIcon
 }
 
-/** A short mark beside a name: a role, a state, a count. The word says it; the colour only repeats it. */
+/** A short label such as a role or a status. */
 export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={classNames(styles.badge({ tone }), className)}>

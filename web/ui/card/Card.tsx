@@ -3,19 +3,18 @@ import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './card.css.ts'
 
-/** A ground with an edge, for one thing of several. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames(styles.card, className)} />
 }
 
 export type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
-  /** What stands at the end of the title's line: a link, a count. */
+  /** Shown at the end of the title's line, such as a link or a count. */
   aside?: ReactNode
   level?: 'h2' | 'h3'
 }
 
-/** A card that is a section of the page, named by its title. */
+/** A card that is a section named by its title. */
 export function TitledCard({
   title,
   aside,
@@ -38,7 +37,7 @@ export function TitledCard({
   )
 }
 
-/** The brand's own ground, which carries the dark theme in both themes. */
+/** A dark panel in both themes. */
 export function InkPanel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} data-theme="dark" className={classNames(styles.inkPanel, className)} />
 }

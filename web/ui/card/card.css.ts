@@ -23,7 +23,7 @@ export const head = style(
 )
 export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 }))
 
-/** The ink panel: the brand's own ground, dark in both themes. Its edge tells it from a page that is dark too. */
+/** Dark in both themes; the border separates it from a dark page. */
 export const inkPanel = style(
   ui({
     border: `1px solid ${vars.line}`,
@@ -65,7 +65,7 @@ export const badge = recipe({
       warning: tone('warning'),
       success: tone('success'),
       danger: tone('danger'),
-      /** Not yet: an invitation that waits. */
+      /** For pending invitations. */
       dashed: ui({ borderStyle: 'dashed', borderColor: vars.lineStrong, background: 'transparent' }),
     },
   },

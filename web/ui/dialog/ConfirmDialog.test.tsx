@@ -6,14 +6,14 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 afterEach(cleanup)
 
-type AskProps = { destructive?: boolean; onConfirm?: () => void | Promise<void>; removesOpener?: boolean }
+type ExampleProps = { destructive?: boolean; onConfirm?: () => void | Promise<void>; removesOpener?: boolean }
 
-function Ask({ destructive = true, onConfirm = () => undefined, removesOpener = false }: AskProps) {
+function Example({ destructive = true, onConfirm = () => undefined, removesOpener = false }: ExampleProps) {
   const [open, setOpen] = useState(false)
-  const [there, setThere] = useState(true)
+  const [hasOpener, setHasOpener] = useState(true)
   return (
     <main tabIndex={-1}>
-      {there && <button onClick={() => setOpen(true)}>Delete project</button>}
+      {hasOpener && <button onClick={() => setOpen(true)}>Delete project</button>}
       <ConfirmDialog
         open={open}
         onOpenChange={setOpen}
@@ -24,63 +24,63 @@ function Ask({ destructive = true, onConfirm = () => undefined, removesOpener = 
         destructive={destructive}
         onConfirm={async () => {
           await onConfirm()
-          if (removesOpener) setThere(false)
+          if (removesOpener) setHasOpener(false)
         }}
       />
     </main>
   )
 }
 
-async function ask(props: AskProps = {}) {
-  render(<Ask {...props} />)
+async function openDialog(props: ExampleProps = {}) {
+  render(<Example {...props} />)
   await userEvent.click(screen.getByRole('button', { name: 'Delete project' }))
   return screen.findByRole('alertdialog', { name: 'Are you sure?' })
 }
-const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const focused = () => document.activeElement?.textContent
 
-test('what cannot be undone starts on Cancel', async () => {
-  await ask()
+test('a destructive dialog focuses Cancel', async () => {
+  await openDialog()
   await waitFor(() => expect(focused()).toBe('Cancel'))
 })
 
-test('what can be undone starts on the deed', async () => {
-  await ask({ destructive: false })
+test('a non-destructive dialog focuses the confirm button', async () => {
+  await openDialog({ destructive: false })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })))
 })
 
-test('focus stays inside', async () => {
-  const dialog = await ask()
+test('Tab keeps focus inside the dialog', async () => {
+  const dialog = await openDialog()
   for (const _ of [1, 2, 3]) {
     await userEvent.tab()
     expect(dialog.contains(document.activeElement)).toBe(true)
   }
 })
 
-test('Esc closes, does nothing, and gives focus back', async () => {
+test('Esc closes the dialog without confirming and returns focus to the opener', async () => {
   const onConfirm = vi.fn<() => void>()
-  await ask({ onConfirm })
+  await openDialog({ onConfirm })
   await userEvent.keyboard('{Escape}')
-  await gone()
+  await closed()
   expect(onConfirm).not.toHaveBeenCalled()
   await waitFor(() => expect(focused()).toBe('Delete project'))
 })
 
-test('it waits for the deed, cannot be left meanwhile, and closes then', async () => {
+test('the dialog stays open while the action is pending and closes afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await ask({ onConfirm: () => promise })
+  await openDialog({ onConfirm: () => promise })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
   expect(screen.getByRole('button', { name: 'Deleting...' })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   expect(screen.queryByRole('alertdialog')).not.toBeNull()
 
   resolve()
-  await gone()
+  await closed()
 })
 
-test('where the opener has gone with the deed, focus goes to the main part', async () => {
-  await ask({ removesOpener: true })
+test('focus moves to main if the action removed the opener', async () => {
+  await openDialog({ removesOpener: true })
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  await gone()
+  await closed()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
 })

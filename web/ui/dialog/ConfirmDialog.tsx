@@ -1,36 +1,33 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
+import { lazyOnIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 
 export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The question, naming the object where the product's texts leave room for it. */
+  /** The question; it should name the object. */
   title: ReactNode
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   description: ReactNode
-  /** The deed itself: 'Delete', 'Remove', never 'OK'. */
+  /** The action as a verb, such as 'Delete', never 'OK'. */
   confirmLabel: string
-  /** What the button says while it is done: 'Deleting...'. */
+  /** Such as 'Deleting...'. */
   pendingLabel?: string | undefined
-  /** What leaves all as it is; 'Keep it' where the deed itself is a cancelling. */
+  /** Use 'Keep it' if the action itself is a cancellation. */
   cancelLabel?: string | undefined
-  /** Red, and focus starts on Cancel. */
+  /** Shows a red button and focuses Cancel first. */
   destructive?: boolean | undefined
-  /**
-   * Does it. The dialog waits for the promise and then closes, however it ends: whoever does it tells of a
-   * failure (a toast), and moves focus where its usual place has gone.
-   */
+  /** The dialog closes when the promise settles. The caller reports errors. */
   onConfirm: () => void | Promise<unknown>
-  /** More about the object, below the description. */
+  /** Shown below the description. */
   children?: ReactNode
 }
 
 const RadixConfirm = lazyOnIdle(() => import('./RadixConfirm.tsx'))
 
-/** Asks before something that cannot be taken back. A press outside does not close it. */
+/** Asks for confirmation. A click outside does not close it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  if (!useEver(props.open)) return null
+  if (!useOnceTrue(props.open)) return null
   return (
     <Suspense fallback={null}>
       <RadixConfirm {...props} />

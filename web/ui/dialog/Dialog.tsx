@@ -1,6 +1,5 @@
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
-import { lazyOnIdle, useEver } from '#web/ui/lazy-on-idle.ts'
+import { Suspense, type ReactNode } from 'react'
+import { lazyOnIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 
 export type DialogProps = {
   open: boolean
@@ -13,12 +12,9 @@ export type DialogProps = {
 
 const RadixDialog = lazyOnIdle(() => import('./RadixDialog.tsx'))
 
-/**
- * Something to read or fill in before going on. Focus goes in, stays in, and returns to where it was; Esc and
- * a press outside close it. Its buttons stand in a DialogActions at the end of the children.
- */
+/** A modal dialog; Esc and a click outside close it. Put its buttons into a DialogActions. */
 export function Dialog(props: DialogProps) {
-  if (!useEver(props.open)) return null
+  if (!useOnceTrue(props.open)) return null
   return (
     <Suspense fallback={null}>
       <RadixDialog {...props} />

@@ -6,7 +6,7 @@ import { DialogActions } from './DialogActions.tsx'
 import * as styles from './dialog.css.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/** Loaded by ConfirmDialog. */
+/** Loaded lazily by ConfirmDialog. */
 export default function RadixConfirm({
   open,
   onOpenChange,
@@ -42,7 +42,7 @@ export default function RadixConfirm({
             onCloseAutoFocus={onCloseAutoFocus}
             onOpenAutoFocus={(event) => {
               onOpenAutoFocus()
-              // Radix starts on Cancel, which is right for what cannot be undone.
+              // Radix focuses Cancel, which is right for destructive actions.
               if (destructive) return
               event.preventDefault()
               confirmButton.current?.focus()

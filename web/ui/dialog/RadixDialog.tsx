@@ -3,7 +3,7 @@ import type { DialogProps } from './Dialog.tsx'
 import * as styles from './dialog.css.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/** Loaded by Dialog. */
+/** Loaded lazily by Dialog. */
 export default function RadixDialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn()
   return (

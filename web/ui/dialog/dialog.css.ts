@@ -37,7 +37,7 @@ export const dialog = style(
     overflowWrap: 'anywhere',
     selectors: {
       '&[data-state=open]': { animation: `${rise} ${vars.dur2} ${vars.easeOut}` },
-      // The dialog has focus only when nothing in it can take it.
+      // The dialog itself has focus only if it contains no focusable element.
       '&:focus-visible': { outline: 'none' },
     },
   }),

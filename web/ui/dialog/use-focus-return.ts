@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Remembers who had focus when a dialog opened, and gives it back when it closes: Radix knows only triggers of
- * its own. Where the opener has left the page meanwhile, as the button of a deleted thing does, focus goes to
- * the main part of the page.
+ * Returns focus to the element that opened a dialog, or to `<main>` if that element was removed. Radix does this
+ * only for its own triggers.
  */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
@@ -13,8 +12,8 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const to = opener.current?.isConnected === true ? opener.current : document.querySelector('main')
-      if (to instanceof HTMLElement) to.focus()
+      const target = opener.current?.isConnected === true ? opener.current : document.querySelector('main')
+      if (target instanceof HTMLElement) target.focus()
     },
   }
 }

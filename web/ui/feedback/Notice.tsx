@@ -6,7 +6,7 @@ import * as styles from './feedback.css.ts'
 
 export type NoticeKind = 'info' | 'top' | 'update' | 'offline' | 'warning' | 'danger'
 
-const looks = {
+const variants = {
   info: { tone: 'neutral', icon: Info },
   top: { tone: 'top', icon: TrendingUp },
   update: { tone: 'neutral', icon: RefreshCw },
@@ -17,17 +17,17 @@ const looks = {
 
 export type NoticeProps = {
   kind: NoticeKind
-  /** A small button or a link at the end. */
+  /** A small button or a link. */
   action?: ReactNode
   icon?: LucideIcon
   className?: string
   children: ReactNode
 }
 
-/** A bar that says something about the whole page: offline, a new version, what failed, what leads. */
+/** A bar with a message about the whole page, such as offline or an available update. */
 export function Notice({ kind, action, icon, className, children }: NoticeProps) {
-  const { tone, icon: usual } = looks[kind]
-  const Icon = icon ?? usual
+  const { tone, icon: defaultIcon } = variants[kind]
+  const Icon = icon ?? defaultIcon
   return (
     <div
       role={kind === 'danger' ? 'alert' : kind === 'top' ? undefined : 'status'}

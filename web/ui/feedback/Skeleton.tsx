@@ -10,7 +10,7 @@ export type SkeletonProps = {
   className?: string
 }
 
-/** A box where something will stand, of that thing's size. Stands in a Loading, which speaks for it. */
+/** A placeholder of the content's size. Put it into a Loading, which announces it. */
 export function Skeleton({ width = '100%', height = '0.875rem', round = false, className }: SkeletonProps) {
   return (
     <span
@@ -22,15 +22,15 @@ export function Skeleton({ width = '100%', height = '0.875rem', round = false, c
 }
 
 export type LoadingProps = {
-  /** What is going on, such as 'Loading tasks...'. */
+  /** Such as 'Loading tasks...'. */
   label: string
-  /** Show the words above the skeletons, not only say them. */
+  /** Shows the label; otherwise it is for screen readers only. */
   visible?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** What comes is not here yet: skeletons in its boxes, seen after 200 ms, and words for it. */
+/** A loading state with skeletons; it appears after 200 ms. */
 export function Loading({ label, visible = true, className, children }: LoadingProps) {
   return (
     <div role="status" className={classNames(styles.delayed, className)}>

@@ -7,7 +7,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
-/** Waits 200 ms before it shows: a quick answer never flashes. It has its room from the start. */
+/** Appears after 200 ms, so that fast responses do not flash. */
 export const delayed = style(ui({ animation: `${appear} 1ms 200ms backwards` }))
 
 export const skeleton = style(
@@ -28,7 +28,7 @@ export const state = recipe({
     gap: vars.space2,
     padding: 'clamp(1.5rem, 4vw, 3rem)',
     borderRadius: vars.radius4,
-    // Within something that has a title of its own.
+    // Inside a card that has its own title.
     selectors: { '&:has(> h3)': { padding: vars.space4 } },
   }),
   variants: {
@@ -44,7 +44,7 @@ export const stateTitle = style(
     fontSize: vars.text2xl,
     lineHeight: 1.2,
     letterSpacing: vars.trackingSnug,
-    // No larger than the title of the card that it may stand in.
+    // Not larger than the title of a card around it.
     selectors: { 'h3&': { fontSize: vars.textMd, lineHeight: vars.leadingMd, letterSpacing: 0 } },
   }),
 )
@@ -87,7 +87,7 @@ export const noticeIcon = recipe({
     },
   },
 })
-/** On a phone the action goes under the text. */
+/** Below the text on phones. */
 export const noticeAction = style(
   ui({ '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } } }),
 )
@@ -111,24 +111,26 @@ export const overlayText = style(
   ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }),
 )
 
-/** Above the skeletons, if there are any, with room between. */
 export const loadingText = style([
   overlayText,
   ui({ selectors: { '&:not(:last-child)': { marginBlockEnd: vars.space3 } } }),
 ])
 
-export const lost = style(
+export const pageMessage = style(
   ui({ display: 'grid', justifyItems: 'start', alignContent: 'center', gap: vars.space3 }),
 )
-export const lostTitle = style(
+export const pageMessageTitle = style(
   ui({
     fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
     lineHeight: 1.1,
     letterSpacing: vars.trackingTight,
   }),
 )
-export const lostText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))
-export const waiting = style([delayed, ui({ display: 'grid', placeItems: 'center', minHeight: '60dvh' })])
+export const pageMessageText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))
+export const loadingScreen = style([
+  delayed,
+  ui({ display: 'grid', placeItems: 'center', minHeight: '60dvh' }),
+])
 
-export const more = style(ui({ display: 'grid', gap: vars.space3, justifyItems: 'start' }))
+export const showMore = style(ui({ display: 'grid', gap: vars.space3, justifyItems: 'start' }))
 export const failed = style(ui({ color: vars.dangerText }))

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { FormField } from './FormField.tsx'
-import { Input } from './Input.tsx'
-import { PasswordInput } from './PasswordInput.tsx'
+import { Input, PasswordInput } from './Input.tsx'
 
 afterEach(cleanup)
 
@@ -12,14 +11,14 @@ const describedBy = (element: HTMLElement) =>
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
 
-test('the label names the control, and nothing describes it', () => {
+test('a field without hint and error has a label and no description', () => {
   render(<FormField label="Email">{(control) => <Input {...control} />}</FormField>)
   const input = screen.getByLabelText('Email')
   expect(input.hasAttribute('aria-invalid')).toBe(false)
   expect(input.hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('a hint describes the control until an error takes its place, and it is invalid', () => {
+test('an error replaces the hint as description and marks the control invalid', () => {
   const field = (error?: string) => (
     <FormField label="Password" hint="At least 6 characters" error={error}>
       {(control) => <Input {...control} />}
@@ -35,7 +34,7 @@ test('a hint describes the control until an error takes its place, and it is inv
   expect(screen.queryByText('At least 6 characters')).toBeNull()
 })
 
-test('two fields of one label keep their own ids', () => {
+test('two fields with the same label have different ids', () => {
   const field = <FormField label="Email">{(control) => <Input {...control} />}</FormField>
   render(
     <>
@@ -47,7 +46,7 @@ test('two fields of one label keep their own ids', () => {
   expect(one?.id).not.toBe(other?.id)
 })
 
-test('a password shows itself when asked, and hides again', async () => {
+test('the password button shows and hides the password', async () => {
   render(<FormField label="Password">{(control) => <PasswordInput {...control} />}</FormField>)
   const input = screen.getByLabelText('Password')
   await userEvent.type(input, 'secret')

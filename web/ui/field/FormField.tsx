@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 
-/** What the control inside a field takes, so that label, hint and error belong to it. */
+/** Props that connect a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
@@ -13,9 +13,8 @@ export type FieldControl = {
 
 export type FormFieldProps = {
   label: ReactNode
-  /** What to type. An error stands in its place: it says the same, and more. */
+  /** Replaced by the error if there is one. */
   hint?: ReactNode
-  /** What is wrong, in words that say how to put it right. */
   error?: string | undefined
   className?: string | undefined
   children: (control: FieldControl) => ReactNode
@@ -58,3 +57,11 @@ export function FormField({ label, hint, error, className, children }: FormField
     </div>
   )
 }
+
+/** An error of the whole form. It is not a live region, because a toast announces the same error. */
+export const FormError = ({ children }: { children: string }) => (
+  <p className={styles.error}>
+    <CircleAlert className={styles.errorIcon} aria-hidden="true" />
+    {children}
+  </p>
+)

@@ -1,11 +1,38 @@
-import type { ComponentProps } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { control } from './field.css.ts'
+import * as styles from './field.css.ts'
 
 export type ControlSize = 'sm' | 'md' | 'lg'
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: ControlSize | undefined }
 
-/** A line of text. Stands in a FormField, which gives it its label. */
+/** A text field; wrap it in a FormField, which labels it. */
 export function Input({ size, className, ...rest }: InputProps) {
-  return <input {...rest} className={classNames(control({ size }), className)} />
+  return <input {...rest} className={classNames(styles.control({ size }), className)} />
+}
+
+/** A password field with a button that shows the password. */
+export function PasswordInput({ className, ...rest }: Omit<InputProps, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <span className={styles.password}>
+      <Input
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={classNames(styles.passwordInput, className)}
+      />
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-controls={rest.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden="true" />
+      </button>
+    </span>
+  )
 }

@@ -6,7 +6,7 @@ import type { ControlSize } from './Input.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: ControlSize | undefined }
 
-/** One of a few: the system's own list, which every phone and screen reader knows. Options are children. */
+/** A native select; its options are children. */
 export function Select({ size = 'md', className, ...rest }: SelectProps) {
   return (
     <span className={classNames(styles.select, className)}>

@@ -5,11 +5,11 @@ import * as styles from './field.css.ts'
 export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** What is on or off. */
+  /** The label. */
   children: ReactNode
 }
 
-/** Something that is on or off, and changes at once. */
+/** A setting that is on or off and applies immediately. */
 export function Switch({ checked, onCheckedChange, children, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames(styles.switchRow, className)}>

@@ -43,7 +43,7 @@ export const control = recipe({
         background: vars.sunken,
         borderColor: 'transparent',
         color: vars.textSubtle,
-        // Browsers fade a closed select; its text must stay readable.
+        // Browsers fade a disabled select; its text must stay readable.
         opacity: 1,
         cursor: 'not-allowed',
       },
@@ -68,7 +68,6 @@ export const control = recipe({
 
 export const password = style(ui({ position: 'relative', display: 'block' }))
 export const passwordInput = style(ui({ paddingInlineEnd: '2.75rem' }))
-/** The field's end: 44 px each way. */
 export const reveal = style(
   ui({
     position: 'absolute',

@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Button } from '#web/ui/button/Button.tsx'
-import type { MenuEntry } from './entries.ts'
-import { Menu } from './Menu.tsx'
+import { type MenuEntry, Menu } from './Menu.tsx'
 
 afterEach(cleanup)
 
@@ -28,7 +27,7 @@ function show(onLogout: () => void = () => undefined) {
 }
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
 
-test('a click opens and closes it, and the button says so', async () => {
+test('a click toggles the menu and aria-expanded', async () => {
   const trigger = show()
   expect(trigger.getAttribute('aria-expanded')).toBe('false')
   await userEvent.click(trigger)
@@ -38,7 +37,7 @@ test('a click opens and closes it, and the button says so', async () => {
   await closed()
 })
 
-test('by keyboard: arrow down opens, Esc closes and returns to the very same button', async () => {
+test('ArrowDown opens the menu, and Esc closes it and returns focus to the trigger', async () => {
   const trigger = show()
   trigger.focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -48,7 +47,7 @@ test('by keyboard: arrow down opens, Esc closes and returns to the very same but
   await waitFor(() => expect(document.activeElement).toBe(trigger))
 })
 
-test('an action runs with focus back on the button, so that a dialog it opens returns there', async () => {
+test('an action runs after focus has returned to the trigger', async () => {
   const focusedAtAction = vi.fn<(element: Element | null) => void>()
   const trigger = show(() => focusedAtAction(document.activeElement))
   await userEvent.click(trigger)
@@ -57,7 +56,7 @@ test('an action runs with focus back on the button, so that a dialog it opens re
   await closed()
 })
 
-test('a place in the menu is a link', async () => {
+test('a link entry navigates to its page', async () => {
   await userEvent.click(show())
   const link = await screen.findByRole('menuitem', { name: 'System Monitoring' })
   expect(link.getAttribute('href')).toBe('/monitoring')

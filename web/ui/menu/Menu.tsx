@@ -1,11 +1,11 @@
+import type { LucideIcon } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
-import type { MenuEntry } from './entries.ts'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './menu.css.ts'
 
-/** What the button that opens the menu takes. */
+/** Props of the button that opens the menu. */
 export type MenuTriggerProps = {
   id: string
   'aria-haspopup': 'menu'
@@ -14,7 +14,6 @@ export type MenuTriggerProps = {
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void
 }
 
-/** What the open list is told by its button. */
 export type MenuListProps = {
   align: 'start' | 'end'
   triggerId: string
@@ -23,9 +22,8 @@ export type MenuListProps = {
 
 export type MenuProps = {
   entries?: readonly MenuEntry[]
-  /** In place of the entries, a MenuList that brings its own: where even they are loaded when it opens. */
+  /** Renders a MenuList with entries that are loaded when the menu opens. */
   renderList?: (props: MenuListProps) => ReactNode
-  /** Which edge of the trigger the menu keeps to. */
   align?: 'start' | 'end'
   className?: string
   renderTrigger: (props: MenuTriggerProps) => ReactNode
@@ -34,8 +32,7 @@ export type MenuProps = {
 export const MenuList = lazyOnIdle(() => import('./RadixMenu.tsx'))
 
 /**
- * A button that opens a list of actions and places. The button is there at once and stays the same element;
- * the list is loaded on idle, or when it is first opened.
+ * A button that opens a menu of actions and links. The code of the menu is loaded on idle or on first use.
  *
  * @example
  * <Menu entries={entries} renderTrigger={(props) => <Button {...props} variant="ghost">Switch project</Button>} />
@@ -64,3 +61,30 @@ export function Menu({ entries = [], renderList, align = 'start', className, ren
     </span>
   )
 }
+
+/** An entry of a menu as data, so that the menu's code can be loaded later. */
+export type MenuEntry =
+  | { kind: 'label'; text: string; detail?: string | undefined }
+  | { kind: 'separator' }
+  | {
+      kind: 'action'
+      label: string
+      icon?: LucideIcon | undefined
+      danger?: boolean | undefined
+      disabled?: boolean | undefined
+      /** Hidden in wider windows, which show a button for it. */
+      phoneOnly?: boolean | undefined
+      onSelect: () => void
+    }
+  | {
+      kind: 'link'
+      label: string
+      to: string
+      icon?: LucideIcon | undefined
+      /** Shown below the label. */
+      detail?: ReactNode
+      /** Links to the current page. */
+      current?: boolean | undefined
+      /** May call `preventDefault` and navigate itself. */
+      onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+    }

@@ -3,15 +3,14 @@ import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router-dom'
 import { media } from '#web/styles/media.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { MenuEntry } from './entries.ts'
-import type { MenuListProps } from './Menu.tsx'
+import type { MenuEntry, MenuListProps } from './Menu.tsx'
 import * as styles from './menu.css.ts'
 
 type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }
 
 /**
- * The open list. Radix takes an unseen anchor over the real trigger for its trigger. The list stands beside it
- * in the page, not at the body's end: so it belongs to the landmark and the theme around it. Loaded by Menu.
+ * The open menu. Its Radix trigger is an invisible anchor over the real button. There is no portal, so that the
+ * menu belongs to the landmark and the theme around it.
  */
 export default function RadixMenu({ entries, align, triggerId, onClose }: RadixMenuProps) {
   const trigger = () => document.getElementById(triggerId)
@@ -27,34 +26,33 @@ export default function RadixMenu({ entries, align, triggerId, onClose }: RadixM
         className={styles.menu}
         aria-labelledby={triggerId}
         onCloseAutoFocus={(event) => {
-          // Focus returns to the real trigger, unless what was chosen has moved it already.
+          // Return focus to the real trigger, unless the chosen entry has moved it.
           event.preventDefault()
           if (document.activeElement === document.body) trigger()?.focus()
         }}
         onInteractOutside={(event) => {
-          // A press on the trigger closes by the trigger's own click; closing twice would open again.
+          // The trigger's own click closes the menu; closing it here too would open it again.
           if (event.target instanceof Node && trigger()?.contains(event.target)) event.preventDefault()
         }}
       >
-        {entries.filter(hasPlace).map((entry, index) => (
-          <Entry key={index} entry={entry} onLeave={() => trigger()?.focus()} />
+        {entries.filter(isVisible).map((entry, index) => (
+          <Entry key={index} entry={entry} focusTrigger={() => trigger()?.focus()} />
         ))}
       </Radix.Content>
     </Radix.Root>
   )
 }
 
-/** Left out where it has a button of its own. */
-const hasPlace = (entry: MenuEntry) =>
+const isVisible = (entry: MenuEntry) =>
   !(entry.kind === 'action' && entry.phoneOnly === true && matchMedia(media.from480).matches)
 
 type EntryProps = {
   entry: MenuEntry
-  /** Moves focus to the trigger: a dialog that the action opens returns it there. */
-  onLeave: () => void
+  /** Called before an action, so that a dialog it opens returns focus to the trigger. */
+  focusTrigger: () => void
 }
 
-function Entry({ entry, onLeave }: EntryProps) {
+function Entry({ entry, focusTrigger }: EntryProps) {
   switch (entry.kind) {
     case 'label':
       return (
@@ -72,7 +70,7 @@ function Entry({ entry, onLeave }: EntryProps) {
           className={classNames(styles.item, danger && styles.danger)}
           disabled={disabled}
           onSelect={() => {
-            onLeave()
+            focusTrigger()
             onSelect()
           }}
         >

@@ -3,7 +3,6 @@ import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** Holds the trigger and the menu's anchor, which lies over it unseen. */
 export const place = style(ui({ position: 'relative', display: 'inline-flex', minWidth: 0 }))
 export const anchor = style(ui({ position: 'absolute', inset: 0, pointerEvents: 'none' }))
 
@@ -63,7 +62,7 @@ export const item = style(
       '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
       '&[data-disabled]': { color: vars.textSubtle, cursor: 'not-allowed' },
       '&[aria-current]': { fontWeight: vars.weightStrong },
-      // The highlight is the focus here, and the outline its edge for those who need it.
+      // The highlight shows the focus; the outline appears in forced-colours mode.
       '&:focus-visible': { outlineOffset: '-2px' },
     },
     '@media': { [media.touch]: { minHeight: vars.touch } },

@@ -6,7 +6,7 @@ const numbers = [1, 2, 3, 4] as const
 
 export type CategoryTicksProps = { category: CategoryNumber; shape?: 'ticks' | 'rule'; className?: string }
 
-/** A place on the path: four ticks, the category's own lit. Its name stands beside it, so it says nothing. */
+/** Four ticks with the category's own highlighted, hidden from screen readers: show the name beside it. */
 export function CategoryTicks({ category, shape = 'ticks', className }: CategoryTicksProps) {
   return (
     <span data-cat={category} aria-hidden="true" className={classNames(styles.ticks({ shape }), className)}>
@@ -22,7 +22,6 @@ export function CategoryTicks({ category, shape = 'ticks', className }: Category
 
 export type CategoryMarkProps = { category: CategoryNumber; name: string; className?: string }
 
-/** A category's ticks and name. */
 export const CategoryMark = ({ category, name, className }: CategoryMarkProps) => (
   <span data-cat={category} className={classNames(styles.categoryMark, className)}>
     <CategoryTicks category={category} />

@@ -5,11 +5,11 @@ import type { StepProgress } from './progress.ts'
 
 export type LabelledPathProps = {
   steps: readonly StepProgress[]
-  /** Where a step leads, such as `#cat-1`; without it the steps are no links. */
+  /** Makes the steps links, such as `#cat-1`. */
   hrefOf?: (step: StepProgress) => string
 }
 
-/** The path with each step's number, name and figures. */
+/** The path with the number, name and counts of each step. */
 export function LabelledPath({ steps, hrefOf }: LabelledPathProps) {
   return (
     <div className={styles.steps}>

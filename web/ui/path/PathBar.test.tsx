@@ -11,7 +11,7 @@ const steps: readonly StepProgress[] = [
   { category: 2, name: 'Physical Availability', completed: 10, total: 30 },
 ]
 
-test('a step is as wide as its share of the tasks, and filled as far as it is done', () => {
+test('the width of a step is its share of the tasks and its fill is the completed share', () => {
   render(<PathBar steps={steps} />)
   const bars = Array.from(screen.getByRole('img').children, (bar) => bar as HTMLElement)
   expect(bars.map((bar) => bar.style.flexGrow)).toEqual(['10', '30'])
@@ -21,7 +21,7 @@ test('a step is as wide as its share of the tasks, and filled as far as it is do
   ])
 })
 
-test('the labelled path leads to each step', () => {
+test('the labelled path links to each step with its counts', () => {
   render(<LabelledPath steps={steps} hrefOf={({ category }) => `#cat-${category}`} />)
   const link = screen.getByRole('link', { name: /2 Physical Availability/ })
   expect(link.getAttribute('href')).toBe('#cat-2')

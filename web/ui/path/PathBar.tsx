@@ -1,14 +1,14 @@
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './path.css.ts'
-import { pathInWords, shareDone } from './progress.ts'
+import { describePath, completedShare } from './progress.ts'
 import type { StepProgress } from './progress.ts'
 
 export type PathBarProps = { steps: readonly StepProgress[]; size?: 'sm' | 'md'; className?: string }
 
-/** A project's progress at a glance. The coloured length is the overall percent. */
+/** A progress bar of one segment per category. */
 export function PathBar({ steps, size = 'md', className }: PathBarProps) {
   return (
-    <div role="img" aria-label={pathInWords(steps)} className={classNames(styles.path({ size }), className)}>
+    <div role="img" aria-label={describePath(steps)} className={classNames(styles.path({ size }), className)}>
       {steps.map((step) => (
         <StepBar key={step.category} step={step} grow />
       ))}
@@ -18,7 +18,7 @@ export function PathBar({ steps, size = 'md', className }: PathBarProps) {
 
 type StepBarProps = { step: StepProgress; grow?: boolean; className?: string }
 
-/** One step, filled as far as it is done. Say the figures beside it. */
+/** One segment, hidden from screen readers: show the counts beside it. */
 export function StepBar({ step, grow = false, className }: StepBarProps) {
   return (
     <span
@@ -27,7 +27,7 @@ export function StepBar({ step, grow = false, className }: StepBarProps) {
       style={grow ? { flex: `${step.total} 1 0` } : undefined}
       aria-hidden="true"
     >
-      <span className={styles.done} style={{ transform: `scaleX(${shareDone(step)})` }} />
+      <span className={styles.done} style={{ transform: `scaleX(${completedShare(step)})` }} />
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-// -- Progress: each step is as wide as its share of the tasks, and fills by its own progress.
+// Progress: the width of a step is its share of the tasks, its fill its own progress.
 
 export const path = recipe({
   base: ui({ display: 'flex', gap: vars.stepGap, minWidth: 0 }),
@@ -36,7 +36,7 @@ export const done = style(
   }),
 )
 
-/** The labelled path: two rows of two on a phone; from 768 each step as wide as its share, and 136 px at least. */
+/** Two rows of two on phones; from 768 px the width of a step is its share, at least 136 px. */
 export const steps = style(
   ui({
     display: 'grid',
@@ -67,14 +67,14 @@ export const name = style(
 )
 export const count = style(ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }))
 
-// -- Place: four ticks of which the category's own is lit.
+// Four ticks with the category's own highlighted.
 
 export const ticks = recipe({
   base: ui({ display: 'inline-grid', flex: 'none' }),
   variants: {
     shape: {
       ticks: ui({ gridTemplateColumns: 'repeat(4, 0.375rem)', gap: '2px' }),
-      /** The rule above a section is the same path at full width. */
+      /** The full-width line above a section. */
       rule: ui({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: vars.stepGap }),
     },
   },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { pathInWords, shareDone } from './progress.ts'
+import { describePath, completedShare } from './progress.ts'
 
-test('a step without tasks has nothing done', () => {
-  expect(shareDone({ completed: 0, total: 0 })).toBe(0)
-  expect(shareDone({ completed: 3, total: 12 })).toBe(0.25)
+test('the completed share is 0 for a step without tasks', () => {
+  expect(completedShare({ completed: 0, total: 0 })).toBe(0)
+  expect(completedShare({ completed: 3, total: 12 })).toBe(0.25)
 })
 
-test('the path in words gives the whole first, then each step', () => {
+test('the description of a path starts with the total, then lists each step', () => {
   expect(
-    pathInWords([
+    describePath([
       { category: 1, name: 'Foundations', completed: 7, total: 13 },
       { category: 2, name: 'Physical Availability', completed: 5, total: 13 },
     ]),

@@ -3,28 +3,28 @@ import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './plot.css.ts'
 
 export type PlotProps = {
-  /** What the points are: 'Day'. */
+  /** The name of a point, such as 'Day'. */
   label: string
-  /** The point that is being read, in words. */
+  /** The selected point as text for screen readers. */
   reading: string | undefined
-  /** Points stand side by side, each as wide as the others. */
+  /** Number of points, which all have the same width. */
   count: number
-  /** The room of so many stands empty before the first. */
+  /** Number of empty places before the first point. */
   before?: number
   index: number
-  /** Null when no point is looked at any more. */
+  /** Null when no point is selected. */
   onPoint: (index: number | null) => void
   className?: string
-  /** The drawing, which says nothing to those who listen. */
+  /** The drawing, hidden from screen readers. */
   children: ReactNode
 }
 
-/** A drawing whose points are read one at a time: by the mouse, by a finger, by the keyboard, by listening. */
+/** A chart whose points can be selected by mouse, touch, keyboard and screen reader. */
 export function Plot({ label, reading, count, before = 0, index, onPoint, className, children }: PlotProps) {
   function point({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const at = Math.floor(((clientX - left) / width) * (before + count)) - before
-    onPoint(Math.max(0, Math.min(count - 1, at)))
+    const pointed = Math.floor(((clientX - left) / width) * (before + count)) - before
+    onPoint(Math.max(0, Math.min(count - 1, pointed)))
   }
 
   return (
@@ -32,11 +32,11 @@ export function Plot({ label, reading, count, before = 0, index, onPoint, classN
       className={classNames(styles.plot, className)}
       onPointerDown={point}
       onPointerMove={point}
-      // A finger that is lifted leaves the point that it has found.
+      // A point stays selected after a touch ends.
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
     >
       {children}
-      {/* For the keyboard, and for those who listen: a slider knows all their ways to move. */}
+      {/* A native slider provides keyboard and screen-reader support. */}
       <input
         type="range"
         className={styles.slider}

@@ -2,10 +2,10 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** A finger may go sideways through it, and scroll the page up and down. */
+/** Horizontal touches select a point; vertical ones scroll the page. */
 export const plot = style(ui({ position: 'relative', touchAction: 'pan-y' }))
 
-/** Unseen over the drawing, which shows its focus. The pointer is heard by the plot itself. */
+/** Invisible over the drawing. The plot itself handles pointer events. */
 export const slider = style(
   ui({
     position: 'absolute',

@@ -8,7 +8,7 @@ import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
 import type { PopoverProps } from './Popover.tsx'
 import * as styles from './popover.css.ts'
 
-/** Loaded by Popover. What a window is when it opens, the panel stays until it closes. */
+/** Loaded lazily by Popover. Resizing the window does not change the form of an open popover. */
 export default function RadixPopover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
 }

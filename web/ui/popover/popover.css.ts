@@ -8,7 +8,7 @@ const fadeOut = keyframes({ to: { opacity: 0 } })
 const slideIn = keyframes({ from: { transform: 'translateY(100%)' } })
 const slideOut = keyframes({ to: { transform: 'translateY(100%)' } })
 
-/** The head stays; what is below it scrolls. */
+/** The header is fixed; the body scrolls. */
 const column = {
   display: 'flex',
   flexDirection: 'column',
@@ -43,7 +43,7 @@ export const scrim = style(
   }),
 )
 
-/** Above it a strip of the page stays to be seen and pressed. */
+/** Leaves a strip of the page above it visible and clickable. */
 export const sheet = style(
   ui({
     ...column,

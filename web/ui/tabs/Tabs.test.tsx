@@ -4,7 +4,7 @@ import { Tab, TabList, Tabs } from './Tabs.tsx'
 
 afterEach(cleanup)
 
-test('a tab that is pressed is told once, though its value takes a moment to change', () => {
+test('a click on a tab calls onValueChange once even if the value changes later', () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const tabs = (value: string) => (
     <Tabs value={value} onValueChange={onValueChange}>

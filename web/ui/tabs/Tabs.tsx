@@ -10,28 +10,27 @@ export type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
-/** A set of panels of which one shows. Put the value into the URL, so that back and reload keep it. */
+/** Tabs with one visible panel. Keep the value in the URL, so that Back and reload restore it. */
 export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
-  const told = useRef<string>(value)
+  const reported = useRef<string>(value)
   useEffect(() => {
-    told.current = value
+    reported.current = value
   })
-  /** Radix tells of a tab as it is pressed and again as it gets the focus, by when the URL need not show yet. */
-  const tellOnce = (next: string) => {
-    if (next === told.current) return
-    told.current = next
-    // Radix hands back what a Tab was given, so the cast holds as long as the tabs are the type's own.
+  /** Ignores the second call of Radix, which reports a tab on press and again on focus. */
+  const reportOnce = (next: string) => {
+    if (next === reported.current) return
+    reported.current = next
+    // Radix returns the value of a Tab, so the cast is safe if the tabs use values of the type.
     onValueChange(next as Value)
   }
   return (
-    <Radix.Root value={value} onValueChange={tellOnce} className={className}>
+    <Radix.Root value={value} onValueChange={reportOnce} className={className}>
       {children}
     </Radix.Root>
   )
 }
 
 export type TabListProps = {
-  /** What the tabs choose between. */
   label: string
   className?: string
   children: ReactNode
@@ -55,7 +54,7 @@ export function Tab({ value, children }: { value: string; children: string }) {
 
 export type TabPanelProps = { value: string; className?: string; children: ReactNode }
 
-/** What belongs to one tab; it is in the page only while its tab is chosen. */
+/** The content of one tab; it is mounted only while the tab is selected. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
     <Radix.Content value={value} className={classNames(styles.panel, className)}>

@@ -3,7 +3,7 @@ import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** Between a label and the focus ring: the labels stand in line with what is above and below them. */
+/** Space between a label and its focus ring; the labels align with the content above and below. */
 const room = vars.space2
 
 export const list = style(
@@ -38,7 +38,7 @@ export const tab = style(
         height: '3px',
         background: vars.text,
       },
-      // The bold label is laid out unseen, so that choosing a tab moves nothing.
+      // An invisible bold label reserves the width, so that selecting a tab does not move the others.
       '&::before': {
         content: 'attr(data-label)',
         display: 'block',

@@ -4,7 +4,7 @@ import * as styles from './state.css.ts'
 
 export type TaskStatus = 'pending' | 'in_progress' | 'completed'
 
-/** A broken ring, a half-filled ring, a filled disc with a tick: told apart without colour. */
+/** Shapes that differ without colour: a dashed ring, a half-filled ring, a disc with a tick. */
 const shapes: Record<TaskStatus, ReactNode> = {
   pending: <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.87" strokeDashoffset="1.6" />,
   in_progress: (
@@ -23,12 +23,12 @@ const shapes: Record<TaskStatus, ReactNode> = {
 
 export type StateIconProps = {
   status: TaskStatus
-  /** Edge of its square. */
+  /** Width and height as a CSS length. */
   size?: string
   className?: string
 }
 
-/** The icon of a task's state. Its word stands beside it, so it says nothing. */
+/** The icon of a task status, hidden from screen readers: show the label beside it. */
 export function StateIcon({ status, size = '0.9375rem', className }: StateIconProps) {
   return (
     <svg

@@ -4,8 +4,7 @@ import * as styles from './state.css.ts'
 import { StateIcon } from './StateIcon.tsx'
 import type { TaskStatus } from './StateIcon.tsx'
 
-/** What people read. */
-export const stateWords: Record<TaskStatus, string> = {
+export const statusLabels: Record<TaskStatus, string> = {
   pending: 'Pending',
   in_progress: 'In Progress',
   completed: 'Completed',
@@ -13,15 +12,14 @@ export const stateWords: Record<TaskStatus, string> = {
 
 export type StateMarkProps = { status: TaskStatus; size?: 'xs' | 'sm'; className?: string }
 
-/** A task's state: its icon and its word. */
+/** A task status with icon and label. */
 export const StateMark = ({ status, size, className }: StateMarkProps) => (
   <span className={classNames(styles.mark({ status, size }), className)}>
     <StateIcon status={status} />
-    {stateWords[status]}
+    {statusLabels[status]}
   </span>
 )
 
-/** On the few tasks that matter first. */
 export const PriorityMark = () => (
   <span className={styles.priority}>
     <Flag className={styles.flag} aria-hidden="true" />

@@ -44,7 +44,6 @@ export const icon = recipe({
   },
 })
 
-/** The tick inside the filled disc. */
 export const tick = style(ui({ stroke: vars.surface, strokeWidth: 2.5 }))
 
 export const priority = style(

@@ -5,13 +5,13 @@ import { separator } from './text.css.ts'
 
 afterEach(cleanup)
 
-test('separators are set apart, the figure stays whole', () => {
+test('Num wraps separators in their own elements and keeps the text', () => {
   const { container } = render(<Num value={15_264.5} />)
   expect(container.textContent).toBe((15_264.5).toLocaleString())
   expect(container.querySelectorAll(`.${separator}`)).toHaveLength(2)
 })
 
-test('a share in percent', () => {
+test('Num formats a share as a percentage', () => {
   const { container } = render(<Num value={0.354} format={{ style: 'percent' }} />)
   expect(container.textContent).toBe((0.354).toLocaleString(undefined, { style: 'percent' }))
 })

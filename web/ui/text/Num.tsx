@@ -2,11 +2,11 @@ import { num, separator } from './text.css.ts'
 
 export type NumProps = {
   value: number
-  /** Say `{ style: 'percent' }` for a share. */
+  /** Use `{ style: 'percent' }` for a share. */
   format?: Intl.NumberFormatOptions
 }
 
-/** A figure in columns or one that changes in place. Running text keeps its proportional figures. */
+/** A number in tabular figures, for columns and for values that change in place. */
 export function Num({ value, format }: NumProps) {
   const parts = new Intl.NumberFormat(undefined, format).formatToParts(value)
   return (

@@ -9,11 +9,11 @@ export const guideTitle = {
 } as const
 
 /**
- * What a guide reads like, on its page and in its preview. The server makes the text, without classes of its own. Not
- * a style sheet: one that both share would bring each of them the other's code.
+ * Styles the HTML of a guide, which has no class names, on its page and in its preview. Not a `.css.ts` file, so that
+ * each of the two gets its own style sheet.
  */
-export function guideProse(text: string): void {
-  const rule = (within: string, style: GlobalStyleRule) => globalStyle(`${text}${within}`, style)
+export function guideProse(root: string): void {
+  const rule = (selector: string, style: GlobalStyleRule) => globalStyle(`${root}${selector}`, style)
 
   rule('', {
     maxWidth: vars.measure,
@@ -38,7 +38,7 @@ export function guideProse(text: string): void {
   })
   rule(' li.check', { listStyle: 'none', marginInlineStart: '-1.4em' })
   rule(' li.check label', {
-    // Words of which some are bold are several boxes: only in a flow do they stay one text.
+    // Not a flex container, which would split text and bold text into separate boxes.
     position: 'relative',
     display: 'block',
     paddingInlineStart: `calc(1.5rem + ${vars.space3})`,

@@ -3,7 +3,7 @@ import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** Of what unfolds below it: a quiet line to press. */
+/** The `<summary>` of a disclosure. */
 export const summary = style(
   ui({
     width: 'fit-content',

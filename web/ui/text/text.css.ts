@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
-import { skipFocused, skipLook } from './skip-look.ts'
+import { skipLinkFocused, skipLinkStyle } from './skip-link-style.ts'
 
 export const hidden = style(
   ui({
@@ -13,9 +13,8 @@ export const hidden = style(
   }),
 )
 
-export const skip = style(ui({ ...skipLook, selectors: { '&:focus': skipFocused } }))
+export const skip = style(ui({ ...skipLinkStyle, selectors: { '&:focus': skipLinkFocused } }))
 
-/** Figures of one width, for columns and for figures that change in place. */
 export const num = style(ui({ fontVariantNumeric: 'tabular-nums' }))
-/** The tabular set of this face widens comma and point too: separators keep their own width. */
+/** The font's tabular figures widen comma and point too; this resets the separators. */
 export const separator = style(ui({ fontVariantNumeric: 'normal' }))

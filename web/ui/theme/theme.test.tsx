@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const rootTheme = () => document.documentElement.dataset['theme']
-const bars = () =>
+const browserBarColours = () =>
   Array.from(document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'), (meta) => [
     meta.dataset['for'],
     meta.getAttribute('media'),
@@ -34,24 +34,24 @@ const alwaysDark = [
 const Shown = () => <p>{JSON.stringify({ ...useTheme(), choose: undefined })}</p>
 const shown = () => screen.getByText(/choice/).textContent
 
-test('a choice shows at once, colours the browser bars and is remembered', () => {
+test('a theme choice is applied to the page and the browser bars, and stored', () => {
   render(<Shown />)
   act(() => chooseTheme('dark'))
   expect(shown()).toBe('{"choice":"dark","theme":"dark"}')
   expect(rootTheme()).toBe('dark')
-  expect(bars()).toEqual(alwaysDark)
+  expect(browserBarColours()).toEqual(alwaysDark)
   expect(localStorage.getItem('theme')).toBe('dark')
 })
 
-test('back to the system: nothing is kept', () => {
+test('choosing the system theme removes the stored choice', () => {
   act(() => chooseTheme('dark'))
   act(() => chooseTheme('system'))
   expect(rootTheme()).toBeUndefined()
-  expect(bars()).toEqual(bySystem)
+  expect(browserBarColours()).toEqual(bySystem)
   expect(localStorage.getItem('theme')).toBeNull()
 })
 
-test('the choice of another tab is followed', () => {
+test('a theme choice in another tab is applied', () => {
   render(<Shown />)
   localStorage.setItem('theme', 'dark')
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: 'dark' })))
@@ -59,16 +59,16 @@ test('the choice of another tab is followed', () => {
   expect(rootTheme()).toBe('dark')
 })
 
-test('before the first paint, the page itself does the same with a choice made earlier', () => {
+test('the inline script applies a stored choice before the first paint', () => {
   localStorage.setItem('theme', 'dark')
   runInThisContext(script)
   expect(rootTheme()).toBe('dark')
-  expect(bars()).toEqual(alwaysDark)
+  expect(browserBarColours()).toEqual(alwaysDark)
 })
 
-test('a page without a choice, or with one that we do not know, follows the system', () => {
+test('an unknown stored choice is ignored in favour of the system theme', () => {
   localStorage.setItem('theme', 'sepia')
   runInThisContext(script)
   expect(rootTheme()).toBeUndefined()
-  expect(bars()).toEqual(bySystem)
+  expect(browserBarColours()).toEqual(bySystem)
 })

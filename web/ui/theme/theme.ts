@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What a person wants: `system` follows the device. */
+/** `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark'
 
 const key = 'theme'
@@ -12,7 +12,7 @@ function storedChoice(): ThemeChoice {
     const stored = localStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
+    // Without access to storage the choice lasts until the page is closed.
     return 'system'
   }
 }
@@ -22,20 +22,20 @@ function store(choice: ThemeChoice): void {
     if (choice === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, choice)
   } catch {
-    // As above.
+    // Without access to storage the choice lasts until the page is closed.
   }
 }
 
 let choice = storedChoice()
 
-/** Puts the choice on the page: on the root, and on the colour of the browser's own bars. */
+/** Applies the choice to the root element and to the colour of the browser bars. */
 function apply(): void {
   if (choice === 'system') delete document.documentElement.dataset['theme']
   else document.documentElement.dataset['theme'] = choice
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    const own = meta.dataset['for']
-    if (choice === 'system') meta.setAttribute('media', `(prefers-color-scheme: ${own})`)
-    else meta.setAttribute('media', own === choice ? 'all' : 'not all')
+    const metaTheme = meta.dataset['for']
+    if (choice === 'system') meta.setAttribute('media', `(prefers-color-scheme: ${metaTheme})`)
+    else meta.setAttribute('media', metaTheme === choice ? 'all' : 'not all')
   }
 }
 
@@ -47,7 +47,7 @@ export function chooseTheme(next: ThemeChoice): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const otherTab = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key !== key) return
     choice = storedChoice()
     apply()
@@ -56,20 +56,20 @@ function subscribe(listener: () => void): () => void {
   const system = matchMedia(darkSystem)
   listeners.add(listener)
   system.addEventListener('change', listener)
-  addEventListener('storage', otherTab)
+  addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
     system.removeEventListener('change', listener)
-    removeEventListener('storage', otherTab)
+    removeEventListener('storage', onStorage)
   }
 }
 
-const themeNow = (): 'light' | 'dark' =>
+const currentTheme = (): 'light' | 'dark' =>
   choice === 'system' ? (matchMedia(darkSystem).matches ? 'dark' : 'light') : choice
 
-/** The choice, and what it comes to now. head.html applies a stored choice before the first paint. */
+/** The choice and the resulting theme. head.html applies a stored choice before the first paint. */
 export const useTheme = () => ({
   choice: useSyncExternalStore(subscribe, () => choice),
-  theme: useSyncExternalStore(subscribe, themeNow),
+  theme: useSyncExternalStore(subscribe, currentTheme),
   choose: chooseTheme,
 })

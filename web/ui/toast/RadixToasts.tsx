@@ -8,22 +8,22 @@ import * as styles from './toast.css.ts'
 import { dismissToast, useToast } from './toast-store.ts'
 import type { ShownToast } from './toast-store.ts'
 
-/** The region where toasts show: swipe right to put one away, F8 to go there. Loaded by ToastRegion. */
+/** The toast region: F8 focuses it, swiping right dismisses a toast. Loaded lazily by ToastRegion. */
 export default function RadixToasts() {
   const { shown } = useToast()
-  const wayBack = useWayBack(shown)
+  const focusReturn = useToastFocusReturn(shown)
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
       {shown !== undefined && <Toast key={shown.id} {...shown} />}
-      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} {...wayBack} />
+      <Radix.Viewport className={styles.viewport} label="Notification" hotkey={['F8']} {...focusReturn} />
     </Radix.Provider>
   )
 }
 
-/** Whoever goes to a toast by the keys is led back where he was when it ends, and does not begin the page anew. */
-function useWayBack(shown: ShownToast | undefined) {
+/** Returns focus to the element that had it before F8, when the toast closes. */
+function useToastFocusReturn(shown: ShownToast | undefined) {
   const viewport = useRef<HTMLOListElement>(null)
-  const cameFrom = useRef<HTMLElement | null>(null)
+  const previousFocus = useRef<HTMLElement | null>(null)
   const open = shown?.open === true ? shown.id : undefined
 
   useEffect(() => {
@@ -31,15 +31,16 @@ function useWayBack(shown: ShownToast | undefined) {
     const region = viewport.current
     return () => {
       const focused = document.activeElement
-      const isThere = focused === document.body || region?.contains(focused) === true
-      if (isThere && cameFrom.current?.isConnected === true) cameFrom.current.focus({ preventScroll: true })
-      cameFrom.current = null
+      const isInRegion = focused === document.body || region?.contains(focused) === true
+      if (isInRegion && previousFocus.current?.isConnected === true)
+        previousFocus.current.focus({ preventScroll: true })
+      previousFocus.current = null
     }
   }, [open])
   function onFocus({ currentTarget, relatedTarget }: FocusEvent<HTMLOListElement>) {
     const region = currentTarget.closest('[role="region"]')
     if (relatedTarget instanceof HTMLElement && region?.contains(relatedTarget) !== true) {
-      cameFrom.current = relatedTarget
+      previousFocus.current = relatedTarget
     }
   }
   return { ref: viewport, onFocus }
@@ -50,10 +51,10 @@ function Toast({ id, open, title, description, variant = 'default', icon, action
   return (
     <Radix.Root
       open={open}
-      onOpenChange={(stays) => {
-        if (!stays) dismissToast(id)
+      onOpenChange={(nextOpen) => {
+        if (!nextOpen) dismissToast(id)
       }}
-      // Foreground is announced at once (assertive), background when the reader pauses (polite).
+      // Foreground is announced assertively, background politely.
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={styles.toast({ variant })}
     >

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function say(message: ToastMessage): number {
+function showToast(message: ToastMessage): number {
   let id = Number.NaN
   act(() => {
     id = toast(message)
@@ -19,10 +19,10 @@ function say(message: ToastMessage): number {
   return id
 }
 
-test('a toast says its title, description and what can be done', async () => {
+test('a toast shows title, description and action, and closes after the action', async () => {
   render(<ToastRegion />)
   const onClick = vi.fn<() => void>()
-  say({
+  showToast({
     title: 'Success',
     description: 'Project name updated successfully',
     action: { label: 'Undo', onClick },
@@ -35,81 +35,81 @@ test('a toast says its title, description and what can be done', async () => {
   expect(screen.queryByText('Project name updated successfully')).toBeNull()
 })
 
-test('one shows at a time: the newest', async () => {
+test('a new toast reorigins the previous one', async () => {
   render(<ToastRegion />)
-  say({ title: 'First' })
+  showToast({ title: 'First' })
   await screen.findByText('First')
-  say({ title: 'Second' })
+  showToast({ title: 'Second' })
   await screen.findByText('Second')
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('what has worked takes the place of what had failed before', async () => {
+test('a success toast reorigins an error toast', async () => {
   render(<ToastRegion />)
-  say({ title: 'Request failed', variant: 'destructive' })
+  showToast({ title: 'Request failed', variant: 'destructive' })
   await screen.findByText('Request failed')
-  say({ title: 'Reset email sent' })
+  showToast({ title: 'Reset email sent' })
   await screen.findByText('Reset email sent')
   expect(screen.queryByText('Request failed')).toBeNull()
 })
 
-test('a toast that another has replaced is dismissed in vain', async () => {
+test('dismissing a reorigind toast keeps the new one', async () => {
   render(<ToastRegion />)
-  const first = say({ title: 'First' })
-  say({ title: 'Second' })
+  const first = showToast({ title: 'First' })
+  showToast({ title: 'Second' })
   act(() => dismissToast(first))
   await screen.findByText('Second')
 })
 
-test('its reader puts it away', async () => {
+test('the Dismiss button closes a toast', async () => {
   render(<ToastRegion />)
-  say({ title: 'Success' })
+  showToast({ title: 'Success' })
   await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText('Success')).toBeNull()
 })
 
-test('F8 leads to it', async () => {
+test('F8 moves focus to the toast', async () => {
   render(<ToastRegion />)
-  say({ title: 'Success' })
+  showToast({ title: 'Success' })
   await screen.findByText('Success')
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   expect(screen.getByRole('region', { name: 'Notification' }).contains(document.activeElement)).toBe(true)
   expect(document.activeElement?.textContent).toContain('Success')
 })
 
-test('it goes by itself after five seconds', async () => {
+test('a toast closes after five seconds', async () => {
   render(<ToastRegion />)
-  say({ title: 'First' })
+  showToast({ title: 'First' })
   await screen.findByText('First')
   vi.useFakeTimers()
-  say({ title: 'Second' })
+  showToast({ title: 'Second' })
   act(() => void vi.advanceTimersByTime(4_999))
   expect(screen.queryByText('Second')).not.toBeNull()
   act(() => void vi.advanceTimersByTime(1))
   expect(screen.queryByText('Second')).toBeNull()
 })
 
-test('whoever went to a toast by the keys is back where he was when it ends', async () => {
+test('focus returns to the previous element when a focused toast closes', async () => {
   render(
     <>
       <button>Complete Task</button>
       <ToastRegion />
     </>,
   )
-  const place = screen.getByRole('button', { name: 'Complete Task' })
+  const origin = screen.getByRole('button', { name: 'Complete Task' })
   for (const label of ['Undo', 'Dismiss']) {
-    place.focus()
-    say({ title: `Ends by ${label}`, action: { label: 'Undo', onClick: () => {} } })
+    origin.focus()
+    showToast({ title: `Ends by ${label}`, action: { label: 'Undo', onClick: () => {} } })
     await screen.findByText(`Ends by ${label}`)
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
     expect(screen.getByRole('region').contains(document.activeElement)).toBe(true)
     screen.getByRole('button', { name: label }).focus()
     await userEvent.keyboard('{Enter}')
-    await waitFor(() => expect(document.activeElement).toBe(place))
+    await waitFor(() => expect(document.activeElement).toBe(origin))
   }
-  say({ title: 'Last' })
+  showToast({ title: 'Last' })
   await screen.findByText('Last')
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' })
   await userEvent.keyboard('{Escape}')
-  await waitFor(() => expect(document.activeElement).toBe(place))
+  await waitFor(() => expect(document.activeElement).toBe(origin))
 })

@@ -4,7 +4,7 @@ import { useToast } from './toast-store.ts'
 
 const RadixToasts = lazyOnIdle(() => import('./RadixToasts.tsx'))
 
-/** Once, at the app's root: where toasts show. */
+/** Shows toasts. Render it once, at the root of the app. */
 export function ToastRegion() {
   const idle = useIdle()
   const { shown } = useToast()

@@ -13,7 +13,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a toast that was dismissed is closed at once, and forgotten after 1,000,000 ms', () => {
+test('a dismissed toast closes immediately and is removed after 1,000,000 ms', () => {
   const { result } = renderHook(() => useToast().shown)
   act(() => dismissToast(toast({ title: 'Success' })))
   expect(result.current).toMatchObject({ title: 'Success', open: false })
@@ -23,7 +23,7 @@ test('a toast that was dismissed is closed at once, and forgotten after 1,000,00
   expect(result.current).toBeUndefined()
 })
 
-test('what has come in its place meanwhile stays', () => {
+test('removing a dismissed toast keeps a newer one', () => {
   const { result } = renderHook(() => useToast().shown)
   act(() => dismissToast(toast({ title: 'First' })))
   act(() => void toast({ title: 'Second' }))

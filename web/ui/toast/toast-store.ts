@@ -5,18 +5,18 @@ export type ToastVariant = 'default' | 'destructive'
 export type ToastMessage = {
   title: string
   description?: string | undefined
-  /** `destructive` tells of a failure: it is announced at once. */
+  /** `destructive` reports a failure and is announced assertively. */
   variant?: ToastVariant | undefined
-  /** In the place of the variant's own. */
+  /** Replaces the icon of the variant. */
   icon?: ReactNode
-  /** What can be done about it: 'Undo', 'Try Again'. */
+  /** Such as 'Undo' or 'Try Again'. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
-/** How long a dismissed toast stays in memory, in milliseconds (product.md §9). */
-const removeAfter = 1_000_000
+/** Time until a dismissed toast is removed from memory (product.md §9). */
+const removeDelayMs = 1_000_000
 
 let shown: ShownToast | undefined
 let lastId = 0
@@ -28,10 +28,9 @@ function show(next: ShownToast | undefined): void {
 }
 
 /**
- * Says something in passing. One toast shows at a time: the newest takes the place of the one before, so that
- * what has just worked never waits behind what had failed.
+ * Shows a toast, which replaces the previous one.
  *
- * @returns the toast's id, for `dismissToast`
+ * @returns the id for `dismissToast`
  */
 export function toast(message: ToastMessage): number {
   lastId += 1
@@ -39,18 +38,17 @@ export function toast(message: ToastMessage): number {
   return lastId
 }
 
-/** Closes a toast, by its reader or by its time. */
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.open) return
   show({ ...shown, open: false })
-  setTimeout(() => forget(id), removeAfter)
+  setTimeout(() => removeToast(id), removeDelayMs)
 }
 
-function forget(id: number): void {
+function removeToast(id: number): void {
   if (shown?.id === id) show(undefined)
 }
 
-/** Empties the region at once, for sign-out and between tests. */
+/** Removes the toast immediately, for sign-out and tests. */
 export const clearToasts = (): void => show(undefined)
 
 const subscribe = (listener: () => void) => {
@@ -58,7 +56,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The toast that shows, and the two things that one does with toasts. */
 export const useToast = () => ({
   shown: useSyncExternalStore(subscribe, () => shown),
   toast,

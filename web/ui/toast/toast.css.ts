@@ -79,7 +79,7 @@ export const description = recipe({
   },
 })
 
-/** The cross stands at the end; on a phone what can be done goes under the words. */
+/** The actions go below the text on phones. */
 export const actions = style(
   ui({
     display: 'flex',

@@ -3,7 +3,7 @@ import * as styles from './tooltip.css.ts'
 
 type RadixTooltipProps = { label: string; onClose: () => void }
 
-/** The open bubble: keeps inside the window, closes on Esc and scrolling. Loaded by Tooltip. */
+/** The open tooltip; it closes on Esc and on scrolling. Loaded lazily by Tooltip. */
 export default function RadixTooltip({ label, onClose }: RadixTooltipProps) {
   return (
     <Radix.Provider>

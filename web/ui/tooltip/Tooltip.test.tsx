@@ -17,19 +17,19 @@ function show() {
   return screen.getByRole('button', { name: 'New guide', description: 'New guide available!' })
 }
 
-test('the label describes the control, shown or not', () => {
+test('the label describes the control while the tooltip is hidden', () => {
   expect(show()).toBeDefined()
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('it shows for a pointer that rests, and goes with Esc', async () => {
+test('a tooltip opens on hover and closes on Esc', async () => {
   await userEvent.hover(show())
   expect(await screen.findByRole('tooltip', {}, { timeout: 5000 })).toBeDefined()
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('tooltip')).toBeNull())
 })
 
-test('a finger that presses what is disabled is told why', async () => {
+test('a tap on a disabled control opens the tooltip', async () => {
   render(
     <Tooltip label="Only the owner can rename a project.">
       <button aria-disabled="true">Rename</button>
@@ -45,7 +45,7 @@ test('a finger that presses what is disabled is told why', async () => {
   )
 })
 
-test('a finger that presses what works is told nothing', async () => {
+test('a tap on an enabled control does not open the tooltip', async () => {
   const button = show()
   vi.useFakeTimers()
   fireEvent.pointerDown(button, { pointerType: 'touch' })
@@ -54,7 +54,7 @@ test('a finger that presses what works is told nothing', async () => {
   expect(screen.queryByRole('tooltip')).toBeNull()
 })
 
-test('the pointer rests for 700 ms before it shows', async () => {
+test('a tooltip opens after 700 ms of hover', async () => {
   const button = show()
   vi.useFakeTimers()
   fireEvent.pointerEnter(button)

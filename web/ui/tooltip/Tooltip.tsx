@@ -4,10 +4,10 @@ import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './tooltip.css.ts'
 
-/** How long the pointer rests before the tooltip shows, in milliseconds (product.md §9). */
-const restsFor = 700
-/** Time to cross the gap to the tooltip, in milliseconds: what one wants to read must not flee. */
-const crossesIn = 120
+/** Hover time before the tooltip opens (product.md §9). */
+const openDelayMs = 700
+/** Time for the pointer to cross the gap to the tooltip. */
+const closeDelayMs = 120
 
 export type TooltipProps = {
   label: string
@@ -18,33 +18,34 @@ export type TooltipProps = {
 
 const RadixTooltip = lazyOnIdle(() => import('./RadixTooltip.tsx'))
 
-/** A few words about a control, for a pointer that rests on it, a key that reaches it, or a press that does nothing. */
+/** Describes a control on hover, on keyboard focus, and on a tap if the control is disabled. */
 export function Tooltip({ label, className, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const id = useId()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function soon(next: boolean, wait: number) {
+  function schedule(next: boolean, wait: number) {
     clearTimeout(timer.current)
     if (wait === 0) setOpen(next)
     else timer.current = setTimeout(() => setOpen(next), wait)
   }
-  const stay = (event: PointerEvent) => event.pointerType !== 'touch' && soon(true, open ? 0 : restsFor)
-  const leave = (event: PointerEvent) => event.pointerType !== 'touch' && soon(false, crossesIn)
-  const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && soon(true, 0)
-  const close = () => soon(false, 0)
-  // A finger neither rests nor reaches: what does nothing when pressed says why.
-  const press = ({ target }: PointerEvent) =>
-    target instanceof Element && target.closest('[aria-disabled=true]') && soon(true, 0)
+  const enter = (event: PointerEvent) =>
+    event.pointerType !== 'touch' && schedule(true, open ? 0 : openDelayMs)
+  const leave = (event: PointerEvent) => event.pointerType !== 'touch' && schedule(false, closeDelayMs)
+  const focus = (event: FocusEvent) => event.target.matches(':focus-visible') && schedule(true, 0)
+  const close = () => schedule(false, 0)
+  // On touch screens, a tap on a disabled control opens its tooltip.
+  const tap = ({ target }: PointerEvent) =>
+    target instanceof Element && target.closest('[aria-disabled=true]') && schedule(true, 0)
 
   return (
     <span
       className={classNames(styles.place, className)}
-      onPointerEnter={stay}
+      onPointerEnter={enter}
       onPointerLeave={leave}
       onPointerDown={close}
-      onPointerUp={press}
+      onPointerUp={tap}
       onFocus={focus}
       onBlur={close}
     >

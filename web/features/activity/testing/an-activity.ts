@@ -1,7 +1,7 @@
 import type { Activity } from '#schema/api/activity.ts'
-import { ida } from '#web/testing/a-user.ts'
+import { ida } from '#web/testing/fixtures.ts'
 
-/** An entry of a feed: Ida completed a task, unless told otherwise. */
+/** Ida completed a task, with overrides. */
 export const anActivity = (over: Partial<Activity> & Pick<Activity, 'id'>): Activity => ({
   type: 'TaskStatusChanged',
   at: '2026-03-01T12:00:00.000Z',

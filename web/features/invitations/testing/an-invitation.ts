@@ -1,6 +1,6 @@
 import type { InvitationInfo } from '#schema/api/invitations.ts'
 
-/** Of Maya to Halden as an editor, by Ida; she has no account yet. */
+/** Ida invites Maya, who has no account, to Halden as an editor. */
 export const anInvitation = (over: Partial<InvitationInfo> = {}): InvitationInfo => ({
   valid: true,
   project: { id: 4, name: 'Halden' },
@@ -12,7 +12,7 @@ export const anInvitation = (over: Partial<InvitationInfo> = {}): InvitationInfo
   ...over,
 })
 
-/** What the server says of a link that opens nothing. */
+/** The server's response for a link that does not work. */
 export const closedBecause = (error?: string): InvitationInfo => ({
   valid: false,
   ...(error !== undefined && { error }),

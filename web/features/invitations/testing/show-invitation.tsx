@@ -3,16 +3,16 @@ import { render } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { signedOut } from '#web/features/session/api.ts'
-import { playServer, type Answers } from '#web/testing/play-server.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import AcceptInvitationScreen from '../AcceptInvitationScreen.tsx'
 
-/** The screen as the app shows it, mounted twice as in development, and in place of any other its address. */
-export function showInvitation(address: string, answers: Answers) {
-  const asked = playServer(answers)
-  const client = createQueryClient(signedOut)
-  // The delays of retries are not what is tested.
+/** Renders the screen in strict mode; other routes show their path. */
+export function showInvitation(address: string, answers: FakeResponses) {
+  const requests = fakeServer(answers)
+  const client = createQueryClient(endSession)
+  // Retries without delay.
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
   render(
     <StrictMode>
@@ -27,7 +27,7 @@ export function showInvitation(address: string, answers: Answers) {
       </QueryClientProvider>
     </StrictMode>,
   )
-  return { asked, client }
+  return { requests, client }
 }
 
 const Elsewhere = () => <p>At {useLocation().pathname}</p>

@@ -2,24 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { signedOut, userQuery } from '#web/features/session/api.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { playServer, type Answers } from '#web/testing/play-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
 import MonitoringScreen from '../MonitoringScreen.tsx'
-import { wellAnswers } from './answers.ts'
+import { healthyResponses } from './responses.ts'
 
 export type ShowMonitoring = {
-  /** In the place of those of a server with which all is well. */
-  answers?: Answers
+  /** Replace the responses of a healthy server. */
+  answers?: FakeResponses
   search?: string
   role?: 'ADMIN' | 'MEMBER'
 }
 
-/** Shows the screen to Ida, an administrator. Returns what was asked of the server. */
+/** Renders the screen for Ida, an administrator. Returns the requests sent to the server. */
 export function showMonitoring({ answers = {}, search = '', role = 'ADMIN' }: ShowMonitoring = {}): string[] {
   const user = { ...ida, role }
-  const asked = playServer({ 'GET /api/user': () => user, ...wellAnswers, ...answers })
-  const client = createQueryClient(signedOut)
+  const requests = fakeServer({ 'GET /api/user': () => user, ...healthyResponses, ...answers })
+  const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, user)
   render(
     <QueryClientProvider client={client}>
@@ -29,10 +30,10 @@ export function showMonitoring({ answers = {}, search = '', role = 'ADMIN' }: Sh
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 
-/** Where one is, to be read by its label. */
+/** Shows the current URL to the tests. */
 function Address() {
   const { pathname, search } = useLocation()
   return <output aria-label="Address">{pathname + search}</output>

@@ -1,4 +1,4 @@
-import type { Adoption } from '#schema/api/roadmap.ts'
+import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
 
 const texts = {
   description: 'Stand at eye level. Ask for it.',
@@ -7,8 +7,8 @@ const texts = {
   priority: false,
 } as const
 
-/** Version 2 brings a task, retires a completed one, and calls another by another name. */
-export const anAdoption: Adoption = {
+/** Version 2 adds a task, retires a completed one and renames another. */
+export const anAdoption: RoadmapUpdate = {
   version: 1,
   newest: 2,
   added: [{ ...texts, key: 'retail-media-1', title: 'Buy retail media', priority: true }],

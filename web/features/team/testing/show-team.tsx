@@ -2,13 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
-import type { Member } from '#schema/api/members.ts'
 import type { Project } from '#schema/api/projects.ts'
+import type { Member } from '#schema/api/team.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
-import { signedOut, userQuery } from '#web/features/session/api.ts'
-import { progressOf } from '#web/features/tasks/standing.ts'
-import { ida } from '#web/testing/a-user.ts'
-import { playServer, type Answers } from '#web/testing/play-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { progressOf } from '#web/shared/tasks/task-summary.ts'
+import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
 import { TeamPanel } from '../TeamPanel.tsx'
 import TeamScreen from '../TeamScreen.tsx'
@@ -45,7 +46,7 @@ const idaIn = (over: Partial<Member>): Member =>
   aMember({ id: 1, userId: ida.id, user: { username: ida.username, email: ida.email }, ...over })
 
 export const owner = idaIn({ isOwner: true, role: 'ADMIN' })
-/** Ida in the project of somebody else. */
+/** Ida as a member of another user's project. */
 export const asEditor = idaIn({ id: 4 })
 export const otherOwner = aMember({
   id: 5,
@@ -59,13 +60,13 @@ export const tunde: Member = {
   email: 'tunde@okafor.example',
   expiresAt: '2126-03-01T09:00:00.000Z',
 }
-/** Did not accept in time. */
+/** An expired invitation. */
 export const late: Member = { ...tunde, expiresAt: '2026-03-01T09:00:00.000Z' }
 
-/** Shows something of a team to Ida, over a server that answers `GET /path` and the like. */
-function show(at: string, answers: Answers, element: ReactNode): string[] {
-  const asked = playServer(answers)
-  const client = createQueryClient(signedOut)
+/** Renders an element for Ida with the given server responses. */
+function show(at: string, answers: FakeResponses, element: ReactNode): string[] {
+  const requests = fakeServer(answers)
+  const client = createQueryClient(endSession)
   client.setQueryData(userQuery.queryKey, ida)
   render(
     <QueryClientProvider client={client}>
@@ -80,17 +81,19 @@ function show(at: string, answers: Answers, element: ReactNode): string[] {
       </MemoryRouter>
     </QueryClientProvider>,
   )
-  return asked
+  return requests
 }
 
-export const listed = (members: readonly Member[]): Answers => ({
+export const listed = (members: readonly Member[]): FakeResponses => ({
   'GET /api/projects/1/members': () => members,
 })
 
-export const showPanel = (answers: Answers, standing: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner') =>
-  show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, standing }} />)
+export const showPanel = (
+  answers: FakeResponses,
+  standing: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner',
+) => show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, standing }} />)
 
-export const showScreen = (answers: Answers, project: Project = halden, id = 1) =>
+export const showScreen = (answers: FakeResponses, project: Project = halden, id = 1) =>
   show(
     `/project/${id}/teams`,
     { 'GET /api/projects': () => [project], 'GET /api/projects/1/mails': () => [], ...answers },

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deleteStoredResponse, storedResponse } from '#ops/testing/stored-responses.ts'
+import { startTestApp } from '#ops/testing/app.ts'
+import { password, type Answer, type Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
+
+const app = await startTestApp()
+const address = () => `${randomUUID()}@example.com`
+
+test('registration logs in and uses the local part of the email address as the name', async () => {
+  const client = app.client()
+  const response = await client.post('/api/register', { email: ' Inga.Halden@Example.com ', password })
+  expect(response.status).toBe(201)
+  expect(response.body()).toMatchObject({
+    email: 'inga.halden@example.com',
+    username: 'inga.halden',
+    role: 'MEMBER',
+  })
+  expect(await client.user()).toEqual(response.body())
+})
+
+test('an email address can register once, in upper or lower case', async () => {
+  const email = address()
+  await app.user(email)
+  const again = await app.client().post('/api/register', { email: email.toUpperCase(), password })
+  expectFailure(again, 409, 'An account with this email already exists')
+  expect(fieldsOf(again)).toEqual({ email: 'An account with this email already exists' })
+})
+
+test('of 20 concurrent registrations of one email address one succeeds', async () => {
+  const email = address()
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => app.client().post('/api/register', { email, password })),
+  )
+  const statuses = responses.map(({ status }) => status).sort((a, b) => a - b)
+  expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 409)])
+})
+
+test.each([
+  [{ email: '', password }, { email: 'Email is required' }],
+  [{ email: 'nobody', password }, { email: 'Invalid email address' }],
+  [{ password }, { email: 'Email is required' }],
+  [{ email: 7, password }, { email: 'Email must be text' }],
+  [{ email: 'a@example.com', password: '12345' }, { password: 'Password must be at least 6 characters' }],
+  [
+    { email: 'a@example.com', password: 'x'.repeat(1025) },
+    { password: 'Password must be at most 1,024 characters' },
+  ],
+  [
+    { email: 'a@example.com', password: 'nul\u0000nul' },
+    { password: 'Password contains characters that cannot be stored' },
+  ],
+  [
+    { email: 'a@example.com', password: 'lone \ud800 half' },
+    { password: 'Password contains characters that cannot be stored' },
+  ],
+])('registering with %o names the field', async (body, fields) => {
+  const response = await app.client().post('/api/register', body)
+  expectFailure(response, 400)
+  expect(fieldsOf(response)).toEqual(fields)
+})
+
+test('a password of 1,024 characters and an email address of 254 characters are accepted', async () => {
+  const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`.slice(
+    0,
+    254,
+  )
+  const long = 'ü'.repeat(1024)
+  expect((await app.client().post('/api/register', { email, password: long })).status).toBe(201)
+  expect((await app.client().post('/api/login', { email, password: long })).status).toBe(200)
+})
+
+test('login ignores the case of the email address but not of the password', async () => {
+  const email = address()
+  const user = await (await app.user(email)).user()
+  const client = app.client()
+  const response = await client.post('/api/login', { email: ` ${email.toUpperCase()}`, password })
+  expect(response.status).toBe(200)
+  expect(response.body()).toEqual(user)
+  expectFailure(
+    await app.client().post('/api/login', { email, password: password.toUpperCase() }),
+    401,
+    'Invalid email or password',
+  )
+})
+
+test('login responds the same to a wrong password and to an unknown email address', async () => {
+  const email = address()
+  await app.user(email)
+  const wrong = await app.client().post('/api/login', { email, password: 'wrong horse' })
+  const unknown = await app.client().post('/api/login', { email: address(), password })
+  expectFailure(wrong, 401, 'Invalid email or password')
+  expect(unknown.text).toBe(wrong.text)
+})
+
+test('login without a password names the missing field', async () => {
+  const response = await app.client().post('/api/login', { email: 'a@example.com', password: '' })
+  expectFailure(response, 400, 'Password is required')
+})
+
+test('logout ends the session, and succeeds without one', async () => {
+  const client = await app.user()
+  const { cookie } = client
+  expect((await client.post('/api/logout')).status).toBe(204)
+  expect(client.cookie).toBe('')
+  client.cookie = cookie
+  expectFailure(await client.get('/api/user'), 401)
+  expect((await app.client().post('/api/logout')).status).toBe(204)
+})
+
+test('a request without a session or with an unknown session gets 401', async () => {
+  expectFailure(await app.client().get('/api/user'), 401)
+  const client = app.client()
+  client.cookie = 'brandpath_session=made-up'
+  expectFailure(await client.get('/api/user'), 401)
+})
+
+test('a new username is trimmed and stored', async () => {
+  const client = await app.user()
+  const response = await client.patch('/api/user', { username: '  Inga Halden ' })
+  expect(response.status).toBe(200)
+  expect(response.body()).toMatchObject({ username: 'Inga Halden' })
+  expect(await client.user()).toEqual(response.body())
+  expectFailure(await client.patch('/api/user', { username: '   ' }), 400, 'Name is required')
+  expectFailure(await client.patch('/api/user', { username: 'x'.repeat(121) }), 400)
+  expectFailure(await app.client().patch('/api/user', { username: 'x' }), 401)
+})
+
+test('a password change ends the other sessions and keeps the current one', async () => {
+  const email = address()
+  const here = await app.user(email)
+  const elsewhere = app.client()
+  await elsewhere.post('/api/login', { email, password })
+  const change = await here.post('/api/user/password', { current: password, password: 'battery staple' })
+  expect(change.status).toBe(204)
+  expect((await here.get('/api/user')).status).toBe(200)
+  expectFailure(await elsewhere.get('/api/user'), 401)
+  expectFailure(await app.client().post('/api/login', { email, password }), 401)
+  expect((await app.client().post('/api/login', { email, password: 'battery staple' })).status).toBe(200)
+})
+
+test('a password change with a wrong current password gets 400, not 401', async () => {
+  const client = await app.user()
+  const response = await client.post('/api/user/password', { current: 'wrong', password: 'battery staple' })
+  expectFailure(response, 400, 'Your current password is not correct')
+  expect(fieldsOf(response)).toEqual({ current: 'Your current password is not correct' })
+  expectFailure(await client.post('/api/user/password', { current: password, password: 'short' }), 400)
+  expectFailure(await app.client().post('/api/user/password', { current: password, password: 'x' }), 401)
+})
+
+test('a repeated name change returns the current name, and the command stores no name', async () => {
+  const client = await app.user()
+  const key = randomUUID()
+  const headers = { 'idempotency-key': key }
+  const rename = () => client.send('PATCH', '/api/user', { body: { username: 'Inga Berg' }, headers })
+  expect((await rename()).body()).toMatchObject({ username: 'Inga Berg' })
+  await client.patch('/api/user', { username: 'Inga Dahl' })
+  const again = await rename()
+  expect([again.status, again.body()]).toEqual([200, await client.user()])
+  expect((await client.user()).username).toBe('Inga Dahl')
+  expect(JSON.stringify(await storedResponse(app.database.db, key))).not.toMatch(/Inga|@/)
+})
+
+test('concurrent copies of a name change all return the new name', async () => {
+  const client = await app.user()
+  for (const username of ['Inga Berg', 'Inga Dahl', 'Inga Holm']) {
+    const headers = { 'idempotency-key': randomUUID() }
+    const copies = Array.from({ length: 6 }, () =>
+      client.send('PATCH', '/api/user', { body: { username }, headers }),
+    )
+    for (const copy of await Promise.all(copies)) expect(copy.body()).toMatchObject({ username })
+  }
+})
+
+test('a repeated name change does not undo a later one', async () => {
+  const [client, key] = [await app.user(), randomUUID()]
+  await client.send('PATCH', '/api/user', {
+    body: { username: 'Inga Berg' },
+    headers: { 'idempotency-key': key },
+  })
+  const { db } = app.database
+  const command = db.selectFrom('work.commands').select('answer').where('key', '=', key)
+  expect(await command.executeTakeFirst()).toMatchObject({ answer: { status: 200 } })
+})
+
+test('a password change that is repeated with its idempotency key is applied once', async () => {
+  const client = await app.user()
+  const key = randomUUID()
+  const change = () =>
+    client.post(
+      '/api/user/password',
+      { current: password, password: 'battery staple' },
+      { 'idempotency-key': key },
+    )
+  expect((await change()).status).toBe(204)
+  await deleteStoredResponse(app.database.db, key)
+  expect((await change()).status).toBe(204)
+})
+
+test('concurrent copies of a password change all succeed and append one event', async () => {
+  const client = await app.user()
+  const { id } = await client.user()
+  const key = { 'idempotency-key': randomUUID() }
+  const body = { current: password, password: 'battery staple' }
+  const copies = Array.from({ length: 6 }, () => client.post('/api/user/password', body, key))
+  expect((await Promise.all(copies)).map(({ status }) => status)).toEqual(copies.map(() => 204))
+  const types: string[] = []
+  for await (const { type } of app.store.read(`user-${id}`)) types.push(type)
+  expect(types).toEqual(['UserRegistered', 'PasswordChanged'])
+})
+
+/** Erases the account while a request waits for its row. */
+async function erasing(email: string, meanwhile: () => Promise<Answer>): Promise<Answer> {
+  const { db, pool } = app.database
+  const erasure = await pool.connect()
+  try {
+    await erasure.query('begin')
+    await erasure.query('delete from identity.accounts where email = $1', [email])
+    const asked = meanwhile()
+    await waitForBlockedStatement(db)
+    await erasure.query('commit')
+    return await asked
+  } finally {
+    erasure.release()
+  }
+}
+
+test.each([
+  ['signs in', (client: Client, email: string) => client.post('/api/login', { email, password })],
+  [
+    'changes the password',
+    (client: Client) => client.post('/api/user/password', { current: password, password: 'battery staple' }),
+  ],
+  ['changes the name', (client: Client) => client.patch('/api/user', { username: 'Somebody else' })],
+  ['creates a project', (client: Client) => client.post('/api/projects', { name: 'Halden Tea' })],
+] as const)('a user who %s during the erasure of the account gets 401', async (_, ask) => {
+  const email = address()
+  const client = await app.user(email)
+  const { id } = await client.user()
+  expectFailure(await erasing(email, () => ask(client, email)), 401)
+  const types = await Array.fromAsync(app.store.read(`user-${id}`), ({ type }) => type)
+  expect(types).toEqual(['UserRegistered'])
+})
+
+test('a status update that is sent during the erasure of the account leaves no note', async () => {
+  const email = address()
+  const client = await app.user(email)
+  const project = await client.project()
+  const send = () => client.post(`/api/projects/${project}/status-update`, { note: `I am ${email}` })
+  expectFailure(await erasing(email, send), 401)
+  const notes = app.database.db.selectFrom('work.status_notes').where('project_id', '=', project)
+  expect(await notes.select('note').execute()).toEqual([])
+})
+
+test('the database contains no password', async () => {
+  const secret = `a rare password ${randomUUID()}`
+  const email = address()
+  await app.client().post('/api/register', { email, password: secret })
+  const account = await app.database.db
+    .selectFrom('identity.accounts')
+    .where('email', '=', email)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
+  expect(account.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})

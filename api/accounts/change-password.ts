@@ -1,0 +1,38 @@
+import { HttpError } from '../http/http-error.ts'
+import type { RequestCommand } from '../http/request-command.ts'
+import { endSessions } from '../http/sessions.ts'
+import type { Services } from '../services.ts'
+import { accountOf, sessionExpired, setPasswordHash } from './accounts.ts'
+import { countAttempt } from './login-limits.ts'
+import { enqueueEvent, traceOf, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
+
+const wrongPassword = 'Your current password is not correct'
+
+/** Changes the password and ends all other sessions. @throws HttpError 400 if the current password is wrong */
+export async function changePassword(
+  services: Services,
+  command: RequestCommand,
+  { current, password }: { current: string; password: string },
+  clientAddress: string,
+): Promise<void> {
+  const { db, passwords, rateLimits } = services
+  const { user, correlationId, commandId } = command
+  if (command.repeated && (await wasEnqueued(services, user.id, commandId))) return
+  // Counts as a login attempt, so that a stolen session cannot be used to guess the password.
+  const attempt = await countAttempt(rateLimits, user.email, clientAddress)
+  const account = await accountOf(db, user.email)
+  if (!(await passwords.matches(account?.password_hash ?? null, current))) {
+    // A concurrent copy of this command may have changed the password.
+    if (await wasEnqueued(services, user.id, commandId)) return attempt.succeeded()
+    throw new HttpError(400, wrongPassword, { fields: { current: wrongPassword } })
+  }
+  await attempt.succeeded()
+  const hash = await passwords.hash(password)
+  await db.transaction().execute(async (trx) => {
+    if (!(await setPasswordHash(trx, user.id, hash))) throw sessionExpired()
+    await endSessions(trx, user.id, user.sessionHash)
+    const cause = { actor: user.id, correlationId, commandId, at: services.now(), ...traceOf(services) }
+    await enqueueEvent(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)
+  })
+  await tryAppendPendingEvents(services, user.id, correlationId)
+}

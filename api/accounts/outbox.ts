@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { CommandHandler } from '#kernel/commands/command-handler.ts'
+import * as outbox from '#kernel/commands/event-outbox.ts'
+import type { Tracing } from '#kernel/telemetry/tracing.ts'
+import { identityOutbox } from '#schema/events/format.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
+import type { UserEvent } from '#schema/events/user.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { Services } from '../services.ts'
+
+export const userStream = (userId: number) => `user-${userId}`
+
+type Commands = CommandHandler<BrandpathEvent>
+
+/** The command that leads to an event of a user. */
+export interface Cause {
+  readonly actor: number | null
+  readonly correlationId: string
+  readonly commandId: string
+  readonly at: Date
+  /** Span of the request. The event continues its trace, even if another process appends it. */
+  readonly traceparent?: string | undefined
+}
+
+/** Returns the trace of the current request. */
+export const traceOf = ({ tracing }: { tracing: Tracing | null }): Pick<Cause, 'traceparent'> => ({
+  traceparent: tracing?.current()?.traceparent,
+})
+
+/** Enqueues an event in a transaction, which must have inserted or locked the row of the account. */
+export const enqueueEvent = (
+  trx: Kysely<Database>,
+  userId: number,
+  event: UserEvent,
+  { at, traceparent, ...cause }: Cause,
+): Promise<void> =>
+  outbox.enqueueEvent(trx, identityOutbox, userStream(userId), event, {
+    ...cause,
+    causationId: cause.commandId,
+    occurredAt: at.toISOString(),
+    ...(traceparent !== undefined && { traceparent }),
+  })
+
+/** Returns whether the command has enqueued its event before. */
+export const wasEnqueued = (
+  { db, commands }: Pick<Services, 'db' | 'commands'>,
+  userId: number,
+  commandId: string,
+): Promise<boolean> => outbox.wasEnqueued(db, identityOutbox, commands, userStream(userId), commandId)
+
+/** Appends the pending events of a user. */
+export const appendPendingEvents = (
+  db: Kysely<Database>,
+  commands: Commands,
+  userId: number,
+): Promise<void> => outbox.appendPendingEvents(db, identityOutbox, commands, userStream(userId))
+
+/** Appends the pending events of a user. If it fails, they stay pending, and the projector appends them later. */
+export async function tryAppendPendingEvents(
+  { db, commands, log }: Services,
+  userId: number,
+  requestId: string,
+): Promise<void> {
+  try {
+    await appendPendingEvents(db, commands, userId)
+  } catch (error) {
+    log.warn({ err: error, userId, requestId }, 'Cannot append pending events; the projector retries')
+  }
+}

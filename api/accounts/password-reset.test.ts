@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import { password } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+
+let offset = 0
+const app = await startTestApp({ now: () => new Date(Date.now() + offset) })
+const { db } = app.database
+
+const sent = "If an account exists with this email, you'll receive a password reset link shortly."
+const invalid = 'This password reset link is invalid or has expired. Please request a new one.'
+const changed = 'battery staple'
+
+const ask = (email: string) => app.client().post('/api/forgot-password', { email })
+const reset = (token: string) => app.client().post('/api/reset-password', { token, password: changed })
+
+/** Returns the token of the account's newest reset request; null if there is none. */
+async function newestToken(email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.password_resets as r')
+    .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')
+    .where('a.email', '=', email)
+    .orderBy('r.id', 'desc')
+    .select(['r.id', 'r.generation'])
+    .executeTakeFirst()
+  return row ? linkToken(app.secret, 'reset', row.id, row.generation) : null
+}
+
+/** Requests a reset and waits until it is stored, which the response does not wait for. */
+async function requestToken(email: string): Promise<string> {
+  const before = await newestToken(email)
+  await ask(email)
+  await expect.poll(() => newestToken(email)).not.toBe(before)
+  return (await newestToken(email)) ?? ''
+}
+
+test('the mailed link sets a new password once and ends every session', async () => {
+  const email = 'forgetful@example.com'
+  const client = await app.user(email)
+  expect((await ask(email.toUpperCase())).body()).toEqual({ message: sent })
+  const token = await mailedToken(email)
+  expect((await reset(token)).status).toBe(200)
+  expectFailure(await client.get('/api/user'), 401)
+  expectFailure(await client.post('/api/login', { email, password }), 401)
+  expect((await client.post('/api/login', { email, password: changed })).status).toBe(200)
+  expectFailure(await reset(token), 400, invalid)
+})
+
+test('a user who was rate-limited can log in after a password reset', async () => {
+  const email = 'guesses@example.com'
+  const client = await app.user(email)
+  const login = (attempted: string) => client.post('/api/login', { email, password: attempted })
+  for (let guess = 0; guess < 10; guess++) expectFailure(await login('wrong'), 401)
+  expectFailure(await login(password), 429)
+  const token = await requestToken(email)
+  expect((await client.post('/api/reset-password', { token, password: changed })).status).toBe(200)
+  expect((await login(changed)).status).toBe(200)
+})
+
+test('the response does not wait for a locked account row', async () => {
+  const email = 'busy@example.com'
+  await app.user(email)
+  const holder = await app.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from identity.accounts where email = $1 for update', [email])
+  // The response arrives while the row is locked; the request is stored later.
+  expect((await ask(email)).body()).toEqual({ message: sent })
+  expect((await ask('nobody-here@example.com')).body()).toEqual({ message: sent })
+  await holder.query('commit')
+  holder.release()
+  await expect.poll(() => newestToken(email)).not.toBeNull()
+})
+
+async function mailedToken(to: string): Promise<string> {
+  let token = ''
+  await expect.poll(async () => (token = await tokenInMail(to))).not.toBe('')
+  return token
+}
+
+async function tokenInMail(to: string): Promise<string> {
+  const [mail] = await mailbox(app.dataDir, to)
+  return /reset-password\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+test('an unknown email address gets the same response, and nothing is stored', async () => {
+  await app.user('known@example.com')
+  const known = await ask('known@example.com')
+  const unknown = await ask('unknown@example.com')
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+  expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()])
+})
+
+test('a reset link expires after one hour', async () => {
+  await app.user('late@example.com')
+  const token = await requestToken('late@example.com')
+  offset = 3_600_001
+  const late = await reset(token)
+  offset = 0
+  expectFailure(late, 400, invalid)
+})
+
+test('a newer reset request invalidates the earlier link', async () => {
+  await app.user('twice@example.com')
+  const first = await requestToken('twice@example.com')
+  const second = await requestToken('twice@example.com')
+  expectFailure(await reset(first), 400, invalid)
+  expect((await reset(second)).status).toBe(200)
+})
+
+test('of ten concurrent uses of one reset link one succeeds', async () => {
+  await app.user('race@example.com')
+  const token = await requestToken('race@example.com')
+  const responses = await Promise.all(Array.from({ length: 10 }, () => reset(token)))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 400)).toHaveLength(9)
+})
+
+test.each(['', 'x', '1.x', `1.${'A'.repeat(43)}`, `9999999999.${'A'.repeat(43)}`, `0.${'A'.repeat(43)}`])(
+  'the reset token %o is rejected',
+  async (token) => {
+    const response = await reset(token)
+    expectFailure(response, 400, token === '' ? /Invalid or expired reset link/ : invalid)
+  },
+)
+
+test('a token for another purpose does not reset a password', async () => {
+  await app.user('purpose@example.com')
+  const id = Number((await requestToken('purpose@example.com')).split('.')[0])
+  expectFailure(await reset(linkToken(app.secret, 'unsubscribe-reports', id, 1)), 400, invalid)
+})
+
+test('a password that is too short does not use up the link', async () => {
+  await app.user('short@example.com')
+  const token = await requestToken('short@example.com')
+  expectFailure(
+    await app.client().post('/api/reset-password', { token, password: '12345' }),
+    400,
+    'Password must be at least 6 characters',
+  )
+  expect((await reset(token)).status).toBe(200)
+})
+
+test('an invalid email address is reported by its field', async () => {
+  expectFailure(await ask('nobody'), 400, 'Please enter a valid email address')
+})
+
+test('the sixth reset request of an account within an hour is answered but not stored', async () => {
+  const email = 'often@example.com'
+  await app.user(email)
+  const responses = await Promise.all(Array.from({ length: 7 }, () => ask(email)))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  const written = () =>
+    db
+      .selectFrom('identity.password_resets as r')
+      .innerJoin('identity.accounts as a', 'a.id', 'r.user_id')
+      .where('a.email', '=', email)
+      .select('r.id')
+      .execute()
+  await expect.poll(written).toHaveLength(5) // the responses do not wait for them
+  expect(await ask(email)).toMatchObject({ status: responses[0]?.status })
+  expect(await written()).toHaveLength(5)
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { Passwords } from './passwords.ts'
+
+const passwords = new Passwords()
+
+test('a password matches only its own hash, and never the hash of a missing account', async () => {
+  const hash = await passwords.hash('correct horse')
+  expect(await passwords.matches(hash, 'correct horse')).toBe(true)
+  expect(await passwords.matches(hash, 'wrong horse')).toBe(false)
+  expect(await passwords.matches(null, 'correct horse')).toBe(false)
+  expect(await passwords.matches(null, 'a password of no account')).toBe(false)
+})
+
+test('the same password never has the same hash', async () => {
+  expect(await passwords.hash('correct horse')).not.toBe(await passwords.hash('correct horse'))
+})
+
+test('queued passwords are verified one after another, each with its own result', async () => {
+  const words = Array.from({ length: 12 }, (_, n) => `password ${n}`)
+  const hashes = await Promise.all(words.map((word) => passwords.hash(word)))
+  const matches = await Promise.all(hashes.map((hash, n) => passwords.matches(hash, words[n] ?? '')))
+  expect(matches.every(Boolean)).toBe(true)
+})
+
+test('a full queue rejects further passwords with 503 and Retry-After', async () => {
+  const crowd = Array.from({ length: 300 }, () =>
+    passwords.matches('no hash', 'x').catch((error: unknown) => error),
+  )
+  expect(await Promise.all(crowd)).toContainEqual(expect.objectContaining({ status: 503, retryAfter: 5 }))
+})

@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono'
+import { accounts as contract } from '#schema/api/index.ts'
+import type { Environment } from '../http/environment.ts'
+import { router } from '../http/route.ts'
+import { clientAddressOf } from '../http/security/client-address.ts'
+import { endSession, startSession } from '../http/sessions.ts'
+import type { Services } from '../services.ts'
+import { accountWith, asUser, rename, sessionAsUser, type Account } from './accounts.ts'
+import { changePassword } from './change-password.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { authenticate } from './login.ts'
+import { register } from './register.ts'
+import { resetPassword } from './reset-password.ts'
+
+export function userRoutes(app: Hono<Environment>, services: Services): void {
+  const { publicRoute, route } = router(app, services)
+  const { db, cookie } = services
+  const clientOf = (c: Context<Environment>) => ({
+    clientAddress: clientAddressOf(c, services.config.TRUST_PROXY),
+    correlationId: c.var.requestId,
+  })
+
+  /** Starts a new session at every login, which prevents session fixation. */
+  const logIn = async (c: Context, account: Account) => {
+    await endCurrentSession(c)
+    cookie.write(c, await startSession(db, account.id, services.now()))
+    return asUser(account)
+  }
+  const endCurrentSession = async (c: Context) => {
+    const id = cookie.read(c)
+    if (id !== undefined) await endSession(db, id)
+  }
+
+  route(contract.currentUser, async ({ user }) => sessionAsUser(user))
+
+  publicRoute(contract.register, async ({ body, c }) => logIn(c, await register(services, body, clientOf(c))))
+
+  publicRoute(contract.login, async ({ body, c }) =>
+    logIn(c, await authenticate(services, body, clientOf(c).clientAddress)),
+  )
+
+  publicRoute(contract.logout, async ({ c }) => {
+    await endCurrentSession(c)
+    cookie.clear(c)
+  })
+
+  route(
+    contract.updateProfile,
+    async ({ body, user }) => asUser(await rename(db, user.id, body.username)),
+    // The session may have been read before the first request changed the name.
+    async ({ user }) => asUser(await accountWith(db, user.id)),
+  )
+
+  route(contract.changePassword, ({ body, command, c }) =>
+    changePassword(services, command, body, clientOf(c).clientAddress),
+  )
+
+  publicRoute(contract.forgotPassword, async ({ body, c }) => {
+    await forgotPassword(services, body.email, clientOf(c))
+    return {
+      message: "If an account exists with this email, you'll receive a password reset link shortly.",
+    }
+  })
+
+  publicRoute(contract.resetPassword, async ({ body, c }) => {
+    await resetPassword(services, body, clientOf(c))
+    return { message: 'Your password has been reset. Please log in with the new one.' }
+  })
+}

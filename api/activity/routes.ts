@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { activity as contract } from '#schema/api/index.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { roadmapAggregate, taskId } from '#domain/roadmap/roadmap.ts'
+import { dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
+import { activitiesOf, peopleOf } from './queries.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireMember } from '../projects/access.ts'
+import type { Services } from '../services.ts'
+
+export function activityRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+
+  route(contract.listActivity, async ({ params, query, user }) => {
+    await requireMember(services, params.id, user.id)
+    const page = await activitiesOf(services.reads, params.id, query)
+    return { ...page, people: await peopleOf(services.reads, params.id) }
+  })
+
+  route(contract.readAsOf, async ({ params, query, user }) => {
+    await requireMember(services, params.id, user.id)
+    const day = dayOf(query.date)
+    if (day > dayAt(services.now(), query.timeZone))
+      throw new HttpError(400, future, { fields: { date: future } })
+    return stateBefore(services, params.id, instantOf(day + 1, 0, query.timeZone))
+  })
+}
+
+const future = 'date must be today or an earlier day'
+
+/** Returns a project's tasks as they were before a moment; the name is null if the project did not exist yet. */
+async function stateBefore({ commands }: Services, projectId: number, moment: Date) {
+  const limit = moment.toISOString()
+  const state = await commands.loadWhile(
+    projectAggregate(projectId),
+    ({ metadata }) => metadata.occurredAt < limit,
+  )
+  if (!state) return { name: null, tasks: [] }
+  const { statuses, name, roadmapVersion } = state
+  const { versions } = (await commands.load(roadmapAggregate)).state
+  const tasks = [...(versions.get(roadmapVersion)?.values() ?? [])]
+  return {
+    name,
+    tasks: tasks.map(({ number, key, title, category }) => ({
+      id: taskId(projectId, number),
+      title,
+      category,
+      status: statuses.get(key) ?? 'pending',
+    })),
+  }
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod'
+import type { AnyDescriptions } from './descriptions/define.ts'
+import { monitoringDescriptions } from './descriptions/monitoring.ts'
+import { peopleDescriptions } from './descriptions/people.ts'
+import { workDescriptions } from './descriptions/work.ts'
+
+type Schema = z.core.JSONSchema.BaseSchema
+
+const all = [...monitoringDescriptions, ...peopleDescriptions, ...workDescriptions]
+const indexOf = new Map(all.map(({ schema }, index) => [schema, index]))
+/** Property that marks a described schema during the conversion. It is removed when the descriptions are added. */
+const mark = 'descriptionIndex'
+
+/** Marks a schema that has descriptions. `z.toJSONSchema` calls it for each part of a schema. */
+export function markDescribed({ zodSchema, jsonSchema }: ConvertedSchema): void {
+  const index = indexOf.get(zodSchema)
+  if (index !== undefined) jsonSchema[mark] = index
+}
+interface ConvertedSchema {
+  readonly zodSchema: z.core.$ZodType
+  readonly jsonSchema: Schema
+}
+
+/** Returns the schema with the descriptions of its fields and without marks. */
+export function withDescriptions(schema: Schema): Schema {
+  const { [mark]: index, ...unmarked } = mapParts(schema, withDescriptions)
+  const described = typeof index === 'number' ? all[index] : undefined
+  return described ? describe(unmarked, described.descriptions) : unmarked
+}
+
+function describe(schema: Schema, descriptions: AnyDescriptions): Schema {
+  const { properties } = schema
+  // The descriptions of a nullable, a list or a record apply to the objects in it.
+  if (!properties)
+    return mapParts(schema, (part) => (part.type === 'null' ? part : describe(part, descriptions)))
+  return {
+    ...schema,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([name, field]) => [name, describeField(field, descriptions[name])]),
+    ),
+  }
+}
+
+function describeField(
+  field: z.core.JSONSchema._JSONSchema,
+  description: AnyDescriptions[string] | undefined,
+) {
+  if (description === undefined || typeof field === 'boolean') return field
+  if (typeof description === 'string') return { ...field, description }
+  return isBoth(description)
+    ? { ...describe(field, description[1]), description: description[0] }
+    : describe(field, description)
+}
+
+const isBoth = (
+  description: AnyDescriptions | readonly [string, AnyDescriptions],
+): description is readonly [string, AnyDescriptions] => Array.isArray(description)
+
+/** Applies `map` to the schemas directly within a schema. */
+function mapParts(schema: Schema, map: (part: Schema) => Schema): Schema {
+  const mapPart = <Part extends z.core.JSONSchema._JSONSchema>(part: Part) =>
+    typeof part === 'boolean' ? part : map(part)
+  const { properties, items, anyOf, oneOf, additionalProperties } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, mapPart(part)])),
+    }),
+    ...(items !== undefined && !Array.isArray(items) && { items: mapPart(items) }),
+    ...(anyOf && { anyOf: anyOf.map(mapPart) }),
+    ...(oneOf && { oneOf: oneOf.map(mapPart) }),
+    ...(additionalProperties !== undefined && { additionalProperties: mapPart(additionalProperties) }),
+  }
+}

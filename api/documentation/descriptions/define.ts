@@ -1,0 +1,25 @@
+import type * as z from 'zod'
+
+/** Description of a field, of the fields within it, or both. */
+type Description<Value> = string | Descriptions<Value> | readonly [string, Descriptions<Value>]
+/** Descriptions of fields whose name is not enough: units, the meaning of null, formats. */
+type Descriptions<Value> =
+  FieldsOf<Value> extends object
+    ? { readonly [Field in keyof FieldsOf<Value>]?: Description<FieldsOf<Value>[Field]> }
+    : never
+type FieldsOf<Value> =
+  Exclude<Value, null | undefined> extends readonly (infer Item)[] ? Item : Exclude<Value, null | undefined>
+
+export interface DescribedSchema {
+  readonly schema: z.core.$ZodType | undefined
+  readonly descriptions: AnyDescriptions
+}
+export interface AnyDescriptions {
+  readonly [field: string]: string | AnyDescriptions | readonly [string, AnyDescriptions]
+}
+
+/** Describes the fields of a contract's schema. Contracts are shipped to browsers; the descriptions are not. */
+export const describeFields = <ZodSchema extends z.core.$ZodType>(
+  schema: ZodSchema | undefined,
+  descriptions: Descriptions<z.output<ZodSchema>>,
+): DescribedSchema => ({ schema, descriptions: descriptions as AnyDescriptions })

@@ -1,0 +1,127 @@
+import { health, history, monitoring } from '#schema/api/index.ts'
+import { histogramSteps } from '#schema/api/monitoring.ts'
+import { describeFields } from './define.ts'
+
+const failures = 'Requests answered with a 5xx status.'
+const milliseconds = 'Milliseconds.'
+const service = { responseTime: milliseconds, error: 'Reason if the service is degraded or unhealthy.' }
+const lag = {
+  events: 'Number of missing events, at most 10,000.',
+  seconds: 'Age of the first missing event; 0 if none is missing.',
+}
+
+export const monitoringDescriptions = [
+  describeFields(health.health, {
+    services: { responseTime: milliseconds, error: 'Only for platform administrators.' },
+  }),
+  describeFields(monitoring.routePerformance, {
+    count: 'Requests of the last hour, of all processes.',
+    avg: milliseconds,
+    min: milliseconds,
+    max: milliseconds,
+    failures,
+    histogram: `Requests by duration: up to ${histogramSteps.join(', ')} ms, and longer.`,
+  }),
+  describeFields(monitoring.metrics, {
+    system: {
+      memory: 'Memory of the process, in bytes.',
+      database: { connections: 'Connections to Postgres, of all processes.' },
+      application:
+        'Counts are null if the read models are unavailable. Active users were signed in or changed something in the last 30 days.',
+      uptime: 'Uptime of the process, in seconds.',
+    },
+    performance: 'By method and route pattern, such as `GET /api/projects/{id}`.',
+  }),
+  describeFields(monitoring.loggedError, {
+    timestamp: 'Time of the last occurrence.',
+    since: 'Time of the first occurrence.',
+    count: 'Number of occurrences.',
+    context:
+      'Context of the last occurrence, such as request id, route, user id and name of the error, or the reason why an email failed.',
+  }),
+  describeFields(monitoring.readErrors.query, {
+    level: 'All levels if omitted.',
+    limit: 'Maximum number of errors. The newest are returned.',
+  }),
+  describeFields(monitoring.minute, {
+    at: 'Start of the minute.',
+    requests: 'API requests of all processes. Requests for client files are not counted.',
+    failures,
+    avg: 'Milliseconds; null if there were no requests.',
+    p95: '95th percentile in milliseconds, estimated from the histogram; null if there were no requests.',
+    lagSeconds: 'Lag of the read models; null if it was not measured.',
+  }),
+  describeFields(monitoring.incident, {
+    subject: 'The service or rule that raised the alert.',
+    message: 'Message for administrators.',
+    since: 'Time of the first check that found it.',
+    quietSince: 'Time of the last check that found it; null if the newest check found it.',
+  }),
+  describeFields(monitoring.openIncidents, {
+    uncheckedSince:
+      'Time of the last check if the next one is overdue, otherwise null. If there was never a check: the start of the process.',
+  }),
+  describeFields(monitoring.readDatabaseHealth.response, {
+    database: {
+      ...service,
+      details: {
+        poolSize: 'Open connections.',
+        idleConnections: 'Open connections that are idle.',
+        waiting: 'Queries that wait for a connection.',
+      },
+    },
+  }),
+  describeFields(monitoring.readEmailHealth.response, {
+    email: {
+      ...service,
+      details: {
+        waiting: 'Emails that wait for their first or next attempt.',
+        failed: 'Emails that failed in the last 24 hours and are not retried.',
+      },
+    },
+  }),
+  describeFields(monitoring.readStorageHealth.response, {
+    storage: {
+      ...service,
+      details: [
+        'Null if the event store did not answer.',
+        {
+          lastPosition: 'Position of the last event: a whole number, as text because it can exceed 2^53.',
+          readTime: milliseconds,
+          appendTime: 'Milliseconds, including the write to disk for a log in Postgres.',
+        },
+      ],
+      disk: 'Bytes of the disk that contains the data folder.',
+    },
+  }),
+  describeFields(monitoring.readProjectorHealth.response, {
+    projector: { ...service, details: ['Null if the lag is unknown.', lag] },
+  }),
+  describeFields(history.historyEvent, {
+    position: 'Opaque position in the log.',
+    revision: 'Number of the event in its stream, from 0.',
+    version: 'Version of the payload when the event was appended.',
+    by: 'The user who acted; null for the system or an erased account (see `actorId`).',
+    whom: 'The user whose account changed; null for other events or an erased account.',
+    correlation: 'Id of the request that caused the event.',
+    causation: 'Id of the event or command that caused the event.',
+    projectId: 'The project of the stream, or the project that the event names.',
+    task: 'The task of the event. Null if the payload is withheld.',
+    payload: 'Null if it is withheld, because the caller is not a member of the project.',
+  }),
+  describeFields(history.listEvents.query, {
+    stream: 'Name of a stream, such as `project-42`.',
+    type: 'Type of event, such as `TaskStatusChanged`.',
+    actor: 'Id of the user who acted.',
+    correlation: 'Id of a request, or at least its first 8 characters.',
+    project: 'Id of a project.',
+    task: 'Key of a task. Requires `project`.',
+    since: 'Earliest time, inclusive. A day means its start in UTC.',
+    until: 'Latest time, exclusive. A day means its start in UTC.',
+    before: 'The `next` of the previous page.',
+  }),
+  describeFields(history.listEvents.response, {
+    next: 'The `before` of the next page; null on the last page.',
+    behind: ['Lag of the history behind the log; null if it is unknown.', lag],
+  }),
+]

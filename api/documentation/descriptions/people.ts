@@ -1,0 +1,39 @@
+import { emails, invitations, notifications, team } from '#schema/api/index.ts'
+import { describeFields } from './define.ts'
+
+export const peopleDescriptions = [
+  describeFields(team.member, {
+    id: 'Id of the membership. It stays the same from invitation to member to owner.',
+    email: 'Only for a pending invitation.',
+    statusUpdatesEnabled: 'Whether the member receives status updates.',
+    since: 'Start of the membership, or time of the pending invitation.',
+    expiresAt: 'Expiry of a pending invitation; otherwise null.',
+    lastActiveAt: "Time of the member's last change in the project; null if there is none.",
+  }),
+  describeFields(team.person, {
+    role: 'Role on the platform.',
+    isPending: "True for a pending platform invitation; `id` is then the invitation's.",
+    expiresAt: 'Expiry of a pending invitation.',
+  }),
+  describeFields(team.emailPreferences, {
+    statusUpdates: 'Unchanged if omitted.',
+    onlyIf: 'For an undo: the preferences that the user set. 409 if they have changed since.',
+  }),
+  describeFields(invitations.invitationInfo, {
+    error: 'Reason why the invitation cannot be accepted.',
+    project: 'Null for an invitation to the platform and for an invalid link.',
+    email: 'The invited address.',
+    invitedBy: 'Username of the inviter.',
+    hasAccount: 'True if the address has an account, so that its user logs in instead of registering.',
+  }),
+  describeFields(invitations.readInvitation.query, { token: 'The token in the invitation link.' }),
+  describeFields(invitations.acceptInvitation.response, {
+    projectId: 'Null for an invitation to the platform.',
+  }),
+  describeFields(emails.sentEmail, {
+    isRenewal: 'True for a renewed invitation.',
+    recipient: 'Username, or the address of a person without an account; null if the account was erased.',
+    reason: 'Reason why the email is queued, failed or was suppressed.',
+  }),
+  describeFields(notifications.notification, { link: 'URL to open; null if there is none.' }),
+]

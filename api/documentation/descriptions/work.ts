@@ -1,0 +1,91 @@
+import { activity, guides, progress, projects, roadmap, tasks, votes } from '#schema/api/index.ts'
+import { describeFields } from './define.ts'
+
+const timeZone = 'IANA time zone in which a day begins and ends.'
+const onlyInArticle = 'Null if the guide is a link.'
+
+export const workDescriptions = [
+  describeFields(projects.project, {
+    role: 'Role of the caller in the project; ADMIN for the owner.',
+    progress: 'Completed and total tasks by category.',
+    inProgress: 'Number of tasks in progress.',
+    nextTask: 'Task to do next; null if all are completed.',
+    memberCount: 'Number of members, including the owner.',
+  }),
+  describeFields(projects.renameProject.body, {
+    onlyIf: 'For an undo: the name that the user set. 409 if it has changed since.',
+  }),
+  describeFields(tasks.task, {
+    key: 'Key of the task on the roadmap, the same in all projects.',
+    howToLink: 'URL of the how-to guide; missing if there is none.',
+    changed:
+      'Last change of the status; null if there was none. `by` is a username, or null if the account was erased.',
+  }),
+  describeFields(tasks.statusChange, {
+    from: 'The status that the client last read. 409 if the current status is another one.',
+    onlyIf: 'For an undo: the status that the user set. 409 if it has changed since.',
+  }),
+  describeFields(votes.castVote.query, {
+    onlyIf: 'For the undo of a withdrawal. 409 if the vote is not withdrawn.',
+  }),
+  describeFields(votes.withdrawVote.query, { onlyIf: 'For the undo of a vote. 409 if there is no vote.' }),
+  describeFields(votes.ranking, {
+    asked: [
+      'Tasks without a guide, most votes first.',
+      {
+        userHearsBy:
+          'How the caller is notified when the guide is published; null if an earlier guide of the task was already announced to them.',
+      },
+    ],
+    delivered: [
+      'Tasks that received votes before their guide was published, newest first.',
+      { askedAt: 'Time of the first vote.' },
+    ],
+  }),
+  describeFields(guides.taskGuide, { guide: { title: onlyInArticle, markdown: onlyInArticle } }),
+  describeFields(guides.publishedGuide, {
+    title: 'Title of the article; for a link, the title of the task.',
+  }),
+  describeFields(roadmap.previewRoadmapUpdate.response, {
+    version: 'Current version of the project.',
+    newest: 'Newest version. The same as `version` if there is no update.',
+    added: 'New tasks. They start as pending.',
+    retired: 'Retired tasks. They keep their status and no longer count.',
+    changed: 'Changed tasks. They keep their status.',
+  }),
+  describeFields(roadmap.updateRoadmap.body, {
+    version: 'The version that the user reviewed. 409 if it is not the newest one.',
+  }),
+  describeFields(activity.activity, {
+    id: 'Opaque id; the `before` of the next page.',
+    by: 'The user who acted; null for the system or an erased account (see `actorId`).',
+    member: 'Username of the affected member, or the address of an invited person.',
+    detail:
+      'Data of the event: `from` and `to` of a status or role, `name` of the project, `role`, `frequency`.',
+  }),
+  describeFields(activity.listActivity.query, {
+    before: 'The `next` of the previous page.',
+    person: 'Id of the user who acted.',
+  }),
+  describeFields(activity.listActivity.response, {
+    next: 'The `before` of the next page; null on the last page.',
+    people: 'Users who have acted in the project.',
+  }),
+  describeFields(activity.readAsOf.query, { timeZone }),
+  describeFields(activity.readAsOf.response, { name: 'Null if the project did not exist yet.' }),
+  describeFields(progress.compareProgress.query, {
+    startDate: 'Date such as 2026-01-31.',
+    endDate: 'Date such as 2026-01-31.',
+    timeZone,
+  }),
+  describeFields(progress.compareProgress.response, {
+    startProgress: 'Progress at the start of the first day.',
+    endProgress: 'Progress at the end of the last day.',
+  }),
+  describeFields(progress.difference, {
+    completionPercentStart: 'Rounded to a whole percentage.',
+    completionPercentEnd: 'Rounded to a whole percentage.',
+    percentageDiff: 'Difference of the two rounded percentages.',
+  }),
+  describeFields(progress.progressHistory.query, { timeZone }),
+]

@@ -1,0 +1,48 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { allCalls, type OpenApi } from './openapi.ts'
+import { otherEndpoints } from './other-endpoints.ts'
+
+const clientFolder = await temporaryFolderForFile()
+await writeFile(
+  path.join(clientFolder, 'guide.html'),
+  '<title>%GUIDE_TITLE%</title><main><!--guide--></main>',
+)
+const app = await startTestApp({ clientFolder })
+
+test('every call and every other endpoint is documented under a unique name', async () => {
+  const answer = await app.client().get('/api/openapi.json')
+  expect(answer.status).toBe(200)
+  const document = answer.body<OpenApi>()
+  expect(document.openapi).toBe('3.1.0')
+  const names = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  const expected = [...allCalls, ...otherEndpoints].map(({ name }) => name)
+  expect(names.toSorted()).toEqual(expected.toSorted())
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('every parameter in a path is described', async () => {
+  const { paths } = (await app.client().get('/api/openapi.json')).body<OpenApi>()
+  for (const [address, methods] of Object.entries(paths)) {
+    const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters = [] } of Object.values(methods)) {
+      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(named)
+    }
+  }
+})
+
+test('the HTML reference contains every call', async () => {
+  const page = await app.client().get('/api/docs')
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  for (const { name, call } of allCalls) {
+    expect(page.text).toContain(`id="${name}"`)
+    expect(page.text).toContain(call.path)
+  }
+  for (const { name } of otherEndpoints) expect(page.text).toContain(`id="${name}"`)
+  expect(page.text).toContain('"pending" | "in_progress" | "completed"'.replaceAll('"', '&quot;'))
+})

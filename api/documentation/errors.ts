@@ -1,0 +1,34 @@
+import type { Call } from '#schema/api/call.ts'
+import { maxBody } from '#schema/limits.ts'
+
+/** Descriptions of the error statuses. */
+export const errorDescriptions: Readonly<Record<number, string>> = {
+  400: 'The request is invalid; `fields` names the fields.',
+  401: 'No user is signed in.',
+  403: 'The role of the user does not allow it, or the request came from another site.',
+  404: 'It does not exist, or the user has no access to it.',
+  409: 'It conflicts with the current state.',
+  413: `The body is larger than ${maxBody / 1000} kB.`,
+  415: 'The `Content-Type` of the body is not JSON.',
+  422: 'The `Idempotency-Key` was used for a different request.',
+  429: 'Too many requests; `Retry-After` says when to try again.',
+}
+
+export const isCommand = (call: Call) => call.method !== 'GET' && call.access !== 'public'
+
+/** Returns every error status that a call documents. */
+export const errorsOf = (call: Call): readonly number[] => [
+  ...new Set([...ownErrors(call), ...sharedErrors(call)]),
+]
+
+/** Returns the errors that a call declares, and those that follow from its contract. */
+export const ownErrors = (call: Call): readonly number[] => [
+  ...(call.params || call.query || call.body ? [400] : []),
+  ...(call.access === 'public' ? [] : [401]),
+  ...(call.adminsOnly === undefined ? [] : [403]),
+  ...(call.errors ?? []),
+  ...(isCommand(call) ? [422] : []),
+]
+
+/** Returns the errors of the middleware in front of every call that may change data (`api/http/app.ts`). */
+export const sharedErrors = (call: Call): readonly number[] => (call.method === 'GET' ? [] : [403, 413, 415])

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Answer, Client } from '#ops/testing/client.ts'
+import { errorBody } from '#schema/api/shared.ts'
+import { otherEndpoints } from './other-endpoints.ts'
+
+const metricsToken = 'a token of the tests'
+const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
+
+/** Requests that lead each endpoint to each status. */
+const requests: Record<string, Record<number, () => Promise<Answer>>> = {
+  live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
+  readLiveness: { 200: () => app.client().get('/health/live') },
+  readStarted: {
+    200: () => app.client().get('/health/started'),
+    503: async () => (await startTestApp({ projector: false })).client().get('/health/started'),
+  },
+  readReadiness: {
+    200: () => app.client().get('/health/ready'),
+    503: async () => (await startTestApp({ projector: false })).client().get('/health/ready'),
+  },
+  readPrometheusMetrics: {
+    200: () => app.client().get('/metrics', { authorization: `Bearer ${metricsToken}` }),
+    401: () => app.client().get('/metrics'),
+    404: async () => (await startTestApp()).client().get('/metrics', { accept: 'application/json' }),
+  },
+}
+
+/** Returns the first message of a stream as a response. */
+async function firstOfStream({ url, cookie }: Client): Promise<Answer> {
+  const controller = new AbortController()
+  const { body, status, headers } = await fetch(`${url}/api/live`, {
+    headers: { cookie },
+    signal: controller.signal,
+  })
+  let received = ''
+  for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    received += text
+    if (received.includes('\n\n')) break
+  }
+  controller.abort()
+  const text = /^data: (.*)$/m.exec(received)?.[1] ?? received
+  return { status, headers, text, body: <T>() => JSON.parse(text) as T }
+}
+
+const documented = otherEndpoints.flatMap(({ name, responses, errors }) => [
+  ...Object.entries(responses).map(([status, { type, shape }]) => ({
+    name,
+    status: Number(status),
+    type,
+    shape,
+  })),
+  ...Object.keys(errors).map((status) => ({
+    name,
+    status: Number(status),
+    type: 'application/json',
+    shape: errorBody,
+  })),
+])
+
+test.each(documented)('$name answers $status as documented', async ({ name, status, type, shape }) => {
+  const answer = await requests[name]?.[status]?.()
+  if (!answer) throw new Error(`No request leads ${name} to ${status}`)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    status,
+    expect.stringMatching(new RegExp(`^${type}`)),
+  ])
+  const body = type === 'text/plain' ? answer.text : answer.body()
+  expect(z.safeParse(shape, body)).toMatchObject({ success: true })
+})

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import type { Client } from '../http/client-files.ts'
+import { openApi } from './openapi.ts'
+import { documentationContent } from './page.ts'
+import type { Environment } from '../http/environment.ts'
+import { fill } from '../guides/page.ts'
+import type { Services } from '../services.ts'
+
+/** The API reference. It is generated per request, because requests are rare. */
+export function documentationRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+  const document = () => openApi(services.publicUrl, services.cookie.name)
+
+  app.get('/api/openapi.json', (c) => c.json(document()))
+
+  app.get('/api/docs', async (c) => {
+    const template = client.guide
+    if (template === null) return c.notFound()
+    const page = await fill(template, {
+      title: 'The REST API',
+      description: 'Every call of Brandpath with its parameters and responses.',
+      canonical: `${services.publicUrl}/api/docs`,
+      content: documentationContent(document()),
+    })
+    return c.html(page)
+  })
+}

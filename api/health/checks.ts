@@ -1,0 +1,147 @@
+import { formatCount, formatUtcMinute } from '#domain/shared/format.ts'
+import { sql } from 'kysely'
+import { serviceNames, type Health } from '#schema/api/health.ts'
+import { noticeableLagSeconds } from '#schema/api/lag.ts'
+import { leasesFor, readSchema, workLease } from '#schema/tables/database.ts'
+import { isReadOnlyError, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
+import { messageWithCauses } from '#kernel/telemetry/error-message.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { trySession } from '../http/sessions.ts'
+import { wrongReplicaMessage, type Replica } from '../replica/replica.ts'
+import type { Services } from '../services.ts'
+import { emailCheck } from './email-check.ts'
+import { readLag } from './lag.ts'
+import { MeasuredFailure, type Measured } from './measured.ts'
+import { probeStorage } from './storage-probe.ts'
+
+type Service = Health['services'][number]
+type ServiceName = Service['service']
+
+/** A check rejects if the service is unhealthy, and resolves to a reason if it is degraded. */
+export type Checks = Readonly<Record<ServiceName, () => Promise<Degraded | Measured | void>>>
+
+export interface Degraded {
+  readonly degraded: string
+}
+
+const degradedAfterMs = 1_000
+export const unhealthyAfterMs = 3_000
+/** Shorter than `unhealthyAfterMs`, so that the error names the replica. */
+const replicaTimeoutMs = 2_000
+/** Read models that lag more make the projector unhealthy. */
+export const maxHealthyLagSeconds = 30
+/** Leaders write a heartbeat every second, and a standby takes over after ten. */
+const maxSilentSeconds = 15
+
+export const healthChecks = (services: Services): Checks => ({
+  database: async () => {
+    const { rows } = await sql<{ isReadOnly: boolean }>`
+      select current_setting('transaction_read_only')::boolean as "isReadOnly"`.execute(services.db)
+    if (rows[0]?.isReadOnly) throw new Error(readOnlyMessage)
+    return services.replica ? checkReplica(services.replica) : undefined
+  },
+  email: emailCheck(services.config),
+  authentication: () => trySession(services.db, services.now()),
+  storage: async () => {
+    await probeStorage(services)
+  },
+  projector: () => checkProjector(services),
+})
+
+async function checkReplica(replica: Replica): Promise<Degraded | void> {
+  const standing = await withTimeout(replicaTimeoutMs, 'the replica', replica.status()).catch(
+    (cause: unknown) => {
+      throw new Error('The replica that answers queries does not respond', { cause })
+    },
+  )
+  if (standing === 'unrelated') throw new Error(wrongReplicaMessage)
+  void replica.caughtUp() // updates `lagMs` even if no request is waiting
+  const seconds = replica.lagMs / 1_000
+  if (seconds <= noticeableLagSeconds) return
+  const lag = `The replica that answers queries is ${formatCount(Math.round(seconds), 'second')} behind`
+  if (seconds > maxHealthyLagSeconds) throw new Error(lag)
+  return { degraded: lag }
+}
+
+/** Checks that leaders are alive and working, and that the read models do not lag. */
+async function checkProjector(services: Services): Promise<Degraded | void> {
+  const leaders = await services.db
+    .selectFrom('work.leaders')
+    .select(['version', 'trouble', 'beat_at'])
+    .select(sql<number>`extract(epoch from clock_timestamp() - beat_at)::float8`.as('silentSeconds'))
+    .where('version', 'in', leasesFor(readSchema))
+    .orderBy('beat_at')
+    .execute()
+  const stalled = leaders.find(({ trouble }) => trouble !== null)
+  if (stalled) {
+    const what = isBackgroundWork(stalled) ? 'Emails and background work' : 'The read models'
+    throw new Error(`${what} are stalled: ${stalled.trouble}`)
+  }
+  // Checked even without lag: the next event would wait.
+  const silent = leaders.filter(({ silentSeconds }) => silentSeconds > maxSilentSeconds)
+  const [longest] = silent
+  if (longest) throw new Error(silenceMessage(longest.beat_at, silent))
+  const { events, seconds } = await readLag(services)
+  if (seconds <= noticeableLagSeconds) return
+  const lag = `The read models are ${formatCount(events, 'event')} and ${formatCount(Math.round(seconds), 'second')} behind`
+  if (seconds > maxHealthyLagSeconds) throw new Error(lag)
+  return { degraded: lag }
+}
+
+const isBackgroundWork = ({ version }: { readonly version: string }) => version === workLease
+
+function silenceMessage(since: Date, silent: readonly { readonly version: string }[]): string {
+  const worker = silent.every(isBackgroundWork) ? 'an email worker' : 'a projector'
+  const consequence = silent.some(isBackgroundWork) ? '. All emails except alerts are waiting' : ''
+  return `No heartbeat from ${worker} since ${formatUtcMinute(since)}${consequence}`
+}
+
+/**
+ * Runs all checks concurrently. A service is unhealthy if its check fails or takes more than three seconds, degraded if it
+ * takes more than one second or says so. The whole has the state of its worst service. Concurrent callers share one run.
+ */
+export function checkHealth(checks: Checks): () => Promise<Health> {
+  let running: Promise<Health> | null = null
+  return () => {
+    running ??= runChecks(checks).finally(() => (running = null))
+    return running
+  }
+}
+
+async function runChecks(checks: Checks): Promise<Health> {
+  const services = await Promise.all(serviceNames.map((name) => runCheck(name, checks[name])))
+  return { status: worst(services.map(({ status }) => status)), services }
+}
+
+export async function runCheck(service: ServiceName, check: Checks[ServiceName]): Promise<Service> {
+  const startedAt = performance.now()
+  try {
+    const result = await withTimeout(unhealthyAfterMs, service, check())
+    const responseTime = rounded(result && 'took' in result ? result.took : performance.now() - startedAt)
+    if (result && 'degraded' in result)
+      return { service, status: 'degraded', responseTime, error: result.degraded }
+    if (responseTime <= degradedAfterMs) return { service, status: 'healthy', responseTime }
+    return { service, status: 'degraded', responseTime, error: slowMessage(responseTime) }
+  } catch (error) {
+    const took = error instanceof MeasuredFailure ? error.took : performance.now() - startedAt
+    return { service, status: 'unhealthy', responseTime: rounded(took), error: reasonOf(error) }
+  }
+}
+
+/** Services that use the database report a read-only database in different words; this returns the same words for all. */
+export function reasonOf(error: unknown): string {
+  if (isReadOnlyError(error)) return readOnlyMessage
+  return messageWithCauses(error)
+}
+
+const slowMessage = (ms: number) =>
+  `It responded after ${formatMs(Math.ceil(ms))}. More than ${formatMs(degradedAfterMs)} counts as degraded`
+
+const formatMs = (ms: number) => `${ms.toLocaleString('en-GB')} ms`
+
+const rounded = (ms: number) => Math.round(ms * 10) / 10
+
+function worst(statuses: readonly Health['status'][]): Health['status'] {
+  if (statuses.includes('unhealthy')) return 'unhealthy'
+  return statuses.includes('degraded') ? 'degraded' : 'healthy'
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#schema/config.ts'
+import { loginRedactor } from '#kernel/email/redact-login.ts'
+import { measure, type Measured } from './measured.ts'
+
+/** `/health` is public, so the mail server is asked at most this often. */
+const cachedForMs = 30_000
+const smtpTimeoutMs = 3_000
+/** About the size of an email. */
+const probeBytes = 16_384
+
+/** Checks that the mail server accepts our login, or that a file can be written into the mail folder. */
+export function emailCheck({
+  SMTP_URL,
+  DATA_DIR,
+}: Pick<Config, 'SMTP_URL' | 'DATA_DIR'>): () => Promise<Measured> {
+  const probe =
+    SMTP_URL === undefined ? () => probeFolder(path.resolve(DATA_DIR, 'mail')) : () => verifyServer(SMTP_URL)
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let result: Promise<Measured> | null = null
+  return () => {
+    if (result === null || performance.now() - checkedAt > cachedForMs) {
+      checkedAt = performance.now()
+      result = measure(probe)
+    }
+    return result
+  }
+}
+
+/** Writes a file of an email's size, because a writable folder may be on a full disk. */
+async function probeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)
+  try {
+    await writeFile(file, Buffer.alloc(probeBytes, ' '), { flush: true, mode: 0o600 })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function verifyServer(url: string): Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    dnsTimeout: smtpTimeoutMs,
+  })
+  try {
+    await transport.verify()
+  } catch (error) {
+    loginRedactor(url)(error)
+    throw error
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { formatUtcMinute } from '#domain/shared/format.ts'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Health } from '#schema/api/health.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { checkHealth, runCheck, type Checks } from './checks.ts'
+
+const works = () => Promise.resolve()
+const all: Checks = { database: works, email: works, authentication: works, storage: works, projector: works }
+
+let away = false
+const behindWall = (store: EventStore): EventStore =>
+  wrapStore(store, {
+    lastPosition: () =>
+      away ? Promise.reject(new StoreUnavailable('the log is away')) : store.lastPosition(),
+  })
+const app = await startTestApp({ storeOfApi: behindWall })
+const health = async (client = app.client()) => {
+  const answer = await client.get('/health')
+  expect(answer.status).toBe(200)
+  return answer.body<Health>()
+}
+
+test('/health reports five services with their response times', async () => {
+  const { status, services } = await health()
+  expect(status).toBe('healthy')
+  expect(services.map(({ service }) => service)).toEqual([
+    'database',
+    'email',
+    'authentication',
+    'storage',
+    'projector',
+  ])
+  for (const service of services) {
+    expect(service.status).toBe('healthy')
+    expect(service.responseTime).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('a health check leaves no session behind', async () => {
+  await health()
+  const nobody = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
+  expect(await nobody.execute()).toEqual([])
+})
+
+test('only administrators see the errors; everyone sees the states', async () => {
+  const admin = await app.user('admin@example.com')
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'ADMIN' })
+    .where('email', '=', 'admin@example.com')
+    .execute()
+  away = true
+  const seen = await health()
+  const told = await health(admin)
+  const ready = await app.client().get('/health/ready')
+  const started = await app.client().get('/health/started')
+  away = false
+  expect(seen.status).toBe('unhealthy')
+  expect(seen.services.find(({ service }) => service === 'storage')).toMatchObject({ status: 'unhealthy' })
+  expect(JSON.stringify(seen)).not.toContain('error')
+  expect(told.services.find(({ service }) => service === 'storage')?.error).toBe('the log is away')
+  expect(ready.status).toBe(503)
+  // A proxy must still send requests, so that /health can report the problem.
+  expect(started.status).toBe(200)
+  expect((await health()).status).toBe('healthy')
+  expect((await app.client().get('/health/ready')).status).toBe(200)
+})
+
+test('a process is live immediately, and started and ready once its read models reach the end of the log', async () => {
+  const unprojected = await startTestApp({ projector: false })
+  expect((await unprojected.client().get('/health/live')).status).toBe(200)
+  expect((await unprojected.client().get('/health/started')).status).toBe(503)
+  expect((await unprojected.client().get('/health/ready')).status).toBe(503)
+  expect((await app.client().get('/health/ready')).status).toBe(200)
+})
+
+test('the whole has the state of its worst service', async () => {
+  const fails = () => Promise.reject(new Error('broken'))
+  expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
+    status: 'unhealthy',
+    services: [{ status: 'healthy' }, { status: 'unhealthy', error: 'broken' }, {}, {}, {}],
+  })
+  expect(await checkHealth(all)()).toMatchObject({ status: 'healthy' })
+})
+
+test('concurrent callers share one check', async () => {
+  let asked = 0
+  const check = checkHealth({ ...all, database: async () => void asked++ })
+  await Promise.all([check(), check(), check()])
+  expect(asked).toBe(1)
+  await check()
+  expect(asked).toBe(2)
+})
+
+test('stalled read models are unhealthy and still served', async () => {
+  const halted = await startTestApp()
+  const id = randomUUID()
+  const renamed = {
+    id,
+    type: 'ProjectRenamed',
+    data: { name: 'Unknown project' },
+    metadata: {
+      actor: null,
+      correlationId: id,
+      causationId: id,
+      commandId: id,
+      occurredAt: new Date().toISOString(),
+      version: 1,
+    },
+  }
+  await halted.store.append('project-999', [renamed], 'no_stream')
+  const projector = async () =>
+    (await health(halted.client())).services.find(({ service }) => service === 'projector')
+  await expect.poll(projector, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
+  expect((await halted.client().get('/health/ready')).status).toBe(200)
+})
+
+test('a projector without a heartbeat is unhealthy even without lag', async () => {
+  const frozen = await startTestApp({ projector: false })
+  const { db } = frozen.database
+  const admin = await frozen.user()
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  const projector = async () => {
+    const { services } = await health(admin)
+    return services.find(({ service }) => service === 'projector')
+  }
+  const seen = (ago: string, version = readSchema) =>
+    db
+      .insertInto('work.leaders')
+      .values({
+        version,
+        pid: 1,
+        trouble: null,
+        beat_at: sql`now() - ${ago}::interval`,
+      })
+      .onConflict((on) => on.column('version').doUpdateSet((eb) => ({ beat_at: eb.ref('excluded.beat_at') })))
+      .returning('beat_at')
+      .executeTakeFirstOrThrow()
+  await seen('3 seconds') // a few heartbeats may be late
+  expect((await projector())?.error).not.toMatch(/heartbeat/)
+  const { beat_at: last } = await seen('1 minute')
+  expect(await projector()).toMatchObject({
+    status: 'unhealthy',
+    error: `No heartbeat from a projector since ${formatUtcMinute(last)}`,
+  })
+  const { beat_at: sent } = await seen('2 minutes', 'work')
+  expect((await projector())?.error).toBe(
+    `No heartbeat from a projector since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
+  )
+  await seen('0 seconds')
+  expect((await projector())?.error).toBe(
+    `No heartbeat from an email worker since ${formatUtcMinute(sent)}. All emails except alerts are waiting`,
+  )
+  await db.updateTable('work.leaders').set({ trouble: 'it cannot' }).where('version', '=', 'work').execute()
+  expect((await projector())?.error).toBe('Emails and background work are stalled: it cannot')
+})
+
+test('an unhealthy service reports its error with all causes', async () => {
+  const cause = new Error('could not extend file: No space left on device')
+  const storage = () => Promise.reject(new StoreUnavailable('The event log cannot be read', { cause }))
+  expect(await runCheck('storage', storage)).toMatchObject({
+    error: 'The event log cannot be read: could not extend file: No space left on device',
+  })
+})
+
+test('every check reports a read-only database in the same words', async () => {
+  const standby = await startTestApp({ projector: false })
+  const admin = await standby.administrator()
+  await ensureLogId(standby.store)
+  const { url } = standby.database
+  const primary = new Client({
+    connectionString: `${url}?options=${encodeURIComponent('-c default_transaction_read_only=off')}`,
+  })
+  await primary.connect()
+  onTestFinished(() => primary.end())
+  await primary.query(`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`)
+  await primary.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const why = 'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
+  await expect
+    .poll(async () => (await health(admin)).services)
+    .toMatchObject([
+      { service: 'database', status: 'unhealthy', error: why },
+      {},
+      { service: 'authentication', status: 'unhealthy', error: why },
+      { service: 'storage', status: 'unhealthy', error: why },
+      {},
+    ])
+})

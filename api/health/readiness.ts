@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Position } from '#kernel/event-store/event-store.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import type { Services } from '../services.ts'
+
+const queryTimeoutMs = 3_000
+
+/** Each function returns what is missing, or null if nothing is. */
+export interface Readiness {
+  /** Whether this process itself can serve requests. */
+  readonly missingToStart: () => string | null
+  /** Whether the servers that it needs answer too. */
+  readonly missingToServe: () => Promise<string | null>
+}
+
+/**
+ * A process has started once the read models have reached the position that was the end of the log at its start. It is
+ * ready if, in addition, its database, replica and event store answer.
+ */
+export function readinessOf(services: Services, endAtStart: Position | null): Readiness {
+  let reached = false
+  const missingToStart = () => {
+    reached ||= endAtStart === null || services.readPosition.notifiedPosition >= endAtStart
+    return reached ? null : 'The read models have not reached the end of the log yet'
+  }
+  return {
+    missingToStart,
+    missingToServe: async () => {
+      const missing = missingToStart()
+      if (missing !== null) return missing
+      const { db, reads, replica, store } = services
+      if (!(await answers(Promise.all([sql`SELECT 1`.execute(db), store.lastPosition()]))))
+        return 'The database or the event store does not answer'
+      if (replica && !(await answers(sql`SELECT 1`.execute(reads))))
+        return 'The database replica that answers queries does not answer'
+      return null
+    },
+  }
+}
+
+const answers = (request: Promise<unknown>): Promise<boolean> =>
+  withTimeout(queryTimeoutMs, 'the readiness check', request).then(
+    () => true,
+    () => false,
+  )

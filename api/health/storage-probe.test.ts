@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { connectedWith, testDatabase } from '#kernel/postgres/testing/database.ts'
+import { runCheck } from './checks.ts'
+import { probeStorage } from './storage-probe.ts'
+
+const { url, db } = await testDatabase()
+const store = new PostgresLog({ url })
+await ensureLogId(store)
+
+// A disk that takes 64 KB more, to these connections.
+const full = connectedWith(url, 'temp_file_limit=64kB')
+afterAll(() => store.close())
+const config = readConfig({})
+
+test('the probe times an append and leaves no event', async () => {
+  const end = await store.lastPosition()
+  const { lastPosition, readTime, appendTime } = await probeStorage({ store, db, config })
+  expect(lastPosition).toBe(end)
+  expect(readTime).toBeGreaterThan(0)
+  expect(appendTime).toBeGreaterThan(0)
+})
+
+test('storage is unhealthy if the disk has no space for another event', async () => {
+  const check = async () => void (await probeStorage({ store, db: full.db, config }))
+  expect(await runCheck('storage', check)).toMatchObject({
+    status: 'unhealthy',
+    error: expect.stringMatching(
+      /^Nothing more can be written to the event log: .*temp_file_limit/,
+    ) as string,
+  })
+})
+
+test('the disk of the database is not probed if the log is in EventStoreDB', async () => {
+  const elsewhere = readConfig({ EVENTSTORE_URL: 'esdb://localhost:2113?tls=false' })
+  await expect(probeStorage({ store, db: full.db, config: elsewhere })).resolves.toBeDefined()
+})

@@ -1,0 +1,61 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, Position } from '#kernel/event-store/event-store.ts'
+import type { Services } from '../services.ts'
+
+/** Times are in milliseconds. */
+export interface StorageProbe {
+  readonly lastPosition: Position | null
+  readonly readTime: number
+  readonly appendTime: number
+}
+
+/**
+ * Reads the first event of the log and appends it again. The store recognises the event id and writes nothing, so this
+ * tests an append from end to end without an event. The log in Postgres is also tested for free space.
+ */
+export async function probeStorage({
+  store,
+  db,
+  config,
+}: Pick<Services, 'store' | 'db' | 'config'>): Promise<StorageProbe> {
+  const startedAt = performance.now()
+  const first = await firstEvent(store)
+  const readAt = performance.now()
+  if (first) {
+    const { id, type, data, metadata } = first
+    await store.append(first.stream, [{ id, type, data, metadata }], 'no_stream')
+  }
+  if (config.EVENTSTORE_URL === undefined) await probeDiskSpace(db)
+  const appendedAt = performance.now()
+  return {
+    lastPosition: await store.lastPosition(),
+    readTime: readAt - startedAt,
+    appendTime: appendedAt - readAt,
+  }
+}
+
+async function firstEvent(store: EventStore) {
+  for await (const event of store.read('log')) return event
+  return null
+}
+
+/**
+ * Makes Postgres write a megabyte and a record of the write-ahead log, and wait for the disk. Nothing remains: rows that
+ * exceed `work_mem` go into a temporary file, and a logical message is no row.
+ */
+async function probeDiskSpace(db: Kysely<Database>): Promise<void> {
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`select set_config('work_mem', '64kB', true), set_config('temp_tablespaces', '', true)`.execute(
+        trx,
+      )
+      await sql`
+        with filler as materialized (select repeat(' ', 8192) from generate_series(1, 128))
+        select count(*) from filler`.execute(trx)
+      await sql`select pg_logical_emit_message(true, 'brandpath', 'health')`.execute(trx)
+    })
+  } catch (cause) {
+    throw new Error('Nothing more can be written to the event log', { cause })
+  }
+}

@@ -1,0 +1,52 @@
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import type { HistoryRow } from './queries.ts'
+
+/** Two events of a stream that are closer than this are loaded by one read, which skips the events between them. */
+const maxGap = 200
+
+/** Loads the events of a page from their streams. Returns a lookup by row. */
+export async function loadEvents(
+  store: EventStore,
+  rows: readonly HistoryRow[],
+): Promise<(row: HistoryRow) => RecordedEvent> {
+  const streams = Map.groupBy(rows, ({ stream }) => stream)
+  const reads = [...streams].flatMap(([stream, wanted]) =>
+    splitIntoRuns(wanted.map(({ revision }) => revision)).map((run) => readRun(store, stream, run)),
+  )
+  const events = new Map(
+    (await Promise.all(reads)).flat().map((event) => [keyOf(event.stream, event.revision), event]),
+  )
+  return ({ stream, revision }) => {
+    const event = events.get(keyOf(stream, revision))
+    // The read models belong to another log, and the projector has not noticed yet.
+    if (!event) throw new Error(`The event log does not contain ${keyOf(stream, revision)}`)
+    return event
+  }
+}
+
+const keyOf = (stream: string, revision: number | bigint) => `${stream}@${revision}`
+
+/** Sorts the revisions, and splits them at large gaps. */
+export function splitIntoRuns(revisions: readonly number[]): readonly (readonly number[])[] {
+  const runs: number[][] = []
+  for (const revision of revisions.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run !== undefined && revision - (run.at(-1) ?? 0) < maxGap) run.push(revision)
+    else runs.push([revision])
+  }
+  return runs
+}
+
+async function readRun(
+  store: EventStore,
+  stream: string,
+  run: readonly number[],
+): Promise<readonly RecordedEvent[]> {
+  const wanted = new Set(run.map(BigInt))
+  const found: RecordedEvent[] = []
+  for await (const event of store.read(stream, BigInt(Math.min(...run)))) {
+    if (wanted.has(event.revision)) found.push(event)
+    if (found.length === wanted.size) break
+  }
+  return found
+}

@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { listEvents, HistoryEvent } from '#schema/api/history.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+const pageSize = 50
+
+type Filter = z.output<NonNullable<(typeof listEvents)['query']>>
+/** An event in the read model; its payload is in the log. */
+export type HistoryRow = Omit<HistoryEvent, 'id' | 'version' | 'causation' | 'command' | 'payload'>
+
+/** Returns a page of the history, newest first, and the cursor of the next page. */
+export async function historyPage(
+  reads: Kysely<Database>,
+  filter: Filter,
+): Promise<{ events: HistoryRow[]; next: string | null }> {
+  const rows = await selectPage(reads, filter).execute()
+  const page = rows.slice(0, pageSize)
+  const last = rows.length > pageSize ? page.at(-1) : undefined
+  return {
+    events: page.map((row) => ({
+      position: row.position.toString(),
+      stream: row.stream,
+      revision: Number(row.revision),
+      type: row.type,
+      at: row.occurred_at.toISOString(),
+      by: row.actor === null || row.username === null ? null : { id: row.actor, username: row.username },
+      actorId: row.actor,
+      whom: row.whom_id === null || row.whom === null ? null : { id: row.whom_id, username: row.whom },
+      correlation: row.correlation_id,
+      projectId: row.project_id,
+      task: row.task_key === null ? null : { key: row.task_key, title: row.title },
+    })),
+    next: last ? `${last.occurred_at.getTime()}-${last.position}` : null,
+  }
+}
+
+/**
+ * Selects one row more than a page, to know whether there is a next page. Each filter has an index in the order of the result.
+ * The casts make ids beyond the range of `integer` match nothing.
+ */
+export function selectPage(
+  reads: Kysely<Database>,
+  { stream, type, actor, correlation, project, task, since, until, before }: Filter,
+) {
+  let page = reads.selectFrom('history as h')
+  if (stream !== undefined) page = page.where('h.stream', '=', stream)
+  if (type !== undefined) page = page.where('h.type', '=', type)
+  if (actor !== undefined) page = page.where('h.actor', '=', sql<number>`${actor}::bigint`)
+  if (correlation !== undefined) page = page.where('h.correlation_id', 'like', `${correlation}%`)
+  if (project !== undefined) page = page.where('h.project_id', '=', sql<number>`${project}::bigint`)
+  if (task !== undefined) page = page.where('h.task_key', '=', task)
+  if (since !== undefined) page = page.where('h.occurred_at', '>=', since)
+  if (until !== undefined) page = page.where('h.occurred_at', '<', until)
+  if (before !== undefined) page = page.where(sql<boolean>`(h.occurred_at, h.position) < ${cursor(before)}`)
+  return page
+    .leftJoin('identity.accounts as account', 'account.id', 'h.actor')
+    .leftJoin('identity.accounts as whom', (join) => join.on('whom.id', '=', userOfStream))
+    .selectAll('h')
+    .select(['account.username', 'whom.id as whom_id', 'whom.username as whom'])
+    .select((rows) =>
+      rows
+        .selectFrom('roadmap_tasks as r')
+        .whereRef('r.key', '=', 'h.task_key')
+        .orderBy('r.version', 'desc')
+        .limit(1)
+        .select('r.title')
+        .as('title'),
+    )
+    .orderBy('h.occurred_at', 'desc')
+    .orderBy('h.position', 'desc')
+    .limit(pageSize + 1)
+}
+
+/** The user of a user's own stream. */
+const userOfStream = sql<number>`substring(h.stream from '^user-(\\d{1,9})$')::integer`
+
+/** The cursor contains time and position, because events can have the same time. */
+function cursor(before: string) {
+  const [time, position] = before.split('-')
+  return sql`(${new Date(Number(time))}::timestamptz, ${position}::bigint)`
+}

@@ -1,0 +1,100 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag } from 'hono/etag'
+import { requestId } from 'hono/request-id'
+import { readSchema } from '#schema/tables/database.ts'
+import { activityRoutes } from '../activity/routes.ts'
+import { adoptionRoutes } from '../roadmap/routes.ts'
+import type { Client } from './client-files.ts'
+import { documentationRoutes } from '../documentation/routes.ts'
+import type { Environment } from './environment.ts'
+import { errorResponse, notFoundResponse } from './error-response.ts'
+import { guideRoutes } from '../guides/routes.ts'
+import { guideManagement } from '../guides/manage.ts'
+import { guideList } from '../guides/published.ts'
+import { healthRoutes, type HealthSources } from '../health/routes.ts'
+import { historyRoutes } from '../history/routes.ts'
+import { userRoutes } from '../accounts/routes.ts'
+import { session } from './session-middleware.ts'
+import { mailRoutes } from '../team/email-routes.ts'
+import { memberRoutes } from '../team/routes.ts'
+import { invitationRoutes } from '../invitations/routes.ts'
+import { liveRoutes } from '../live/routes.ts'
+import { metricsRoute } from '../monitoring/metrics-route.ts'
+import { measureRequests, traceRequests } from '../monitoring/request-middleware.ts'
+import { monitoringRoutes } from '../monitoring/routes.ts'
+import { notificationRoutes } from '../notifications/routes.ts'
+import { progressRoutes } from '../progress/routes.ts'
+import { projectRoutes } from '../projects/routes.ts'
+import { projectionPositionHeader } from './projection-position-header.ts'
+import { replicaReads } from './replica-reads.ts'
+import { securityHeaders } from './security/headers.ts'
+import { ownOrigin } from './security/origin.ts'
+import { requestLog } from './security/request-log.ts'
+import { jsonOnly, limitedBody, readableAddress } from './security/request-shape.ts'
+import { clientRoutes } from './static.ts'
+import { taskRoutes } from '../tasks/routes.ts'
+import { unsubscribeRoutes } from '../unsubscribe/routes.ts'
+import { voteRoutes } from '../votes/routes.ts'
+import type { Services } from '../services.ts'
+
+/** Composes the HTTP service: middleware in order, then the routes of each noun. */
+export function createApp(
+  services: Services,
+  client: Client,
+  { readiness, checks }: HealthSources,
+): Hono<Environment> {
+  const app = new Hono<Environment>()
+  app.use(requestId({ headerName: '' })) // ignores ids of clients, which could forge correlations
+  app.use(async (c, next) => {
+    c.set('log', services.log.child({ requestId: c.var.requestId }))
+    c.set('user', null)
+    await next()
+    c.res.headers.set('X-Request-Id', c.var.requestId)
+  })
+  if (services.tracing) app.use(traceRequests(services.tracing))
+  app.use(requestLog)
+  app.use(measureRequests((measured) => services.metrics.observe(measured)))
+  app.use(securityHeaders(services.publicUrl, client.scriptHashes))
+  clientRoutes(app, services, client)
+  app.use(readableAddress)
+
+  app.use('/api/*', ownOrigin(services.cookie, services.config.PUBLIC_URL), jsonOnly)
+  app.use('/api/*', limitedBody)
+  app.use('/unsubscribe', limitedBody)
+  app.use('/api/*', session(services, services.cookie))
+  if (services.replica) app.use('/api/*', replicaReads(services.replica, services.readPosition))
+  liveRoutes(app, services) // before compression and etags, which would wait for the end of the stream
+  app.get('/guides/*', compress())
+  app.get('/api/*', projectionPositionHeader(services)) // before etags, which drop the header from 304 responses
+  app.get('/api/*', compress(), etag(), async (c, next) => {
+    await next()
+    const { headers } = c.res
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+    headers.append('Vary', 'Accept-Encoding') // compress() would turn the body into a stream to set it
+  })
+
+  userRoutes(app, services)
+  projectRoutes(app, services)
+  adoptionRoutes(app, services)
+  taskRoutes(app, services)
+  voteRoutes(app, services)
+  progressRoutes(app, services)
+  memberRoutes(app, services)
+  invitationRoutes(app, services)
+  mailRoutes(app, services)
+  activityRoutes(app, services)
+  notificationRoutes(app, services)
+  documentationRoutes(app, services, client)
+  metricsRoute(app, services, checks)
+  healthRoutes(app, services, { readiness, checks })
+  historyRoutes(app, services)
+  monitoringRoutes(app, services, checks)
+  guideManagement(app, services)
+  guideList(app, services)
+  guideRoutes(app, services, client)
+  unsubscribeRoutes(app, services, client)
+  app.notFound((c) => notFoundResponse(app, c))
+  app.onError(errorResponse(services.reads, readSchema))
+  return app
+}

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { monitoring } from '#schema/api/index.ts'
+import { readSchema } from '#schema/tables/database.ts'
+
+const app = await startTestApp()
+const { db, pool } = app.database
+const admin = await app.user('admin@example.com')
+await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+
+test.each([
+  [`${readSchema}.projects`, '/api/projects'],
+  ['work.notifications', '/api/notifications'],
+])('that the table %s is missing is our fault, and an error that is seen', async (table, path) => {
+  const [, name] = table.split('.')
+  await pool.query(`alter table ${table} rename to gone`)
+  onTestFinished(async () => {
+    await pool.query(`alter table ${table.replace(/\w+$/, 'gone')} rename to ${name}`)
+  })
+  const response = await admin.get(path)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([500, null])
+  const { errors } = monitoring.readErrors.response.parse(
+    (await admin.get(`${monitoring.readErrors.path}?level=error`)).body(),
+  )
+  expect(errors.map(({ message }) => message)).toContain(`Request failed: relation "${table}" does not exist`)
+})
+
+test('missing read models result in 503 with Retry-After', async () => {
+  const early = await startTestApp({ projector: false })
+  const response = await (await early.user()).get('/api/projects')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('a database that became a standby results in 503 with Retry-After', async () => {
+  const moved = await startTestApp({ projector: false })
+  const user = await moved.user()
+  const { pool: control } = moved.database
+  await control.query(`do $$ begin
+    execute format('alter database %I set default_transaction_read_only = on', current_database());
+  end $$`)
+  await control.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await expect.poll(async () => (await user.get('/api/user')).status).toBe(200)
+  const response = await user.post('/api/projects', { name: 'Halden Tea' })
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})
+
+test('a lock timeout results in 503 with Retry-After', async () => {
+  const client = await pool.connect()
+  onTestFinished(() => client.release())
+  await client.query('begin')
+  await client.query('lock table work.notifications in access exclusive mode')
+  const response = await admin.get('/api/notifications')
+  await client.query('rollback')
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
+})

@@ -1,0 +1,110 @@
+import type { Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { sql, type Kysely } from 'kysely'
+import { NewerEventError } from '#schema/events/parse.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
+import { hasCode } from '#kernel/resilience/system-error.ts'
+import {
+  isConnectionError,
+  isLockTimeout,
+  isReadOnlyError,
+  isSerializationFailure,
+  isUnavailable as isDatabaseUnavailable,
+  isUndefinedTable,
+} from '#kernel/postgres/sqlstate.ts'
+import type { Environment } from './environment.ts'
+import { sessionExpired, isErasedAccount } from '../accounts/accounts.ts'
+import { commandError, HttpError } from './http-error.ts'
+import { routeOf } from './security/request-log.ts'
+import { redactedUrl } from './security/redact-url.ts'
+
+/** Responds to errors in the format of the contract, without a stack. `schema` is the schema of the read models. */
+export const errorResponse =
+  (db: Kysely<Database>, schema: string) =>
+  async (error: Error, c: Context<Environment>): Promise<Response> => {
+    const httpError = await toHttpError(error, db, schema)
+    const request = {
+      err: error,
+      method: c.req.method,
+      path: redactedUrl(c.req.url).path,
+      route: `${c.req.method} ${routeOf(c)}`,
+      userId: c.var.user?.id,
+    }
+    if (httpError?.cause) c.var.log.warn(request, 'Request rejected: a dependency is unavailable')
+    if (httpError === null) {
+      c.var.log.error(request, 'Request failed')
+      return c.json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+    }
+    if (httpError.retryAfter !== undefined) c.header('Retry-After', String(httpError.retryAfter))
+    return c.json({ error: httpError.message, fields: httpError.fields }, httpError.status)
+  }
+
+/** Returns null for errors of our own, which result in status 500. */
+async function toHttpError(error: Error, db: Kysely<Database>, schema: string): Promise<HttpError | null> {
+  if (error instanceof HttpError) return error
+  const ofCommand = commandError(error)
+  if (ofCommand) return ofCommand
+  if (error instanceof HTTPException && error.status < 500)
+    return new HttpError(400, 'The request cannot be read')
+  if (isAborted(error)) return new HttpError(400, 'The body broke off before its end')
+  if (isErasedAccount(error)) return sessionExpired()
+  if (isUnavailable(error) || (await isNotProjectedYet(error, db, schema))) {
+    return new HttpError(503, 'We cannot answer right now. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    })
+  }
+  return null
+}
+
+/** Returns whether the client closed the connection before the end of the body. */
+const isAborted = (error: Error) => error.message === 'aborted' && hasCode(error, 'ECONNRESET')
+
+/** Returns whether a dependency is down, starting or slow, or contains data of a newer release. */
+function isUnavailable(error: Error): boolean {
+  if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return true
+  if (error instanceof NewerEventError || isConnectionError(error)) return true
+  // A replica cancels queries that conflict with changes from the primary (40001, 40P01).
+  return (
+    isDatabaseUnavailable(error) ||
+    isReadOnlyError(error) ||
+    isSerializationFailure(error) ||
+    isLockTimeout(error)
+  )
+}
+
+/**
+ * Returns whether a table is missing because the read models do not exist yet. All of them are created in one
+ * transaction, so a retry does not help with any other missing table.
+ */
+async function isNotProjectedYet(error: Error, db: Kysely<Database>, schema: string): Promise<boolean> {
+  if (!isUndefinedTable(error)) return false
+  if (!error.message.includes(`"${schema}.`)) return false
+  try {
+    const schemas = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+    return schemas.rows.length === 0
+  } catch {
+    return true // the database is unavailable by now
+  }
+}
+
+/** Responds 405 with the allowed methods if the path is known, otherwise 404. */
+export function notFoundResponse(app: Hono<Environment>, c: Context<Environment>): Response {
+  const methods = allowedMethods(app, c.req.path)
+  if (methods.length === 0 || methods.includes(c.req.method)) {
+    return c.json({ error: 'There is nothing here' }, 404)
+  }
+  c.header('Allow', methods.join(', '))
+  return c.json({ error: `${c.req.method} is not possible here` }, 405)
+}
+
+function allowedMethods(app: Hono<Environment>, path: string): string[] {
+  const routes = app.routes.filter((route) => route.method !== 'ALL' && !route.path.includes('*'))
+  const methods = new Set(routes.filter((route) => matches(route.path, path)).map(({ method }) => method))
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].sort()
+}
+
+const matches = (pattern: string, path: string) =>
+  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`).test(path)

@@ -1,0 +1,42 @@
+import { CommandRejected, TooManyConflicts, type RejectionKind } from '#kernel/commands/decider.ts'
+
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+
+/** A response with an error status. Its message is shown to the user. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly status: HttpErrorStatus
+  /** Messages by field of the request. */
+  readonly fields: Readonly<Record<string, string>> | undefined
+  /** Seconds after which the client may retry. */
+  readonly retryAfter: number | undefined
+  constructor(
+    status: HttpErrorStatus,
+    message: string,
+    options: { fields?: Readonly<Record<string, string>>; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause })
+    this.status = status
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+}
+
+export const statusOfRejection: Record<RejectionKind, HttpErrorStatus> = {
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+}
+
+/** Returns the response to an error of the command handler; null for other errors. */
+export function commandError(error: unknown): HttpError | null {
+  if (error instanceof CommandRejected) {
+    return new HttpError(statusOfRejection[error.rejection.kind], error.message)
+  }
+  // Not a 409, which clients do not retry: the same command may succeed in a moment.
+  if (error instanceof TooManyConflicts) {
+    return new HttpError(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import type { AddressInfo, Server } from 'node:net'
+import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+
+type Address = Pick<Config, 'PORT' | 'HOST'>
+
+/**
+ * Listens on HOST and PORT, or on a free port if PORT is 0. Returns the port.
+ *
+ * @throws OperatorError that names the setting to change
+ */
+export async function listen(server: Server, address: Address): Promise<number> {
+  server.listen(address.PORT, address.HOST)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw listenError(error, address)
+  }
+  return (server.address() as AddressInfo).port // a server on a port has no other kind of address
+}
+
+/** Returns the URL by which this machine reaches a server at this address. */
+export function urlOf({ HOST, PORT }: Address): string {
+  const reachable = HOST === '0.0.0.0' || HOST === '::' ? 'localhost' : HOST
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`
+}
+
+/** Returns an error that tells the operator how to fix the address, or the original error if there is no such advice. */
+export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const operatorError = (message: string) => new OperatorError(message, { cause: error })
+  switch (code) {
+    case 'EADDRINUSE':
+      return operatorError(`Port ${PORT} is in use. Stop what listens there, or set PORT to another one.`)
+    case 'EACCES':
+      return operatorError(
+        `This user may not listen on port ${PORT} of ${HOST}. Set PORT to one from 1024 on.`,
+      )
+    // Without a message of their own, these would be mistaken for an unavailable database.
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return operatorError(`HOST is ${HOST}, a name that no address is found for (${code}). ${hostAdvice}`)
+    case 'EADDRNOTAVAIL':
+    case 'EAFNOSUPPORT':
+    case 'EINVAL':
+      return operatorError(`HOST is ${HOST}, which is no address of this machine (${code}). ${hostAdvice}`)
+    default:
+      return error
+  }
+}
+
+export const hostAdvice =
+  'Set HOST to an address of this machine: 127.0.0.1 serves this machine alone, 0.0.0.0 all of its networks.'

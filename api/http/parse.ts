@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import * as z from 'zod/mini'
+import type { Environment } from './environment.ts'
+import { HttpError } from './http-error.ts'
+
+/** Parses a part of the request. A part without a schema is ignored. */
+export function parsePart<Shape extends z.ZodMiniType>(
+  shape: Shape | undefined,
+  value: unknown,
+): z.output<Shape> {
+  if (!shape) return undefined as z.output<Shape> // the contract's default is void
+  const parsed = z.safeParse(shape, value)
+  if (parsed.success) return parsed.data
+  throw invalid(parsed.error)
+}
+
+/** Parses the query. Rejects parameters that are given more than once. */
+export function parseQuery<Shape extends z.ZodMiniType>(
+  shape: Shape | undefined,
+  { req }: Context<Environment>,
+): z.output<Shape> {
+  const names = shape instanceof z.ZodMiniObject ? Object.keys(shape.shape) : []
+  const repeated = names.filter((name) => (req.queries(name)?.length ?? 0) > 1)
+  const fields = Object.fromEntries(repeated.map((name) => [name, `${name} can be given only once`]))
+  const [first] = Object.values(fields)
+  if (first !== undefined) throw new HttpError(400, first, { fields })
+  return parsePart(shape, req.query())
+}
+
+/** Returns a 400 with the first message, and the first message of each field. */
+function invalid(error: z.core.$ZodError): HttpError {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.')
+    if (field && !(field in fields)) fields[field] = issue.message
+  }
+  const first = error.issues[0]
+  const message = first && first.path.length > 0 ? first.message : 'The body must be a JSON object'
+  return new HttpError(400, message, Object.keys(fields).length > 0 ? { fields } : {})
+}
+
+export const isJson = (c: Context<Environment>) =>
+  /^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
+
+/** Returns the raw and the parsed JSON body. Rejects other content types. */
+export async function readJson(
+  c: Context<Environment>,
+  shape: z.ZodMiniType,
+): Promise<{ value: unknown; raw: string }> {
+  const raw = await c.req.text()
+  if (raw === '' && z.safeParse(shape, undefined).success) return { value: undefined, raw }
+  if (!isJson(c)) {
+    throw new HttpError(415, 'Send JSON, with Content-Type: application/json')
+  }
+  try {
+    return { raw, value: JSON.parse(raw) }
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON')
+  }
+}

@@ -1,0 +1,76 @@
+import type { Command, Decide, Outcome } from '#kernel/commands/command-handler.ts'
+import type { Aggregate } from '#kernel/commands/decider.ts'
+import type { ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
+import type { Position } from '#kernel/event-store/event-store.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
+import type { Services } from '../services.ts'
+import type { SessionUser } from './session-user.ts'
+
+export type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
+
+type NewCommand = Extract<ReceivedCommand, { kind: 'new' }>
+
+/** The command of a request. The response waits until the read models contain what it changed or saw. */
+export class RequestCommand {
+  readonly user: SessionUser
+  readonly commandId: string
+  readonly correlationId: string
+  /** True if its idempotency key was received before, but no response was stored: its events may exist. */
+  readonly repeated: boolean
+  /** Draws an id from a sequence. A repeat of the command gets the same id. */
+  readonly drawId: (sequence: IdSequence) => Promise<number>
+  readonly #commands: Services['commands']
+  #isHandled = false
+  #position: Position | null = null
+  #hasEvents = false
+
+  constructor(
+    commands: Services['commands'],
+    user: SessionUser,
+    correlationId: string,
+    { commandId, repeated, drawId }: NewCommand,
+  ) {
+    this.#commands = commands
+    this.user = user
+    this.correlationId = correlationId
+    this.commandId = commandId
+    this.repeated = repeated
+    this.drawId = drawId
+  }
+
+  /**
+   * Handles the command on one stream, with the signed-in user as the actor.
+   *
+   * @param metadata replaces the command's own: for what follows from it under another command id
+   */
+  async handle<State, Event extends BrandpathEvent>(
+    aggregate: Aggregate<State, Event>,
+    decide: Decide<State, Event>,
+    metadata?: Command,
+  ): Promise<Outcome<State>> {
+    const { user, commandId, correlationId, repeated } = this
+    const command = metadata ?? {
+      actor: user.id,
+      correlationId,
+      causationId: commandId,
+      commandId,
+      repeated,
+    }
+    const outcome = await this.#commands.handle(command, aggregate, decide)
+    this.#isHandled = true
+    if (outcome.position !== null && outcome.position > (this.#position ?? -1n))
+      this.#position = outcome.position
+    if (outcome.events.length > 0) this.#hasEvents = true
+    return outcome
+  }
+
+  /** Last position on all streams; null if the command was not handled on any stream. */
+  get outcome(): { readonly position: Position | null } | null {
+    return this.#isHandled ? { position: this.#position } : null
+  }
+
+  /** True if events of this command exist. */
+  get hasEvents(): boolean {
+    return this.#hasEvents
+  }
+}

@@ -1,0 +1,34 @@
+import { isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+/**
+ * Returns the address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with n
+ * proxies the nth from the right is the client's. Entries further to the left can be forged.
+ */
+export function clientAddressOf(c: Context, hops: number): string {
+  const peer = getConnInfo(c).remote.address ?? ''
+  return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
+}
+
+export function addressBehind(hops: number, forwarded: string | undefined, peer: string): string {
+  const addresses = [...(forwarded?.split(',').map((address) => address.trim()) ?? []), peer].filter(Boolean)
+  return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
+}
+
+/** Returns the IPv4 address, or the /64 network of an IPv6 address: one subscriber usually has all of its addresses. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  const bare = address.replace(/%.*$/, '')
+  if (!isIPv6(bare)) return address
+  const [head = '', tail] = bare.split('::')
+  const front = head.split(':').filter(Boolean)
+  const back = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

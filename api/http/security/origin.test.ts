@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { crossSiteReason } from './origin.ts'
+
+const publicUrl = 'https://brandpath.example'
+const other = 'https://evil.example'
+
+test.each([
+  // method, origin, sec-fetch-site, host, PUBLIC_URL, allowed
+  ['POST', undefined, undefined, 'brandpath.example', publicUrl, true],
+  ['POST', publicUrl, 'same-origin', 'brandpath.example', publicUrl, true],
+  ['POST', publicUrl, undefined, '10.0.0.4:3000', publicUrl, true],
+  ['POST', 'https://brandpath.example:443', undefined, '10.0.0.4:3000', publicUrl, true],
+  ['POST', 'https://10.0.0.4:3000', undefined, '10.0.0.4:3000', publicUrl, true],
+  ['POST', 'http://10.0.0.4:3000', undefined, '10.0.0.4:3000', 'http://brandpath.example', true],
+  ['POST', 'http://10.0.0.4:3000', undefined, '10.0.0.4:3000', publicUrl, false],
+  ['POST', 'http://brandpath.example', undefined, 'brandpath.example', publicUrl, false],
+  ['POST', undefined, 'same-site', 'brandpath.example', publicUrl, true],
+  ['POST', undefined, 'none', 'brandpath.example', publicUrl, true],
+  ['POST', other, undefined, 'brandpath.example', publicUrl, false],
+  ['POST', other, 'same-origin', 'brandpath.example', publicUrl, false],
+  ['POST', publicUrl, 'cross-site', 'brandpath.example', publicUrl, false],
+  ['POST', undefined, 'cross-site', 'brandpath.example', publicUrl, false],
+  ['POST', 'null', undefined, 'brandpath.example', publicUrl, false],
+  ['POST', 'garbage', undefined, 'brandpath.example', publicUrl, false],
+  ['POST', 'http://brandpath.example', undefined, '10.0.0.4:3000', publicUrl, false],
+  ['POST', 'https://sub.brandpath.example', 'same-site', 'brandpath.example', publicUrl, false],
+  ['POST', 'https://brandpath.example.evil.example', undefined, 'brandpath.example', publicUrl, false],
+  ['POST', publicUrl, undefined, undefined, publicUrl, true],
+  ['POST', other, undefined, undefined, publicUrl, false],
+  ['PATCH', other, undefined, 'brandpath.example', publicUrl, false],
+  ['PUT', other, undefined, 'brandpath.example', publicUrl, false],
+  ['DELETE', other, undefined, 'brandpath.example', publicUrl, false],
+  ['GET', other, 'cross-site', 'brandpath.example', publicUrl, true],
+  ['HEAD', other, 'cross-site', 'brandpath.example', publicUrl, true],
+  // Loopback names are equivalent only if PUBLIC_URL is not set.
+  ['POST', 'http://localhost:3000', undefined, '127.0.0.1:3000', undefined, true],
+  ['POST', 'http://127.0.0.1:3000', undefined, 'localhost:3000', undefined, true],
+  ['POST', 'http://[::1]:3000', undefined, 'localhost:3000', undefined, true],
+  ['POST', 'http://localhost:3001', undefined, '127.0.0.1:3000', undefined, false],
+  ['POST', 'http://localhost:3000', undefined, '10.0.0.4:3000', undefined, false],
+  ['POST', 'http://localhost.evil.example:3000', undefined, 'localhost:3000', undefined, false],
+  ['POST', 'http://localhost:3000', undefined, '127.0.0.1:3000', publicUrl, false],
+] as const)('%s from %s (%s) to %s with PUBLIC_URL %s: %s', (method, origin, site, host, url, allowed) => {
+  expect(crossSiteReason({ method, origin, site, host }, url) === null).toBe(allowed)
+})
+
+const app = await startTestApp({ projector: false })
+
+test('a cross-site request with a session gets 403 and changes nothing', async () => {
+  const client = await app.user()
+  const { username } = await client.user()
+  const response = await client.send('PATCH', '/api/user', {
+    body: { username: 'stolen' },
+    headers: { origin: other },
+  })
+  expectFailure(response, 403, 'This request came from another site')
+  expect((await client.user()).username).toBe(username)
+})
+
+test('a cross-site request without a session is allowed', async () => {
+  const response = await app
+    .client()
+    .post('/api/login', { email: 'a@example.com', password: 'x' }, { origin: other })
+  expectFailure(response, 401)
+})

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { password, type Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { countAttempt } from '../../accounts/login-limits.ts'
+import { seededRandom } from '#kernel/testing/random.ts'
+import { RateLimits } from './rate-limits.ts'
+
+/** Real password hashes take time. */
+const testTimeoutMs = 60_000
+
+const begun = Date.now()
+let now = begun
+const clock = () => new Date(now)
+const app = await startTestApp({ projector: false, now: clock })
+const limitsOf = (key = 'key') => new RateLimits(app.database.db, Buffer.from(key), clock)
+
+const times = (n: number) => Array.from({ length: n }, (_, index) => index)
+const login = (client: Client, email: string, words = 'wrong horse') =>
+  client.post('/api/login', { email, password: words })
+const statuses = (responses: readonly { status: number }[]) =>
+  responses.map(({ status }) => status).sort((a, b) => a - b)
+
+test(
+  'the eleventh wrong password for an account from one address within 15 minutes gets 429',
+  async () => {
+    const email = 'guessed@example.com'
+    await app.user(email)
+    const thief = app.client()
+    const guesses = await Promise.all(times(14).map(() => login(thief, email)))
+    expect(statuses(guesses)).toEqual([...times(10).map(() => 401), ...times(4).map(() => 429)])
+    const refused = await login(thief, email, password)
+    expectFailure(refused, 429, /Too many attempts/)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(910)
+    // The owner can log in from another address.
+    expect((await login(app.client(), email, password)).status).toBe(200)
+    now += Number(refused.headers.get('retry-after')) * 1000
+    expect((await login(thief, email, password)).status).toBe(200)
+  },
+  testTimeoutMs,
+)
+
+test('no window contains more requests than the limit allows', async () => {
+  const limits = limitsOf()
+  const five = { limit: { name: 'any-stretch', max: 5, seconds: 900 }, subject: 'somebody' }
+  const random = seededRandom('any stretch')
+  const begin = now
+  const passed: number[] = []
+  for (const _ of times(400)) {
+    now += random.below(60_000)
+    await limits.take(five).then(
+      () => passed.push(now),
+      () => undefined,
+    )
+  }
+  now = begin
+  for (const start of passed) {
+    expect(passed.filter((at) => at >= start && at < start + 900_000).length).toBeLessThanOrEqual(5)
+  }
+  // The limit ends soon after the window.
+  const [first = 0, last = 0] = [passed[0], passed.at(-1)]
+  expect(passed.length).toBeGreaterThan((5 * (last - first)) / 1_100_000)
+})
+
+test('a request after Retry-After is allowed', async () => {
+  const limits = limitsOf()
+  const three = { limit: { name: 'told', max: 3, seconds: 900 }, subject: 'somebody' }
+  const begin = now
+  for (const step of [0, 200_000, 100_000]) {
+    now += step
+    await limits.take(three)
+  }
+  const refused: unknown = await limits.take(three).catch((error: unknown) => error)
+  await limits.take(three).catch(() => undefined)
+  now += (refused as { retryAfter: number }).retryAfter * 1000
+  await limits.take(three)
+  await expect(limits.take(three)).rejects.toMatchObject({ status: 429 })
+  now = begin
+})
+
+test(
+  'processes share their counters',
+  async () => {
+    const email = 'many-doors@example.com'
+    await app.user(email)
+    const here = app.client()
+    const there = here.at(await app.another({ now: clock }))
+    const headers = { 'x-forwarded-for': '192.0.2.77' }
+    const body = { email, password: 'wrong horse' }
+    const guesses = await Promise.all(
+      times(12).map((n) => (n % 2 ? here : there).post('/api/login', body, headers)),
+    )
+    expect(statuses(guesses)).toEqual([...times(10).map(() => 401), 429, 429])
+  },
+  testTimeoutMs,
+)
+
+test(
+  'logins with the right password are not counted',
+  async () => {
+    const email = 'regular@example.com'
+    const client = await app.user(email)
+    for (const _ of times(12)) expect((await login(client, email, password)).status).toBe(200)
+  },
+  testTimeoutMs,
+)
+
+test('the 101st failed login from one address gets 429, for any account', async () => {
+  const limits = limitsOf()
+  for (const n of times(100)) await countAttempt(limits, `user-${n}@example.com`, '192.0.2.1')
+  await expect(countAttempt(limits, 'one-more@example.com', '192.0.2.1')).rejects.toMatchObject({
+    status: 429,
+  })
+  await expect(countAttempt(limits, 'one-more@example.com', '192.0.2.2')).resolves.toMatchObject({
+    delayMs: 0,
+  })
+})
+
+test('failed logins from many addresses delay the account by at most 3 s', async () => {
+  const limits = limitsOf()
+  const slowness: number[] = []
+  for (const n of times(60)) {
+    slowness.push((await countAttempt(limits, 'slow@example.com', `198.51.100.${n}`)).delayMs)
+  }
+  expect(slowness.slice(0, 10)).toEqual(times(10).map(() => 0))
+  expect(slowness).toEqual(slowness.toSorted((a, b) => a - b))
+  expect(slowness.at(-1)).toBe(3_000)
+})
+
+test('the 61st registration from one address within an hour gets 429', async () => {
+  const limits = limitsOf()
+  const registrations = {
+    limit: { name: 'registration-address', max: 60, seconds: 3_600 },
+    subject: '192.0.2.3',
+  }
+  for (const _ of times(60)) await limits.take(registrations)
+  await expect(limits.take(registrations)).rejects.toMatchObject({ status: 429 })
+})
+
+test('the API answers 429 to the 61st registration and the 61st reset request', async () => {
+  const client = app.client()
+  const key = limitsOf('a key of the tests, long enough to be one')
+  for (const name of ['registration-address', 'forgot-address']) {
+    for (const _ of times(60))
+      await key.count({ limit: { name, max: 60, seconds: 3_600 }, subject: client.address })
+  }
+  expectFailure(await client.post('/api/register', { email: 'late@example.com', password }), 429)
+  expectFailure(await client.post('/api/forgot-password', { email: 'late@example.com' }), 429)
+})
+
+test('the counters contain no email or IP address', async () => {
+  const rows = await app.database.db.selectFrom('work.limits').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/example\.com|192\.0\.2|10\.\d+\.\d+/)
+})

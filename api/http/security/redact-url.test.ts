@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { redactedUrl } from './redact-url.ts'
+
+const at = (address: string) => redactedUrl(`http://localhost:3000${address}`)
+
+test.each([
+  ['/api/tasks?projectId=42&sort=name', { path: '/api/tasks', query: 'projectId=42&sort=name' }],
+  ['/api/user', { path: '/api/user', query: '' }],
+  ['/guides/a%20b', { path: '/guides/a%20b', query: '' }],
+  ['/api/%E0%A4%A', { path: '/api/%E0%A4%A', query: '' }],
+  ['/guides/50%2525', { path: '/guides/50%2525', query: '' }],
+  ['/search?q=50%2525', { path: '/search', query: 'q=50%25' }],
+  ['/a?b=1&token=s&c=2', { path: '/a', query: 'b=1&token=[redacted]&c=2' }],
+  ['/a?resetToken=s&token=t', { path: '/a', query: 'resetToken=[redacted]&token=[redacted]' }],
+])('the query of %s is kept', (address, shown) => {
+  expect(at(address)).toEqual(shown)
+})
+
+test.each([
+  '/reset?token=opens-a-door',
+  '/unsubscribe?a=1&unsubscribeToken=opens-a-door',
+  '/api/user?email=ida%40example.com',
+  '/api/user?email=ida@example.com',
+  '/api/users/ida@example.com/projects',
+  '/api/users/ida%40example.com/projects',
+  '/api/users/%69da%40ex%61mple.com',
+  '/api/%E0%A4%A/ida%40example.com%E0',
+  '/api/user?ida@example.com',
+  '/api/user?email=ida%2540example.com',
+  '/api/user?email=%252569da%25252540ex%252561mple.com',
+  '/api/users/ida%2540example.com/projects',
+  '/api/user?ida%2540example.com',
+  '/reset?%2574oken=opens-a-door',
+  '/login?next=%252Freset%253Ftoken%253Dopens-a-door',
+])('%s contains no token and no email address after redaction', (address) => {
+  const told = JSON.stringify(at(address))
+  expect(told).toMatch(/\[redacted\]|\[address\]/)
+  expect(told).not.toMatch(/opens-a-door|ida|example/)
+})

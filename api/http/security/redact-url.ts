@@ -1,0 +1,27 @@
+import { redact } from '#kernel/telemetry/redact.ts'
+
+/** Returns the path and the query of a URL for logs and traces, without tokens and email addresses. */
+export function redactedUrl(address: string): { path: string; query: string } {
+  const { pathname, searchParams } = new URL(address)
+  const parameters = [...searchParams].map(([name, value]) =>
+    /token/i.test(decoded(name)) ? `${redacted(name)}=[redacted]` : `${redacted(name)}=${redacted(value)}`,
+  )
+  return { path: pathname.split('/').map(redacted).join('/'), query: parameters.join('&') }
+}
+
+/** Keeps the encoding if there is nothing to redact. */
+function redacted(text: string): string {
+  const plain = decoded(text)
+  const scrubbed = redact(plain)
+  return scrubbed === plain ? redact(text) : scrubbed
+}
+
+/** Decodes text that was encoded several times: `%2540` is an encoded `%40`, which is an encoded `@`. */
+function decoded(text: string): string {
+  const once = text.replaceAll(/%(?:25)+/g, '%')
+  try {
+    return decodeURIComponent(once)
+  } catch {
+    return once.replaceAll(/%[0-7][\da-f]/gi, (byte) => decodeURIComponent(byte))
+  }
+}

@@ -1,0 +1,155 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+
+const app = await startTestApp({ projector: false })
+const client = await app.user()
+const admin = await app.administrator()
+
+test.each([
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'application/jsonp',
+  '',
+])('a body of type %o is refused', async (type) => {
+  const headers = { 'content-type': type }
+  expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers }), 415)
+  expectFailure(await client.send('POST', '/api/logout', { body: 'x', headers }), 415)
+})
+
+test.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'Application/JSON',
+  'application/merge-patch+json',
+])('a body of type %o is read', async (type) => {
+  const headers = { 'content-type': type }
+  expect((await client.send('PATCH', '/api/user', { body: '{"username":"x"}', headers })).status).toBe(200)
+})
+
+test.each(['', '{', '{"username":"x"', 'username=x', '\u0000'])(
+  'the invalid JSON body %o gets 400',
+  async (body) => {
+    expectFailure(
+      await client.send('PATCH', '/api/user', { body, headers: { 'content-type': 'application/json' } }),
+      400,
+      'The body is not valid JSON',
+    )
+  },
+)
+
+test.each(['null', '7', '"x"', '[]', 'true'])(
+  'the body %o gets 400 because it is not an object',
+  async (body) => {
+    const response = await client.send('PATCH', '/api/user', { body })
+    expect([response.status, response.body()]).toEqual([400, { error: 'The body must be a JSON object' }])
+  },
+)
+
+test('unknown fields are ignored', async () => {
+  const response = await client.patch('/api/user', { username: 'Inga', role: 'ADMIN', id: 1 })
+  expect(response.body()).toMatchObject({ username: 'Inga', role: 'MEMBER' })
+})
+
+test('a body over 100 kB gets 413, with or without Content-Length', async () => {
+  const body = (length: number) => JSON.stringify({ username: 'Inga', more: 'x'.repeat(length) })
+  expect((await client.send('PATCH', '/api/user', { body: body(99_000) })).status).toBe(200)
+  expectFailure(await client.send('PATCH', '/api/user', { body: body(100_001) }), 413, /at most 100 kB/)
+  const stream: RequestInit & { duplex: 'half' } = {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', cookie: client.cookie },
+    body: new Blob([body(300_000)]).stream(),
+    duplex: 'half',
+  }
+  const chunked = await fetch(`${app.url}/api/user`, stream)
+  expect(chunked.status).toBe(413)
+})
+
+test.each([
+  '/api/projects/%00',
+  '/api/tasks?projectId=%00',
+  '/api/projects/%',
+  '/api/projects/%E0%A4%A',
+  '/%C3%28',
+  '/guides/%ED%A0%80',
+  '/api/tasks?projectId=%ff',
+])('the address %s cannot be read', async (path) => {
+  expectFailure(await client.get(path), 400)
+})
+
+test.each([
+  ['/api/monitoring/errors?level=error&level=warn', 'level'],
+  ['/api/monitoring/errors?limit=1&level=warn&limit=1', 'limit'],
+  ['/api/history?type=VoteCast&type=VoteWithdrawn', 'type'],
+])('the repeated parameter in %s gets 400', async (path, name) => {
+  const response = await admin.get(path)
+  const message = `${name} can be given only once`
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toEqual({ [name]: message })
+})
+
+test('a repeated parameter that no call reads is ignored', async () => {
+  expect((await admin.get('/api/monitoring/errors?x=1&x=2&limit=1')).status).toBe(200)
+  expect((await client.get('/api/user?x=1&x=2')).status).toBe(200)
+})
+
+test('text with NUL or a lone surrogate is rejected', async () => {
+  expectFailure(await client.patch('/api/user', { username: 'a\u0000b' }), 400, /cannot be stored/)
+  expectFailure(await client.send('PATCH', '/api/user', { body: '{"username":"\\ud800"}' }), 400)
+})
+
+test('names with bidirectional control characters are rejected by field', async () => {
+  const profile = await client.patch('/api/user', { username: 'Inga\u202E' })
+  expectFailure(profile, 400, /^Name must not contain .* the direction of text$/)
+  const project = await client.post('/api/projects', { name: 'Halden\u2067' })
+  expectFailure(project, 400, /^Project name must not contain/)
+  expect(fieldsOf(project)).toHaveProperty('name')
+})
+
+test.each([
+  ['DELETE', '/api/user', 'GET, HEAD, PATCH'],
+  ['PUT', '/api/projects/7', 'DELETE, PATCH'],
+  ['GET', '/api/login', 'POST'],
+  ['OPTIONS', '/api/projects', 'GET, HEAD, POST'],
+  ['POST', '/health', 'GET, HEAD'],
+])('%s %s gets 405 with the allowed methods', async (method, path, allow) => {
+  const response = await client.send(method, path)
+  expectFailure(response, 405)
+  expect(response.headers.get('allow')).toBe(allow)
+})
+
+test.each(['/api', '/api/', '/api/nothing', '/api/projects/7/nothing', '/api/user/'])(
+  '%s gets a 404 in JSON',
+  async (path) => {
+    expectFailure(await client.get(path), 404, 'There is nothing here')
+    expectFailure(await client.post(path, {}), 404)
+  },
+)
+
+test.each([
+  ['an unknown method', 'BREW /api/user HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['TRACE', 'TRACE /api/user HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['CONNECT', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['an address that is none', 'GET http://[/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ['a host that is none', 'GET /api/user HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(70_000)}\r\n\r\n`],
+  ['nonsense', 'nonsense\r\n\r\n'],
+])('%s gets a clean error and does not affect other requests', async (_, request) => {
+  const response = await raw(request)
+  expect(response).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+  expect(response).not.toMatch(/node_modules|\.ts:\d/)
+  expect((await client.get('/api/user')).status).toBe(200)
+})
+
+function raw(request: string): Promise<string> {
+  const { hostname, port } = new URL(app.url)
+  return new Promise((resolve) => {
+    let response = ''
+    const socket = connect(Number(port), hostname, () => socket.write(request))
+    socket.on('data', (data) => (response += data.toString()))
+    socket.on('close', () => resolve(response))
+    socket.on('error', () => {}) // reset, since it does not read on; closing follows
+  })
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { maxBody } from '#schema/limits.ts'
+import { isStorable } from '#schema/text.ts'
+import type { Environment } from '../environment.ts'
+import { isJson } from '../parse.ts'
+import { HttpError } from '../http-error.ts'
+
+/** Rejects URLs that do not decode to valid text. */
+export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
+  if (!c.req.url.includes('%')) return next() // contains no encoded characters
+  const { pathname, search } = new URL(c.req.url)
+  if (![pathname, search.replaceAll('+', ' ')].every(decodes)) {
+    throw new HttpError(400, 'The address holds characters that cannot be read')
+  }
+  await next()
+}
+
+function decodes(part: string): boolean {
+  try {
+    return isStorable(decodeURIComponent(part))
+  } catch {
+    return false
+  }
+}
+
+const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
+
+/** Limits the size of bodies. A body with a Content-Length is checked without being read. */
+export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const length = c.req.header('content-length')
+  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)
+  if (Number(length) > maxBody) tooLarge()
+  await next()
+}
+
+function tooLarge(): never {
+  throw new HttpError(413, `The body must be at most ${maxBody / 1000} kB`)
+}
+
+/** Rejects bodies that are not JSON, also if the call ignores the body: HTML forms cannot send JSON (CSRF). */
+export const jsonOnly: MiddlewareHandler<Environment> = async (c, next) => {
+  const length = c.req.header('content-length')
+  const hasBody = c.req.header('transfer-encoding') !== undefined || (length !== undefined && length !== '0')
+  if (hasBody && !isJson(c)) throw new HttpError(415, 'Send JSON, with Content-Type: application/json')
+  await next()
+}

@@ -1,0 +1,150 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { inlineScriptHashes } from './client-files.ts'
+
+const page = `<!doctype html><html><head>
+<meta name="public-url" content="" /><meta name="overview-video" content="">
+<script>document.title = 'theme'</script></head><body>the app</body></html>`
+
+const folder = await temporaryFolderForFile()
+await mkdir(path.join(folder, 'assets'))
+await mkdir(path.join(folder, '.vite'))
+const script = 'export const words = "the same again and again"\n'.repeat(100)
+await writeFile(path.join(folder, 'index.html'), page)
+await writeFile(path.join(folder, 'guide.html'), '<title>%GUIDE_TITLE%</title><!--guide-->')
+await writeFile(path.join(folder, 'sw.js'), 'self.skipWaiting()')
+await writeFile(path.join(folder, 'assets/app-1a2b.js'), script)
+await writeFile(path.join(folder, '.vite/manifest.json'), '{}')
+
+const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://b.example/' } })
+const client = app.client()
+
+test.each([
+  '/',
+  '/auth',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/project',
+  '/project/',
+  '/project/7',
+  '/project/7/',
+])('%s serves the client', async (address) => {
+  const response = await client.get(address)
+  expect(response.status).toBe(200)
+  expect(response.text).toContain('the app')
+  expect(response.headers.get('cache-control')).toBe('no-cache')
+})
+
+const inBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test.each([
+  '/nowhere',
+  '/foo.bar',
+  '/index.html',
+  '/assets/gone.js',
+  '/auth/x',
+  '/project/x',
+  '/project/1.0',
+  '/project/7/nothing',
+  '/guides',
+  '/guides/',
+  '/guides/a/b',
+  '/%E0%A4%A',
+  '/project/%E0%A4%A',
+  '/%00',
+])('a browser that opens %s gets the page with status 404', async (address) => {
+  const response = await client.get(address, inBrowser)
+  expect(response.status).toBe(404)
+  expect(response.text).toContain('the app')
+  expect(response.headers.get('content-type')).toBe('text/html; charset=UTF-8')
+  expect(response.headers.get('vary')).toContain('Accept')
+  expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+})
+
+test('a query string does not change which screen is served', async () => {
+  const response = await client.get('/reset-password?token=%E0%A4%A', inBrowser)
+  expect([response.status, response.text.includes('the app')]).toEqual([200, true])
+})
+
+test.each(['/api/nowhere', '/api/', '/api/tasks/%E0%A4%A'])(
+  '%s gets a JSON error from the API',
+  async (address) => {
+    const response = await client.get(address, inBrowser)
+    expectFailure(response, response.status)
+  },
+)
+
+test('the page contains the public URL and the overview video', async () => {
+  const { text } = await client.get('/')
+  expect(text).toContain('<meta name="public-url" content="https://b.example" />')
+  expect(text).toContain('<meta name="overview-video" content="xBIVlM435Zg" />')
+})
+
+test('a cached page gets 304', async () => {
+  const etag = (await client.get('/')).headers.get('etag') ?? ''
+  const again = await client.get('/', { 'if-none-match': etag })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect((await client.get('/', { 'if-none-match': '"another"' })).status).toBe(200)
+})
+
+test('assets are immutable and compressed', async () => {
+  const response = await client.get('/assets/app-1a2b.js')
+  expect(response.text).toBe(script)
+  expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(response.headers.get('content-encoding')).toBe('gzip')
+  const plain = await client.get('/assets/app-1a2b.js', { 'accept-encoding': 'identity' })
+  expect([plain.text, plain.headers.get('content-encoding')]).toEqual([script, null])
+})
+
+test('the service worker is never cached', async () => {
+  expect((await client.get('/sw.js')).headers.get('cache-control')).toBe('no-store')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/icons/gone.png',
+  '/index.html',
+  '/guide.html',
+  '/.vite/manifest.json',
+  '/../package.json',
+  '/%2e%2e/package.json',
+  '/assets/..%2f..%2fpackage.json',
+  '/nowhere',
+  '/guides',
+])('to whatever is no browser %s is nothing', async (address) => {
+  const response = await client.get(address)
+  expectFailure(response, 404)
+})
+
+test('the Content-Security-Policy allows our scripts and the theme script only', async () => {
+  const policy = (await client.get('/')).headers.get('content-security-policy') ?? ''
+  const [hash] = inlineScriptHashes(page)
+  expect(policy).toContain(`script-src 'self' '${hash}';`)
+  expect(policy).toContain("style-src 'self' 'unsafe-inline'")
+  expect(policy).toContain('frame-src https://www.youtube-nocookie.com;')
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("base-uri 'none'")
+})
+
+test('every response has the security headers', async () => {
+  for (const address of ['/', '/api/user', '/nowhere', '/assets/app-1a2b.js', '/health']) {
+    const { headers } = await client.get(address)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{36}$/)
+    expect(headers.get('x-powered-by')).toBeNull()
+  }
+})
+
+test('a request id sent by the client is ignored', async () => {
+  const response = await client.get('/health', { 'x-request-id': 'forged' })
+  expect(response.headers.get('x-request-id')).not.toBe('forged')
+})

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { isScreen } from '#schema/screens.ts'
+import type { Client, ClientFile } from './client-files.ts'
+import type { Environment } from './environment.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Serves the files of the built client, and its page for every path of a screen. A browser that opens any other path
+ * outside of the API gets the page with status 404.
+ *
+ * Must be registered before all other routes, because it replaces their 404 responses.
+ */
+export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+  const page = client.app === null ? null : fillMetaTags(client.app, services)
+  const pageTag = `"${createHash('sha256')
+    .update(page ?? '')
+    .digest('base64url')}"`
+  app.get('*', async (c, next) => {
+    const { path } = c.req
+    const file = client.files.get(path)
+    if (file) return sendFile(c, path, file)
+    if (page === null) return next()
+    if (isScreen(path)) {
+      c.header('Cache-Control', 'no-cache')
+      c.header('ETag', pageTag)
+      return isCached(c, pageTag) ? c.body(null, 304) : c.html(page)
+    }
+    await next()
+    if (!isPageNotFound(c)) return
+    c.res = undefined // drops the headers of the JSON response
+    c.res = new Response(page, { status: 404, headers: notFoundHeaders })
+  })
+}
+
+const notFoundHeaders = {
+  'Content-Type': 'text/html; charset=UTF-8',
+  'Cache-Control': 'no-cache',
+  Vary: 'Accept',
+}
+
+/** Returns whether a browser opened a path that does not exist. */
+function isPageNotFound({ req, res }: Context): boolean {
+  if (req.path.startsWith('/api/') || !req.header('accept')?.includes('text/html')) return false
+  const isNotFound = res.status === 404 || res.status === 400
+  return isNotFound && res.headers.get('content-type')?.startsWith('application/json') === true
+}
+
+function sendFile(c: Context, path: string, file: ClientFile): Response {
+  const zipped = file.gzipped !== null && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  const etag = `"${file.etag}${zipped ? '-gzip' : ''}"`
+  c.header('Cache-Control', cacheControlOf(path))
+  c.header('ETag', etag)
+  c.header('Vary', 'Accept-Encoding')
+  if (isCached(c, etag)) return c.body(null, 304)
+  c.header('Content-Type', file.type)
+  if (zipped) c.header('Content-Encoding', 'gzip')
+  return c.body(zipped && file.gzipped ? file.gzipped : file.body)
+}
+
+/** Compares weakly: compression turns a strong tag into a weak one. */
+const isCached = (c: Context, etag: string) =>
+  (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+
+/** Names in /assets contain a content hash. The service worker must not be cached, or clients would never update. */
+function cacheControlOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return path === '/sw.js' ? 'no-store' : 'no-cache'
+}
+
+/** Fills the meta tags that have an empty `content` in web/index.html. */
+function fillMetaTags(page: string, { publicUrl, config }: Services): string {
+  const contents: Record<string, string> = {
+    'public-url': publicUrl,
+    'overview-video': config.OVERVIEW_VIDEO_ID,
+  }
+  return page.replace(/<meta name="([\w-]+)" content="" ?\/?>/g, (tag, name: string) => {
+    const value = contents[name]
+    return value === undefined ? tag : `<meta name="${name}" content="${escapeHtml(value)}" />`
+  })
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,471 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { deleteStoredResponse } from '#ops/testing/stored-responses.ts'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import { projectStream } from '#domain/project/project.ts'
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import type { Member, Person } from '#schema/api/team.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+import { enqueueEvent } from '../accounts/outbox.ts'
+import { appendProjectEvent } from '../testing/team.ts'
+
+let now = new Date()
+/** Throws if the value is missing, so that `vi.waitFor` retries. */
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The value is missing')
+  return value
+}
+
+const app = await startTestApp({ now: () => now })
+const secret = app.secret
+
+let people = 0
+const address = (name = 'guest') => `${name}-${people++}@example.com`
+const invite = (client: Client, body: object, headers = {}) =>
+  client.post('/api/members/invite', body, headers)
+const accept = (client: Client, token: string) => client.post('/api/invitations/accept', { token })
+const info = async (token: string) =>
+  (await app.client().get(`/api/invitations/info?token=${encodeURIComponent(token)}`)).body<InvitationInfo>()
+const team = async (client: Client, id: number) =>
+  (await client.get(`/api/projects/${id}/members`)).body<Member[]>()
+const token = (entryId: number, generation = 1) => linkToken(secret, 'invitation', entryId, generation)
+
+async function begin() {
+  const owner = await app.user(address('owner'))
+  const projectId = await owner.project('Halden')
+  const invited = async (email: string, role = 'EDITOR') =>
+    (await invite(owner, { email, role, projectId })).body<{ id: number }>().id
+  return { owner, projectId, invited }
+}
+
+test('an invitation is pending and sent by email, and its link adds a member with its role', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answer = await invite(owner, { email: email.toUpperCase(), projectId })
+  expect(answer.status).toBe(201)
+  const { id, role, expiresAt } = answer.body<{ id: number; role: string; expiresAt: string }>()
+  expect([role, Date.parse(expiresAt) - now.getTime()]).toEqual(['EDITOR', 14 * 86_400_000])
+  expect(await team(owner, projectId)).toMatchObject([
+    { isOwner: true, isPending: false },
+    { id, isPending: true, email, user: null, userId: null, role: 'EDITOR', emailReportFrequency: 'weekly' },
+  ])
+  const link = await mailedLink(email)
+  expect(link).toBe(token(id))
+  expect(await info(link)).toMatchObject({
+    valid: true,
+    project: { id: projectId, name: 'Halden' },
+    role: 'EDITOR',
+    email,
+    invitedBy: (await owner.user()).username,
+    hasAccount: false,
+  })
+  const guest = await app.user(email)
+  expect((await accept(guest, link)).body()).toEqual({ projectId, role: 'EDITOR' })
+  expect((await team(guest, projectId))[1]).toMatchObject({ id, isPending: false, user: { email } })
+  expect((await guest.get('/api/projects')).body<{ id: number; role: string }[]>()).toMatchObject([
+    { id: projectId, role: 'EDITOR' },
+  ])
+})
+
+async function mailedLink(email: string): Promise<string> {
+  return vi.waitFor(
+    async () => {
+      const mail = (await mailbox(app.dataDir, email)).at(-1)
+      return required(/invitations\/accept\?token=([\w.-]+)/.exec(mail?.text ?? '')?.[1])
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+}
+
+test('a second invitation of an address renews the link of its membership', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const first = await invited(email)
+  expect(await invited(email, 'VIEWER')).toBe(first)
+  expect(await team(owner, projectId)).toHaveLength(2)
+  expect(await info(token(first, 1))).toMatchObject({
+    valid: false,
+    error: 'A newer invitation was sent. Please open the link in the latest email.',
+  })
+  expect(await info(token(first, 2))).toMatchObject({ valid: true, role: 'VIEWER' })
+  const guest = await app.user(email)
+  expectFailure(await accept(guest, token(first, 1)), 409)
+  expect((await accept(guest, token(first, 2))).status).toBe(200)
+})
+
+test('a link adds one member, however often it is opened', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const [guest, late] = [await app.user(), await app.user()]
+  expect((await accept(guest, token(id))).status).toBe(200)
+  expect((await accept(guest, token(id))).status).toBe(200)
+  expectFailure(await accept(late, token(id)), 409, 'This invitation has already been used.')
+  expect(await info(token(id))).toMatchObject({
+    valid: false,
+    error: 'This invitation has already been used.',
+  })
+  const other = await invited(address())
+  expectFailure(await accept(guest, token(other)), 409, 'You are already a member of this project.')
+  expectFailure(await accept(owner, token(other)), 409, 'You are already a member of this project.')
+  expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
+})
+
+test('one of ten users who open a link concurrently joins', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const guests = await Promise.all(Array.from({ length: 10 }, () => app.user()))
+  const answers = await Promise.all(guests.map((guest) => accept(guest, token(id))))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 9 }, () => 409),
+  ])
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test('ten concurrent invitations of one address create one membership', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(owner, { email, projectId })))
+  expect(new Set(answers.map((answer) => answer.body<{ id: number }>().id)).size).toBe(1)
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test('an idempotent replay of an invitation returns the same response and no second event', async () => {
+  const { owner, projectId } = await begin()
+  const body = { email: address(), projectId }
+  const key = { 'idempotency-key': 'one-invitation' }
+  const answers = [await invite(owner, body, key), await invite(owner, body, key)]
+  expect(answers[1]?.body()).toEqual(answers[0]?.body())
+  const invitations = await Array.fromAsync(app.store.read(projectStream(projectId)))
+  expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
+})
+
+test('a retry after a crash returns the existing invitation', async () => {
+  const { owner, projectId } = await begin()
+  const body = { email: address(), projectId }
+  const key = 'a-crashed-invitation'
+  const first = await invite(owner, body, { 'idempotency-key': key })
+  await deleteStoredResponse(app.database.db, key)
+  now = new Date(now.getTime() + 60_000)
+  expect((await invite(owner, body, { 'idempotency-key': key })).body()).toEqual(first.body())
+})
+
+test('a membership row without an invitation, left by a crash, is unused until the address is invited again', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const { db } = app.database
+  const { id } = await db
+    .selectNoFrom(sql<number>`nextval('identity.entry_ids')::integer`.as('id'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('identity.entries')
+    .values({ id, project_id: projectId, user_id: null, email })
+    .execute()
+  expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }])
+  for (const generation of [0, 1]) {
+    expectFailure(
+      await accept(await app.user(), token(id, generation)),
+      404,
+      'Invalid or expired invitation token',
+    )
+  }
+  expect(await invited(email)).toBe(id)
+  expect(await team(owner, projectId)).toMatchObject([{ isOwner: true }, { id, isPending: true, email }])
+})
+
+test('opening the link again after a crash assigns the membership to its user', async () => {
+  const { projectId, invited } = await begin()
+  const id = await invited(address())
+  const guest = await app.user()
+  const { id: userId } = await guest.user()
+  await appendProjectEvent(app, projectId, { type: 'InvitationAccepted', data: { entryId: id, userId } })
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId, role: 'EDITOR' })
+  const entry = app.database.db.selectFrom('identity.entries').where('id', '=', id).select('user_id')
+  expect(await entry.executeTakeFirst()).toEqual({ user_id: userId })
+})
+
+test('a user of another project gets 404 for every membership, existing or not', async () => {
+  const { projectId, invited } = await begin()
+  const id = await invited(address())
+  const stranger = await app.user()
+  const settings = { body: { enabled: true, frequency: 'weekly' } }
+  for (const entry of [id, projectId + 900_000]) {
+    expectFailure(await stranger.delete(`/api/invitations/${entry}`), 404, 'Invitation not found')
+    const path = `/api/invitations/${entry}/email-preferences`
+    expectFailure(await stranger.send('PUT', path, settings), 404, 'Team member not found')
+  }
+})
+
+test('the membership of a member or the owner cannot be cancelled as an invitation', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  await accept(await app.user(), token(id))
+  const [own] = await team(owner, projectId)
+  const path = '/api/invitations'
+  expectFailure(await owner.delete(`${path}/${id}`), 409, 'This invitation has already been accepted.')
+  expectFailure(await owner.delete(`${path}/${own?.id}`), 404, 'Invitation not found')
+})
+
+test('a cancelled and an expired invitation are rejected, each with its reason', async () => {
+  const { owner, projectId, invited } = await begin()
+  const guest = await app.user()
+  const cancelled = await invited(address())
+  expect((await owner.delete(`/api/invitations/${cancelled}`)).status).toBe(204)
+  expect((await owner.delete(`/api/invitations/${cancelled}`)).status).toBe(204)
+  expect(await info(token(cancelled))).toMatchObject({
+    valid: false,
+    error: 'This invitation was cancelled.',
+  })
+  expectFailure(await accept(guest, token(cancelled)), 409, 'This invitation was cancelled.')
+  expect(await team(owner, projectId)).toHaveLength(1)
+
+  const expired = await invited(address())
+  now = new Date(now.getTime() + 14 * 86_400_000)
+  const expiredMessage = 'This invitation has expired. Ask the person who invited you for a new one.'
+  expect(await info(token(expired))).toMatchObject({ valid: false, error: expiredMessage })
+  expectFailure(await accept(guest, token(expired)), 409, expiredMessage)
+})
+
+test('an invitation without permission stores nothing about the address', async () => {
+  const { owner, projectId, invited } = await begin()
+  const [admins, theirs, strangers] = [address('admin'), address(), address()]
+  const admin = await app.user(admins)
+  await accept(admin, token(await invited(admins, 'ADMIN')))
+  expectFailure(
+    await invite(admin, { email: theirs, role: 'ADMIN', projectId }),
+    403,
+    'Only the owner can appoint project admins.',
+  )
+  expectFailure(await invite(await app.user(), { email: strangers, projectId }), 404)
+  expectFailure(await invite(owner, { email: strangers }), 403)
+  const entries = app.database.db.selectFrom('identity.entries').where('email', 'in', [theirs, strangers])
+  expect(await entries.selectAll().execute()).toEqual([])
+})
+
+test('a forged link, or the link of a deleted project, reveals nothing', async () => {
+  const { owner, projectId, invited } = await begin()
+  const id = await invited(address())
+  const nothing = { valid: false, error: 'Invalid or expired invitation token', email: null, project: null }
+  const forged = linkToken(Buffer.from('a different secret key with at least 32 bytes'), 'invitation', id, 1)
+  for (const bad of ['x', '1.2', token(id, 2), token(999_999), forged, `${id}.${'a'.repeat(43)}`]) {
+    expect(await info(bad)).toMatchObject(nothing)
+    expectFailure(await accept(owner, bad), 404, 'Invalid or expired invitation token')
+  }
+  const noToken = 'No invitation token found in URL'
+  expectFailure(await owner.get('/api/invitations/info?token='), 400, noToken)
+  expectFailure(await accept(owner, ''), 400, noToken)
+  expectFailure(await owner.post('/api/invitations/accept', {}), 400, noToken)
+  expectFailure(await owner.get('/api/invitations/info'), 400, noToken)
+  await owner.delete(`/api/projects/${projectId}`)
+  expect(await info(token(id))).toMatchObject(nothing)
+})
+
+test('a member who leaves and is invited again gets the same membership and email settings', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address()
+  const id = await invited(email)
+  const guest = await app.user(email)
+  await accept(guest, token(id))
+  const settings = { enabled: false, frequency: 'monthly' }
+  await guest.send('PUT', `/api/members/${id}/email-preferences`, { body: settings })
+  expect((await guest.post(`/api/projects/${projectId}/leave`)).status).toBe(204)
+  expectFailure(await guest.get(`/api/projects/${projectId}/members`), 404)
+  expect(await invited(email, 'VIEWER')).toBe(id)
+  await accept(guest, token(id, 2))
+  expect((await team(owner, projectId))[1]).toMatchObject({
+    id,
+    role: 'VIEWER',
+    emailReportsEnabled: false,
+    emailReportFrequency: 'monthly',
+  })
+})
+
+test('a user who joins with the link of another address gets a separate membership', async () => {
+  const { owner, projectId, invited } = await begin()
+  const [norasEmail, xenosEmail] = [address('nora'), address('xeno')]
+  const nora = await invited(norasEmail, 'VIEWER')
+  const own = await invited(xenosEmail)
+  const xeno = await app.user(xenosEmail)
+  await accept(xeno, token(nora))
+  expect(await team(owner, projectId)).toMatchObject([
+    { isOwner: true },
+    { id: own, isPending: false, role: 'VIEWER', user: { email: xenosEmail } },
+  ])
+  expect((await accept(xeno, token(nora))).status).toBe(200)
+  expectFailure(
+    await invite(owner, { email: xenosEmail, projectId }),
+    409,
+    'This person is already in the team.',
+  )
+  expect(await invited(norasEmail)).toBe(nora)
+  expect((await team(owner, projectId)).map(({ id, isPending }) => [id, isPending])).toContainEqual([
+    nora,
+    true,
+  ])
+  // After leaving, an invitation of the user's own address returns to that membership.
+  await xeno.post(`/api/projects/${projectId}/leave`)
+  expect(await invited(xenosEmail)).toBe(own)
+})
+
+test('a pending membership is not reused for another address of its former member', async () => {
+  const { owner, projectId, invited } = await begin()
+  const email = address('shared')
+  const id = await invited(email)
+  const guest = await app.user(address('account'))
+  await accept(guest, token(id))
+  await guest.post(`/api/projects/${projectId}/leave`)
+  expect(await invited(email)).toBe(id) // for a colleague who shares the mailbox
+  const own = await invited((await guest.user()).email)
+  expect(own).not.toBe(id)
+  expect((await team(owner, projectId)).slice(1)).toMatchObject([
+    { id, isPending: true, email },
+    { id: own, isPending: true },
+  ])
+  expect((await accept(guest, token(own))).status).toBe(200)
+  expect((await accept(await app.user(), token(id, 2))).status).toBe(200)
+})
+
+test('a user who opens two links concurrently becomes a member once', async () => {
+  const { owner, projectId, invited } = await begin()
+  const links = [token(await invited(address())), token(await invited(address()))]
+  const guest = await app.user()
+  const answers = await Promise.all(links.map((link) => accept(guest, link)))
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
+})
+
+test('members cannot be invited under any of their addresses', async () => {
+  const { owner, projectId, invited } = await begin()
+  const guest = await app.user(address())
+  const id = await invited(address('other')) // the user joins with the link of another address
+  await accept(guest, token(id))
+  for (const email of [(await guest.user()).email, (await owner.user()).email]) {
+    expectFailure(await invite(owner, { email, projectId }), 409, 'This person is already in the team.')
+  }
+  expect(await team(owner, projectId)).toHaveLength(2)
+})
+
+test.each([
+  [{ email: '' }, 'email', 'Please enter an email address'],
+  [{ email: '  ' }, 'email', 'Please enter an email address'],
+  [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
+  [{ email: 'a@example.com', role: 'KING' }, 'role', 'Role must be ADMIN, EDITOR, MEMBER or VIEWER'],
+  [{ email: 'a@example.com', projectId: 'x' }, 'projectId', 'projectId must be a whole number'],
+])('%j is answered 400 and names the invalid field', async (body, field, message) => {
+  const { owner, projectId } = await begin()
+  const answer = await invite(owner, { projectId, ...body })
+  expectFailure(answer, 400, message)
+  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+})
+
+test('only administrators invite to the platform, and only the invited address gets the role', async () => {
+  const admin = await app.administrator(address('admin'))
+  const member = await app.user(address())
+  expectFailure(
+    await invite(member, { email: address(), role: 'VIEWER' }),
+    403,
+    'Only administrators can invite people to Brandpath itself. Choose a project.',
+  )
+  const email = address()
+  const invited = await invite(admin, { email, role: 'VIEWER' })
+  const { id, expiresAt } = invited.body<{ id: number; expiresAt: string }>()
+  const people = async (client: Client) => (await client.get('/api/members')).body<Person[]>()
+  const pending = { id, username: email, email, role: 'VIEWER', isPending: true, expiresAt }
+  expect(await people(admin)).toContainEqual(pending)
+  expect((await people(member)).map((person) => person.email)).toEqual([(await member.user()).email])
+  expect(await info(token(id))).toMatchObject({ valid: true, project: null, role: 'VIEWER', email })
+  expectFailure(
+    await accept(member, token(id)),
+    403,
+    'This invitation was sent to another address. Log in with that address.',
+  )
+  const guest = await app.user(email)
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'VIEWER' })
+  expect((await guest.user()).role).toBe('VIEWER')
+  expect((await people(admin)).filter((person) => person.email === email)).toMatchObject([
+    { isPending: false },
+  ])
+})
+
+test('opening a link again does not change the role, and no link lowers an administrator', async () => {
+  const admin = await app.administrator(address('admin'))
+  const email = address()
+  const { id } = (await invite(admin, { email, role: 'EDITOR' })).body<{ id: number }>()
+  const guest = await app.user(email)
+  await accept(guest, token(id))
+  const setRole = async (role: 'MEMBER' | 'ADMIN') =>
+    app.database.db.updateTable('identity.accounts').set({ role }).where('email', '=', email).execute()
+  await setRole('MEMBER')
+  expect((await accept(guest, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
+  await invite(admin, { email, role: 'VIEWER' })
+  await setRole('ADMIN')
+  expect((await accept(guest, token(id, 2))).body()).toEqual({ projectId: null, role: 'ADMIN' })
+})
+
+test('a link does not restore a role that was removed after the acceptance', async () => {
+  const admin = await app.administrator(address('admin'))
+  const other = await app.user()
+  const { id: userId, email } = await other.user()
+  const { id } = (await invite(admin, { email, role: 'ADMIN' })).body<{ id: number }>()
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'ADMIN' })
+    .where('id', '=', userId)
+    .execute()
+  expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'ADMIN' })
+  await demote(userId)
+  expect((await accept(other, token(id))).body()).toEqual({ projectId: null, role: 'MEMBER' })
+})
+
+/** Removes the role in the same way as the operator's command. */
+async function demote(userId: number): Promise<void> {
+  const commandId = randomUUID()
+  const cause = { actor: null, correlationId: commandId, commandId, at: new Date(now.getTime() + 1) }
+  await app.database.db.transaction().execute(async (trx) => {
+    await trx.updateTable('identity.accounts').set({ role: 'MEMBER' }).where('id', '=', userId).execute()
+    await enqueueEvent(trx, userId, { type: 'UserRoleChanged', data: { from: 'ADMIN', to: 'MEMBER' } }, cause)
+  })
+}
+
+test('a user who already has the role, or a higher one, cannot be invited to it', async () => {
+  const admin = await app.administrator(address('admin'))
+  const { email } = await (await app.administrator(address('admin'))).user()
+  expectFailure(
+    await invite(admin, { email, role: 'VIEWER' }),
+    409,
+    'This person is already an administrator. An invitation cannot lower a role.',
+  )
+  const editor = await app.user(address())
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'EDITOR' })
+    .where('id', '=', (await editor.user()).id)
+    .execute()
+  expectFailure(
+    await invite(admin, { email: (await editor.user()).email, role: 'EDITOR' }),
+    409,
+    'This person already has an account with this role.',
+  )
+})
+
+test('only administrators can cancel an invitation to the platform', async () => {
+  const admin = await app.administrator(address('admin'))
+  const { id } = (await invite(admin, { email: address(), role: 'EDITOR' })).body<{ id: number }>()
+  expectFailure(await (await app.user()).delete(`/api/invitations/${id}`), 404, 'Invitation not found')
+  expect((await admin.delete(`/api/invitations/${id}`)).status).toBe(204)
+  expect(await info(token(id))).toMatchObject({ valid: false, error: 'This invitation was cancelled.' })
+})
+
+test('the 101st invitation of a user in an hour is answered 429', async () => {
+  const { owner, projectId } = await begin()
+  const email = address()
+  const answers = []
+  for (let n = 0; n < 101; n++) answers.push(await invite(owner, { email, projectId }))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
+  expect(answers.at(-1)?.status).toBe(429)
+  expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+})

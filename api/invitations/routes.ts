@@ -1,0 +1,86 @@
+import type { Hono } from 'hono'
+import { invitations as contract } from '#schema/api/index.ts'
+import { platformAggregate, cancelPlatformInvitation, inviteToPlatform } from '#domain/platform/platform.ts'
+import { reasonNotToGrant } from '#domain/team/permissions.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { cancelInvitation, inviteMember } from '#domain/team/team.ts'
+import { projectRoleOf } from '#domain/team/team-state.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import { invitationDays } from '#schema/limits.ts'
+import type { Role } from '#schema/roles.ts'
+import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { router } from '../http/route.ts'
+import { requireVisibleMembership, findOrCreateMembership } from '../team/memberships.ts'
+import type { Environment } from '../http/environment.ts'
+import { acceptInvitation } from './accept.ts'
+import { describeInvitation } from './describe.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requirePermission } from '../projects/access.ts'
+import type { RateLimit } from '../http/security/rate-limits.ts'
+import type { Services } from '../services.ts'
+
+/** Limits the emails to people who may not expect one. */
+const invitationsSent: RateLimit = { name: 'invitations-sent', max: 100, seconds: 3_600 }
+
+const millisecondsOfDay = 86_400_000
+
+export function invitationRoutes(app: Hono<Environment>, services: Services): void {
+  const { publicRoute, route } = router(app, services)
+  const { db, now } = services
+
+  route(contract.invite, async ({ body, user, command }) => {
+    const { email, role, projectId } = body
+    // Checked before anything is stored about the address. The command checks again.
+    const destination =
+      projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
+    if (!destination) requireAdmin(user.role)
+    await services.rateLimits.take({ limit: invitationsSent, subject: String(user.id) })
+    const {
+      entryId,
+      userId: inviteeId,
+      role: inviteeRole,
+    } = await findOrCreateMembership(db, command, destination, email)
+    const expiresAt = new Date(now().getTime() + invitationDays * millisecondsOfDay).toISOString()
+    const invited = { entryId, role, expiresAt }
+    const outcome = destination
+      ? await command.handle(projectAggregate(destination.projectId), (state) =>
+          inviteMember(state, user.id, { ...invited, inviteeId }),
+        )
+      : await command.handle(platformAggregate, () => inviteToPlatform(user.role, invited, inviteeRole))
+    return { id: entryId, role, expiresAt: expiryIn(outcome.events) ?? expiresAt }
+  })
+
+  route(contract.cancelInvitation, async ({ params, user, command }) => {
+    const { projectId } = await requireVisibleMembership(services, user.id, params.id, 'Invitation not found')
+    await (projectId === null
+      ? command.handle(platformAggregate, (state) => cancelPlatformInvitation(state, user.role, params.id))
+      : command.handle(projectAggregate(projectId), (state) => cancelInvitation(state, user.id, params.id)))
+  })
+
+  publicRoute(contract.readInvitation, ({ query }) => describeInvitation(services, query.token))
+
+  route(contract.acceptInvitation, ({ body, user, command }) =>
+    acceptInvitation(services, { token: body.token, user, command }),
+  )
+}
+
+/** Returns the expiry of the appended invitation. After a crash, a retry finds the event of the first attempt. */
+function expiryIn(events: readonly RecordedEvent[]): string | null {
+  for (const event of events.map(parseEvent)) {
+    if (event.type === 'MemberInvited' || event.type === 'PlatformInvited') return event.data.expiresAt
+  }
+  return null
+}
+
+async function requireInvitePermission(services: Services, projectId: number, userId: number, role: Role) {
+  const { team } = await requirePermission(services, projectId, userId, 'invite')
+  const refusal = reasonNotToGrant(projectRoleOf(team, userId), role)
+  if (refusal !== null) throw new HttpError(403, refusal)
+  return { projectId, team }
+}
+
+function requireAdmin(role: string): void {
+  if (role !== 'ADMIN') {
+    throw new HttpError(403, 'Only administrators can invite people to Brandpath itself. Choose a project.')
+  }
+}

@@ -1,0 +1,168 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import type { Task } from '#schema/api/tasks.ts'
+
+const app = await startTestApp()
+const open: AbortController[] = []
+afterEach(() => {
+  for (const controller of open.splice(0)) controller.abort()
+  vi.useRealTimers()
+})
+
+async function listen(client: Client, url = app.url) {
+  const controller = new AbortController()
+  open.push(controller)
+  const response = await fetch(`${url}/api/live`, {
+    headers: { cookie: client.cookie },
+    signal: controller.signal,
+  })
+  if (!response.body) throw new Error('The response has no body')
+  const texts = response.body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]()
+  let buffer = ''
+  /** Returns the text up to the next empty line, or null at the end of the stream. */
+  const block = async (): Promise<string | null> => {
+    for (;;) {
+      const end = buffer.indexOf('\n\n')
+      if (end >= 0) {
+        const sent = buffer.slice(0, end)
+        buffer = buffer.slice(end + 2)
+        return sent
+      }
+      const { value, done } = await texts.next()
+      if (done) return null
+      buffer += value
+    }
+  }
+  const next = async (): Promise<LiveMessage | null> => {
+    for (;;) {
+      const sent = await block()
+      if (sent === null) return null
+      const data = /^data: (.*)$/m.exec(sent)?.[1]
+      if (data !== undefined) return liveMessage.parse(JSON.parse(data))
+    }
+  }
+  const heartbeat = async (): Promise<void> => {
+    for (;;) {
+      const sent = await block()
+      if (sent === null) throw new Error('The stream has ended')
+      if (sent.startsWith(':')) return
+    }
+  }
+  const ended = async (): Promise<void> => {
+    while ((await next()) !== null);
+  }
+  /** Waits for a message with the key. Returns all messages up to it. */
+  const until = async (key: string): Promise<LiveMessage[]> => {
+    const messages: LiveMessage[] = []
+    for (;;) {
+      const message = await next()
+      if (!message) throw new Error(`The stream ended before ${key}`)
+      messages.push(message)
+      if (message.keys.includes(key)) return messages
+    }
+  }
+  return { response, next, heartbeat, ended, until }
+}
+
+async function begin() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const [task] = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  if (!task) throw new Error('The roadmap is empty')
+  const start = (status: string) => client.post(`/api/tasks/${task.id}/status`, { status })
+  return { client, projectId, task, start }
+}
+
+test('a stream starts with the current position and sends each change with its position', async () => {
+  const { client, projectId, start } = await begin()
+  const live = await listen(client)
+  expect(live.response.headers.get('content-type')).toBe('text/event-stream')
+  expect(live.response.headers.get('cache-control')).toBe('no-cache')
+  const first = await live.next()
+  expect(first?.keys).toEqual([])
+  await start('in_progress')
+  const change = (await live.until(`project:${projectId}`)).at(-1)
+  expect(BigInt(change?.position ?? 0)).toBeGreaterThan(BigInt(first?.position ?? 0))
+})
+
+test('a response has the position of the read models, and a stream that starts there has missed nothing', async () => {
+  const { client, projectId, start } = await begin()
+  const path = `/api/tasks?projectId=${projectId}`
+  const before = await client.get(path)
+  const position = before.headers.get('read-position')
+  expect((await (await listen(client)).next())?.position).toBe(position)
+  const unchanged = await client.get(path, { 'If-None-Match': before.headers.get('etag') ?? '' })
+  expect([unchanged.status, unchanged.headers.get('read-position')]).toEqual([304, position])
+  await start('in_progress')
+  const after = (await client.get(path)).headers.get('read-position')
+  expect(BigInt(after ?? 0)).toBeGreaterThan(BigInt(position ?? 0))
+})
+
+test('a stream sends heartbeats and ends with the session', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const client = await app.user()
+  const live = await listen(client)
+  await live.next()
+  vi.advanceTimersByTime(20_000)
+  await live.heartbeat()
+  await client.post('/api/logout')
+  vi.advanceTimersByTime(20_000)
+  await live.ended()
+})
+
+test('the position of a reopened stream shows whether a change was missed', async () => {
+  const { client, start } = await begin()
+  const first = await listen(client)
+  const { position } = (await first.next()) ?? {}
+  open.pop()?.abort()
+  expect((await (await listen(client)).next())?.position).toBe(position)
+  open.pop()?.abort()
+  await start('in_progress')
+  expect((await (await listen(client)).next())?.position).not.toBe(position)
+})
+
+test('only members get the changes of a project, and every user gets votes', async () => {
+  const mine = await begin()
+  const stranger = await begin()
+  const live = await listen(stranger.client)
+  await mine.start('in_progress')
+  await mine.client.post(`/api/tasks/${mine.task.id + 1}/status`, { status: 'completed' })
+  const votes = (await mine.client.get(`/api/projects/${mine.projectId}/votes`)).body<
+    { task: { id: number } }[]
+  >()
+  await mine.client.post(`/api/tasks/${votes[0]?.task.id}/vote`)
+  const messages = await live.until('votes')
+  expect(messages.flatMap(({ keys }) => keys)).not.toContain(`project:${mine.projectId}`)
+  await stranger.start('completed')
+  await live.until(`project:${stranger.projectId}`)
+})
+
+test('an open stream gets the changes of a new project', async () => {
+  const client = await app.user()
+  const live = await listen(client)
+  const projectId = await client.project()
+  await live.until(`team:${projectId}`)
+  await client.patch(`/api/projects/${projectId}`, { name: 'Norrby' })
+  await live.until(`project:${projectId}`)
+})
+
+test('the members of a deleted project get its deletion', async () => {
+  const { client, projectId } = await begin()
+  const live = await listen(client)
+  await client.delete(`/api/projects/${projectId}`)
+  await live.until(`team:${projectId}`)
+})
+
+test('a stream of another process gets the same changes', async () => {
+  const { client, projectId, start } = await begin()
+  const live = await listen(client, await app.another())
+  await live.next() // from now on changes are sent
+  await start('completed')
+  await live.until(`project:${projectId}`)
+})
+
+test('a request without a session is answered 401', async () => {
+  expect((await app.client().get('/api/live')).status).toBe(401)
+})

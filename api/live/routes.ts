@@ -1,0 +1,44 @@
+import type { Hono } from 'hono'
+import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
+import type { LiveMessage } from '#schema/api/live.ts'
+import type { Environment } from '../http/environment.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Services } from '../services.ts'
+
+/** Interval of the heartbeat, which also checks the session. */
+const heartbeatMs = 20_000
+
+/** Sends the changes that the user may see as server-sent events. Nothing is buffered; see `LiveMessage`. */
+export function liveRoutes(app: Hono<Environment>, services: Services): void {
+  const { live, cookie } = services
+  app.get('/api/live', (c) => {
+    const { user } = c.var
+    const session = cookie.read(c)
+    if (!user || session === undefined) throw new HttpError(401, 'Please log in')
+    c.header('X-Accel-Buffering', 'no') // disables the buffering of nginx
+    return streamSSE(c, async (stream) => {
+      const ended = Promise.withResolvers<void>()
+      const end = () => ended.resolve()
+      stream.onAbort(end)
+      const send = (message: LiveMessage) => void write(stream, message).catch(end)
+      const beat = async () => {
+        if (await isSignedIn(services, session)) await stream.write(': still here\n\n')
+        else end()
+      }
+      const timer = setInterval(() => void beat().catch(end), heartbeatMs)
+      try {
+        const leave = await live.join({ userId: user.id, send, end })
+        await ended.promise
+        leave()
+      } finally {
+        clearInterval(timer)
+      }
+    })
+  })
+}
+
+const write = (stream: SSEStreamingApi, message: LiveMessage) =>
+  stream.writeSSE({ event: 'changed', data: JSON.stringify(message) })
+
+const isSignedIn = async ({ sessions, now }: Services, session: string) =>
+  (await sessions.find(session, now())) !== null

@@ -1,0 +1,147 @@
+import { formatCount } from '#domain/shared/format.ts'
+import { sql, type Kysely } from 'kysely'
+import type { AlertSubject } from '#schema/api/monitoring.ts'
+import { smtpRejectionReasons } from '#kernel/email/failure.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { staleBefore } from '#kernel/email/outbox.ts'
+import { redact } from '#kernel/telemetry/redact.ts'
+import { checkHealth, maxHealthyLagSeconds, type Checks } from '../health/checks.ts'
+import type { Services } from '../services.ts'
+import { fullestDisk, ownDisk, recordDisk, type OwnDisk } from './disks.ts'
+import { certificateExpiry, parseConnectionString } from './event-store-cluster.ts'
+import type { Finding } from './incidents.ts'
+import { filesRoute, minuteOf } from './request-meter.ts'
+
+interface Rule {
+  readonly subject: AlertSubject
+  /** Returns the problem in words for administrators, or null. Rejects if the condition cannot be evaluated. */
+  readonly evaluate: () => Promise<string | null>
+}
+
+export interface Evaluation {
+  readonly findings: readonly Finding[]
+  /** Subjects whose rule could not be evaluated. */
+  readonly unknown: ReadonlySet<AlertSubject>
+}
+
+const errorRate = { share: 0.05, minRequests: 20, minutes: 5 }
+const minUndeliveredEmails = 2
+const minFreeDisk = 0.1
+const minCertificateDays = 14
+const dayMs = 86_400_000
+
+/**
+ * Evaluates the six alert conditions: an unhealthy service, read models more than 30 s behind within two minutes, 5 % of
+ * the requests of five minutes failed, emails failed within an hour, less than a tenth of a disk free, a certificate that
+ * expires within 14 days.
+ */
+export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
+  const health = await checkHealth(checks)()
+  const unhealthy = health.services
+    .filter(({ status }) => status === 'unhealthy')
+    .map(({ service, error }) => ({
+      subject: service,
+      message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
+    }))
+  const reported = new Set<AlertSubject>(unhealthy.map(({ subject }) => subject))
+  const findings: Finding[] = [...unhealthy]
+  const unknown = new Set<AlertSubject>()
+  const rules = rulesFor(services).filter(({ subject }) => !reported.has(subject))
+  const results = await Promise.allSettled(rules.map(({ evaluate }) => evaluate()))
+  for (const [index, { subject }] of rules.entries()) {
+    const result = results[index]
+    if (result?.status !== 'fulfilled') unknown.add(subject)
+    else if (result.value !== null) findings.push({ subject, message: result.value })
+  }
+  return { findings, unknown }
+}
+
+function rulesFor(services: Services): Rule[] {
+  const { db, config, now } = services
+  const nodes = config.EVENTSTORE_URL === undefined ? null : parseConnectionString(config.EVENTSTORE_URL)
+  const rules: Rule[] = [
+    { subject: 'projector', evaluate: () => recentLag(db, now()) },
+    { subject: 'errors', evaluate: () => failedRequests(db, now()) },
+    { subject: 'mail', evaluate: () => failingEmail(db) },
+    { subject: 'disk', evaluate: async () => fullDisk(db, await ownDisk(services)) },
+  ]
+  if (nodes?.tls) {
+    const evaluate = async () => certificateMessage(await certificateExpiry(nodes), now())
+    rules.push({ subject: 'certificate', evaluate })
+  }
+  return rules
+}
+
+/** Covers two minutes, so that lag between two checks counts. */
+async function recentLag(db: Kysely<Database>, now: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('work.lag_minutes')
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - 60_000))
+    .select(({ fn }) => fn.max('seconds').as('seconds'))
+    .executeTakeFirst()
+  const seconds = row?.seconds ?? 0
+  if (seconds <= maxHealthyLagSeconds) return null
+  return `The read models were ${formatCount(Math.round(seconds), 'second')} behind within the last two minutes.`
+}
+
+/** Requests for the client's files do not count: they never fail, and hide the failures of the API. */
+export async function failedRequests(db: Kysely<Database>, now: Date): Promise<string | null> {
+  const { share, minRequests, minutes } = errorRate
+  const { count, failures } = await db
+    .selectFrom('work.request_minutes')
+    .where('minute', '>=', new Date(minuteOf(now).getTime() - (minutes - 1) * 60_000))
+    .where('route', 'not like', `%${filesRoute}`)
+    .select([
+      sql<number>`coalesce(sum(count), 0)::integer`.as('count'),
+      sql<number>`coalesce(sum(failures), 0)::integer`.as('failures'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (count < minRequests || failures / count < share) return null
+  return `${failures} of ${formatCount(count, 'request')} in the last ${minutes} minutes failed with a server error.`
+}
+
+/**
+ * Compares the emails of the last hour that failed or were tried three times with those that were sent. An email that the
+ * server refused because of its recipient does not count.
+ */
+export async function failingEmail(db: Kysely<Database>): Promise<string | null> {
+  const { rows } = await sql<{ undelivered: number; sent: number }>`
+    select
+      (count(*) filter (
+        where (state = 'queued' and attempts >= 3 or state = 'failed' and due_at > now() - interval '1 hour')
+          and not starts_with(reason, ${smtpRejectionReasons.recipient})
+      ))::integer as undelivered,
+      (count(*) filter (where sent_at > now() - interval '1 hour'))::integer as sent
+    from work.outbox where created_at > ${staleBefore}`.execute(db)
+  const { undelivered = 0, sent = 0 } = rows[0] ?? {}
+  if (undelivered < minUndeliveredEmails || undelivered <= sent) return null
+  return `${undelivered} emails could not be delivered in the last hour; ${sent} were sent.`
+}
+
+/**
+ * Compares the disks of all processes that write. If this process's disk cannot be recorded, a full disk may be the reason,
+ * so it is evaluated all the same.
+ */
+export async function fullDisk(db: Kysely<Database>, own: OwnDisk): Promise<string | null> {
+  try {
+    await recordDisk(db, own)
+  } catch (error) {
+    const message = diskMessage(own)
+    if (message === null) throw error
+    return message
+  }
+  const fullest = await fullestDisk(db)
+  return fullest ? diskMessage(fullest) : null
+}
+
+export function diskMessage({ free, total, host }: { free: number; total: number; host: string }) {
+  if (free >= total * minFreeDisk) return null
+  return `${Math.floor((free / total) * 100)} % of the data disk on ${host} is free.`
+}
+
+export function certificateMessage(expiry: Date, now: Date): string | null {
+  const days = Math.floor((expiry.getTime() - now.getTime()) / dayMs)
+  if (days >= minCertificateDays) return null
+  if (days < 0) return 'The TLS certificate of the event store has expired.'
+  return `The TLS certificate of the event store expires in ${formatCount(days, 'day')}.`
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { serviceNames } from '#schema/api/health.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+
+const token = 'a token of the tests'
+const app = await startTestApp({ env: { METRICS_TOKEN: token } })
+const metrics = async () => {
+  const answer = await app.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return answer.text
+}
+const valueOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.slice(name.length) ?? Number.NaN,
+  )
+
+test('a caller with the token reads the metrics of the process', async () => {
+  const client = await app.user()
+  for (const project of [1, 2]) await client.get(`/api/projects/${project}/members`)
+  const text = await metrics()
+  const labels = 'route="GET /api/projects/{id}/members",status="404"'
+  expect(valueOf(text, `brandpath_request_duration_seconds_count{${labels}}`)).toBe(2)
+  expect(valueOf(text, `brandpath_request_duration_seconds_bucket{le="+Inf",${labels}}`)).toBe(2)
+  expect(valueOf(text, 'brandpath_database_connections{server="primary"}')).toBeGreaterThan(0)
+  expect(valueOf(text, 'brandpath_incidents')).toBe(0)
+  expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+})
+
+test('the metrics contain the health of the services and the waiting emails', async () => {
+  const text = await metrics()
+  for (const service of serviceNames)
+    expect(valueOf(text, `brandpath_service_health{service="${service}"}`)).toBeGreaterThan(0)
+  expect(valueOf(text, 'brandpath_mails{state="failed"}')).toBe(0)
+  const mail = { key: 'tried in vain', kind: 'alert' as const, refs: '{}' }
+  const due = new Date(Date.now() + 3_600_000)
+  await app.database.db
+    .insertInto('work.outbox')
+    .values([
+      { ...mail, state: 'failed' as const },
+      { ...mail, key: 'waits', state: 'queued' as const, attempts: 1, due_at: due },
+    ])
+    .execute()
+  const later = await metrics()
+  expect(valueOf(later, 'brandpath_mails{state="waiting"}')).toBe(1)
+  expect(valueOf(later, 'brandpath_mails{state="failed"}')).toBe(1)
+})
+
+test('every line follows the Prometheus format', async () => {
+  const lines = (await metrics()).trimEnd().split('\n').filter(Boolean)
+  for (const line of lines)
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{.*\})? (-?[\d.e+-]+|NaN|\+Inf))$/i)
+})
+
+test('a gauge that cannot be measured is missing', async () => {
+  const unprojected = await startTestApp({ env: { METRICS_TOKEN: token }, projector: false })
+  const answer = await unprojected.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(answer.status).toBe(200)
+  expect(answer.text).toContain('# TYPE brandpath_projection_lag_seconds gauge')
+  expect(valueOf(answer.text, 'brandpath_projection_lag_seconds')).toBeNaN()
+  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
+})
+
+test('a gauge that never resolves does not delay the scrape', async () => {
+  const answered = Promise.withResolvers<null>()
+  let isSilent = false
+  const silent = await startTestApp({
+    env: { METRICS_TOKEN: token },
+    storeOfApi: (store) =>
+      wrapStore(store, { lastPosition: () => (isSilent ? answered.promise : store.lastPosition()) }),
+  })
+  isSilent = true
+  const answer = await silent.client().get('/metrics', { authorization: `Bearer ${token}` })
+  answered.resolve(null)
+  expect(answer.status).toBe(200)
+  expect(valueOf(answer.text, 'brandpath_projection_lag_events')).toBeNaN()
+  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
+  expect(valueOf(answer.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
+})
+
+test('the bearer scheme is case-insensitive', async () => {
+  const answer = await app.client().get('/metrics', { authorization: `bearer ${token}` })
+  expect(answer.status).toBe(200)
+})
+
+test.each([undefined, 'Bearer', 'Bearer ', 'Bearer another', `Basic ${token}`, token])(
+  '%s is refused',
+  async (authorization) => {
+    const answer = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })
+    expectFailure(answer, 401)
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+  },
+)
+
+test('/metrics does not exist without METRICS_TOKEN', async () => {
+  const without = await startTestApp()
+  expectFailure(await without.client().get('/metrics', { authorization: 'Bearer undefined' }), 404)
+})

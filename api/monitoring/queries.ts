@@ -1,0 +1,105 @@
+import { sql, type Kysely } from 'kysely'
+import {
+  histogramSteps,
+  type ErrorLevel,
+  type LoggedError,
+  type Minute,
+  type RoutePerformance,
+} from '#schema/api/monitoring.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { filesRoute, minuteOf } from './request-meter.ts'
+
+/** Returns the request times of the last hour by route. */
+export async function performanceByRoute(
+  db: Kysely<Database>,
+  now: Date,
+): Promise<Record<string, RoutePerformance>> {
+  const rows = await db
+    .selectFrom('work.request_minutes')
+    .where('minute', '>', hourBefore(now))
+    .groupBy('route')
+    .orderBy('route')
+    .select(['route', ...sums])
+    .select((eb) => [eb.fn.min<number>('min_ms').as('min'), eb.fn.max<number>('max_ms').as('max')])
+    .execute()
+  return Object.fromEntries(
+    rows.map(({ route, count, failures, total, min, max, histogram }) => [
+      route,
+      { count, failures, avg: roundedMs(total / count), min: roundedMs(min), max: roundedMs(max), histogram },
+    ]),
+  )
+}
+
+/** Returns the last sixty minutes, including the current one. Requests for the client's files are left out. */
+export async function lastHour(db: Kysely<Database>, now: Date): Promise<Minute[]> {
+  const since = hourBefore(now)
+  const requests = await db
+    .selectFrom('work.request_minutes')
+    .where('minute', '>', since)
+    .where('route', 'not like', `%${filesRoute}`)
+    .groupBy('minute')
+    .select(['minute', ...sums])
+    .execute()
+  const lags = await db.selectFrom('work.lag_minutes').where('minute', '>', since).selectAll().execute()
+  const requestsAt = new Map(requests.map((row) => [row.minute.getTime(), row]))
+  const lagAt = new Map(lags.map((row) => [row.minute.getTime(), row.seconds]))
+  return Array.from({ length: 60 }, (_, index) => {
+    const at = since.getTime() + (index + 1) * 60_000
+    const row = requestsAt.get(at)
+    return {
+      at: new Date(at).toISOString(),
+      requests: row?.count ?? 0,
+      failures: row?.failures ?? 0,
+      avg: row ? roundedMs(row.total / row.count) : null,
+      p95: row ? percentile95(row.histogram, row.longest) : null,
+      lagSeconds: lagAt.get(at) ?? null,
+    }
+  })
+}
+
+const sums = [
+  sql<number>`sum(count)::integer`.as('count'),
+  sql<number>`sum(failures)::integer`.as('failures'),
+  sql<number>`sum(total_ms)`.as('total'),
+  sql<number>`max(max_ms)`.as('longest'),
+  sql<number[]>`array[${sql.join(
+    Array.from({ length: histogramSteps.length + 1 }, (_, step) =>
+      sql.raw(`sum(histogram[${step + 1}])::integer`),
+    ),
+  )}]`.as('histogram'),
+] as const
+
+const hourBefore = (now: Date) => new Date(minuteOf(now).getTime() - 3_600_000)
+
+export const roundedMs = (ms: number) => Math.round(ms * 10) / 10
+
+/** The upper limit of the histogram step that contains the percentile, but at most the longest request. */
+function percentile95(histogram: readonly number[], longest: number): number {
+  const target = histogram.reduce((sum, count) => sum + count, 0) * 0.95
+  let counted = 0
+  const step = histogram.findIndex((count) => (counted += count) >= target)
+  return roundedMs(Math.min(histogramSteps[step] ?? longest, longest))
+}
+
+/** Returns logged errors, newest first. */
+export async function loggedErrors(
+  db: Kysely<Database>,
+  { level, limit }: { level: ErrorLevel | undefined; limit: number },
+): Promise<LoggedError[]> {
+  const rows = await db
+    .selectFrom('work.errors')
+    .selectAll()
+    .$if(level !== undefined, (query) => query.where('level', '=', level ?? 'error'))
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    level: row.level,
+    message: row.message,
+    timestamp: row.last_at.toISOString(),
+    since: row.first_at.toISOString(),
+    count: row.count,
+    ...(Object.keys(row.context).length > 0 && { context: row.context }),
+  }))
+}

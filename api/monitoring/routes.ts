@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+import { monitoring as contract } from '#schema/api/index.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import type { Checks } from '../health/checks.ts'
+import { checkAlerts } from './alerts.ts'
+import { openIncidents, uncheckedSince } from './incidents.ts'
+import { lastHour, loggedErrors, performanceByRoute } from './queries.ts'
+import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './service-health.ts'
+import { systemMetrics } from './system-metrics.ts'
+import type { Services } from '../services.ts'
+
+/** The calls of System Monitoring; administrators only. */
+export function monitoringRoutes(app: Hono<Environment>, services: Services, checks: Checks): void {
+  const { db, metrics, now } = services
+  const upSince = now()
+  const { route } = router(app, services)
+
+  route(contract.readMetrics, async () => {
+    await metrics.flush()
+    const [system, performance] = await Promise.all([systemMetrics(services), performanceByRoute(db, now())])
+    return { system, performance }
+  })
+
+  route(contract.readErrors, async ({ query: { level, limit } }) => {
+    await metrics.flush()
+    return { errors: await loggedErrors(db, { level, limit }) }
+  })
+
+  route(contract.readDatabaseHealth, async () => {
+    return { database: await databaseHealth(services, checks) }
+  })
+
+  route(contract.readEmailHealth, async () => {
+    return { email: await emailHealth(services, checks) }
+  })
+
+  route(contract.readStorageHealth, async () => {
+    return { storage: await storageHealth(services) }
+  })
+
+  route(contract.readProjectorHealth, async () => {
+    return { projector: await projectorHealth(services, checks) }
+  })
+
+  route(contract.readHistory, async () => {
+    await metrics.flush()
+    return { minutes: await lastHour(db, now()) }
+  })
+
+  route(contract.readIncidents, async () => {
+    const [incidents, unchecked] = await Promise.all([
+      openIncidents(db, now()),
+      uncheckedSince(db, now(), upSince),
+    ])
+    return { incidents, uncheckedSince: unchecked?.toISOString() ?? null }
+  })
+
+  route(contract.checkAlerts, async () => {
+    await metrics.flush()
+    return { incidents: await checkAlerts(services, checks), uncheckedSince: null }
+  })
+}

@@ -1,0 +1,89 @@
+import { totalmem } from 'node:os'
+import { sql } from 'kysely'
+import type { Metrics } from '#schema/api/monitoring.ts'
+import type { Services } from '../services.ts'
+
+/** Returns the state of this process and the totals. If the read models cannot be queried, their totals are null. */
+export async function systemMetrics({ db, reads, log, now }: Services): Promise<Metrics['system']> {
+  const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
+  const logFailure = (err: unknown) => {
+    log.warn({ err }, 'Cannot count projects and tasks')
+    return null
+  }
+  const [connections, projects, tasks, users] = await Promise.all([
+    sql<{ count: number }>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and application_name like 'brandpath %'`.execute(db),
+    countProjects(reads).catch(logFailure),
+    countTasks(reads).catch(logFailure),
+    countActiveUsers(db, monthAgo),
+  ])
+  return {
+    memory: { used: process.memoryUsage.rss(), total: memoryLimit() },
+    database: { connections: connections.rows[0]?.count ?? 0 },
+    application: {
+      totalProjects: projects,
+      totalTasks: tasks?.total ?? null,
+      completedTasks: tasks?.completed ?? null,
+      activeUsers: users,
+    },
+    uptime: Math.floor(process.uptime()),
+  }
+}
+
+/** The container's limit, or the machine's memory. */
+function memoryLimit(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 && limit < totalmem() ? limit : totalmem()
+}
+
+/** Counts users with a session used since then, and users seen since then who logged out. */
+async function countActiveUsers(db: Services['db'], since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('identity.sessions')
+        .where('used_at', '>', since)
+        .select('user_id')
+        .union(db.selectFrom('identity.accounts').where('seen_at', '>', since).select('id as user_id'))
+        .as('seen'),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countProjects(reads: Services['reads']): Promise<number> {
+  const { count } = await reads
+    .selectFrom('projects')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** A project has all tasks of its roadmap version, changed or not. */
+const countTasks = (reads: Services['reads']) =>
+  reads
+    .with('tasks', (cte) =>
+      cte
+        .selectFrom('roadmap_tasks')
+        .groupBy('version')
+        .select((eb) => ['version', eb.fn.countAll().as('count')]),
+    )
+    .with('completed', (cte) =>
+      cte
+        .selectFrom('task_states as s')
+        .innerJoin('projects as p', 'p.id', 's.project_id')
+        .innerJoin('roadmap_tasks as r', (on) =>
+          on.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 's.task_key'),
+        )
+        .where('s.status', '=', 'completed')
+        .select((eb) => eb.fn.countAll().as('count')),
+    )
+    .selectFrom('projects as p')
+    .innerJoin('tasks', 'tasks.version', 'p.roadmap_version')
+    .select([
+      sql<number>`coalesce(sum(tasks.count), 0)::integer`.as('total'),
+      sql<number>`(select count from completed)::integer`.as('completed'),
+    ])
+    .executeTakeFirstOrThrow()

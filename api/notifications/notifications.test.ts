@@ -1,0 +1,278 @@
+import { expect, test, vi } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import type { Notification } from '#schema/api/notifications.ts'
+import type { TaskGuide } from '#schema/api/guides.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+import { taskGroup } from '#schema/roadmap.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+
+/** Throws if the value is missing, so that `vi.waitFor` retries. */
+function required<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The value is missing')
+  return value
+}
+
+const app = await startTestApp()
+
+interface Inbox {
+  unread: number
+  notifications: Notification[]
+}
+const inbox = async (client: Client) => (await client.get('/api/notifications')).body<Inbox>()
+/** Waits for the notifications, because reactors work asynchronously. */
+const waitForNotifications = (client: Client, count: number) =>
+  vi.waitFor(
+    async () => {
+      const found = await inbox(client)
+      expect(found.notifications).toHaveLength(count)
+      return found
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+const admin = await app.administrator()
+const openTasks = (await admin.get('/api/guides')).body<TaskGuide[]>().filter(({ guide }) => guide === null)
+const nextKey = () => openTasks.shift()?.taskKey ?? expect.fail('Every task has a guide')
+
+async function voter() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const taskId = (key: string) => required(tasks.find((task) => task.key === key)).id
+  const vote = (key: string) => client.post(`/api/tasks/${taskId(key)}/vote`)
+  return { client, projectId, taskId, vote }
+}
+const publish = (key: string, title: string) =>
+  admin.send('PUT', `/api/guides/${key}`, { body: { kind: 'article', title, markdown: 'Do it.' } })
+
+/** How the ranking says that the user will be notified. */
+const hearsBy = async (client: Client, key: string) =>
+  (await client.get('/api/votes')).body<Ranking>().asked.find(({ taskKey }) => taskKey === key)?.userHearsBy
+
+test('each voter of a guide is notified exactly once, even if it is published again', async () => {
+  const [one, two, other] = [await voter(), await voter(), await voter()]
+  const key = nextKey()
+  await one.vote(key)
+  await two.vote(key)
+  await publish(key, 'How to be remembered')
+  const { unread, notifications } = await waitForNotifications(one.client, 1)
+  expect(unread).toBe(1)
+  expect(notifications).toMatchObject([
+    {
+      kind: 'guide-published',
+      title: 'Your how-to guide is here',
+      link: `/guides/how-to-be-remembered?task=${one.taskId(key)}`,
+      relatedTaskId: one.taskId(key),
+      read: false,
+    },
+  ])
+  await waitForNotifications(two.client, 1)
+
+  await admin.delete(`/api/guides/${key}`)
+  expect((await inbox(one.client)).notifications).toMatchObject([
+    { title: 'A how-to guide was withdrawn', link: null },
+  ])
+  expect([await hearsBy(one.client, key), await hearsBy(other.client, key)]).toEqual([null, 'mail'])
+  await publish(key, 'How to be remembered')
+  // A later publication: after its notification, the second publication of the first guide has been processed.
+  const another = nextKey()
+  await one.vote(another)
+  await publish(another, 'How to be seen')
+  const after = await waitForNotifications(one.client, 2)
+  expect(after.notifications.map(({ link }) => link)).toEqual([
+    `/guides/how-to-be-seen?task=${one.taskId(another)}`,
+    `/guides/how-to-be-remembered?task=${one.taskId(key)}`,
+  ])
+  expect((await inbox(two.client)).notifications).toHaveLength(1)
+  expect((await inbox(other.client)).notifications).toEqual([])
+})
+
+test('a notification links an external guide unchanged, and one on Brandpath without a task if the user has no project', async () => {
+  const { client, projectId, vote } = await voter()
+  const [here, elsewhere] = [nextKey(), nextKey()]
+  await vote(here)
+  await vote(elsewhere)
+  const link = 'https://example.com/be-found?a=1'
+  await admin.send('PUT', `/api/guides/${elsewhere}`, { body: { kind: 'link', link } })
+  await waitForNotifications(client, 1)
+  await publish(here, 'How to be found')
+  await waitForNotifications(client, 2)
+  await client.delete(`/api/projects/${projectId}`)
+  expect((await inbox(client)).notifications).toMatchObject([
+    { link: '/guides/how-to-be-found', relatedTaskId: null },
+    { link, relatedTaskId: null },
+  ])
+})
+
+test('a voter gets one email, and can unsubscribe with its link while signed out', async () => {
+  const { client, vote } = await voter()
+  const { email, id } = await client.user()
+  const key = nextKey()
+  await vote(key)
+  await publish(key, 'How to be mailed')
+  const mail = await vi.waitFor(async () => required((await mailbox(app.dataDir, email))[0]), {
+    timeout: 20_000,
+    interval: 50,
+  })
+  expect(mail.subject).toMatch(/^Your how-to guide is here: /)
+  expect(mail.text).toContain('/guides/how-to-be-mailed')
+  const link = /\/unsubscribe\?token=\S+&of=guides/.exec(mail.text)?.[0] ?? ''
+  expect((await app.client().get(link)).text).toContain('Stop emails about guides')
+  const oneClick = {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  }
+  expect((await app.client().send('POST', link, oneClick)).status).toBe(200)
+  expect((await app.client().get(link)).text).toContain('Emails about guides are stopped')
+
+  const another = nextKey()
+  expect(await hearsBy(client, another)).toBe('notification')
+  await vote(another)
+  await publish(another, 'How to be quiet')
+  await waitForNotifications(client, 2)
+  const outbox = () =>
+    app.database.db
+      .selectFrom('work.outbox')
+      .where('user_id', '=', id)
+      .select(['state', 'reason'])
+      .orderBy('id')
+      .execute()
+  await vi.waitFor(
+    async () =>
+      expect(await outbox()).toMatchObject([
+        { state: 'sent' },
+        { state: 'suppressed', reason: 'unsubscribed meanwhile' },
+      ]),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  )
+  expect(await mailbox(app.dataDir, email)).toHaveLength(1)
+})
+
+test('a vote that is appended after its guide is notified immediately', async () => {
+  const { client, taskId } = await voter()
+  const { id } = await client.user()
+  const key = nextKey()
+  await publish(key, 'How to be early')
+  // The vote was decided before the publication, but appended after it.
+  const commandId = crypto.randomUUID()
+  await app.store.append(
+    `ballot-${id}`,
+    [
+      {
+        id: crypto.randomUUID(),
+        type: 'VoteCast',
+        data: { taskKey: key },
+        metadata: {
+          actor: id,
+          correlationId: commandId,
+          causationId: commandId,
+          commandId,
+          occurredAt: new Date().toISOString(),
+          version: 1,
+        },
+      },
+    ],
+    'no_stream',
+  )
+  expect((await waitForNotifications(client, 1)).notifications).toMatchObject([
+    { link: `/guides/how-to-be-early?task=${taskId(key)}` },
+  ])
+})
+
+test('the notification of an invitation shows its state, and is marked as read once the invitation is closed', async () => {
+  const owner = await app.user()
+  const guest = await app.user()
+  const { email } = await guest.user()
+  const projectId = await owner.project('Halden')
+  const invite = async () =>
+    (await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })).body<{ id: number }>().id
+  const { username } = await owner.user()
+  const finds = (unread: number, ...expected: readonly string[]) =>
+    vi.waitFor(
+      async () => {
+        const found = await inbox(guest)
+        const messages = found.notifications.map(({ message, link }) => `${message} ${link}`)
+        expect([found.unread, ...messages]).toEqual([unread, ...expected])
+      },
+      { timeout: 20_000, interval: 50 },
+    )
+  const open = `${username} invited you. The link is in your email. null`
+  const closed = `${username} invited you. The invitation is no longer valid. null`
+  const accepted = `${username} invited you. You are in the team now. /project/${projectId}`
+
+  const id = await invite()
+  await finds(1, open)
+  await owner.delete(`/api/invitations/${id}`)
+  await finds(0, closed)
+  expect(await invite()).toBe(id)
+  await finds(1, open, open)
+  await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', id, 2) })
+  await finds(0, accepted, accepted)
+})
+
+test('a badge notifies the members of that moment once, even if it is earned again', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden')
+  const tasks = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const typeOf = ({ taskType }: Task) => taskGroup(taskType)
+  const ofType = (type: string) => tasks.filter((task) => typeOf(task) === type)
+  const [first = '', second = ''] = [...new Set(tasks.map(typeOf))]
+  const complete = async (client: Client, selected: readonly Task[]) => {
+    for (const { id } of selected) await client.post(`/api/tasks/${id}/status`, { status: 'completed' })
+  }
+  const joins = async () => {
+    const client = await app.user()
+    const { email } = await client.user()
+    const invited = await owner.post('/api/members/invite', { email, role: 'EDITOR', projectId })
+    const { id } = invited.body<{ id: number }>()
+    await client.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', id, 1) })
+    return client
+  }
+  const badges = async (client: Client) =>
+    (await inbox(client)).notifications
+      .filter(({ kind }) => kind === 'badge-earned')
+      .map(({ title }) => title)
+  const earned = (type: string) => `Halden earned a badge: ${type}`
+
+  const early = await joins()
+  await complete(owner, ofType(first))
+  await vi.waitFor(async () => expect(await badges(early)).toEqual([earned(first)]), 20_000)
+
+  const late = await joins()
+  const [again] = ofType(first)
+  await owner.post(`/api/tasks/${again?.id}/status`, { status: 'pending' })
+  await complete(early, ofType(first).slice(0, 1))
+  // A later badge: after its notification, the second time of the first badge has been processed.
+  await complete(early, ofType(second))
+  await vi.waitFor(async () => expect(await badges(owner)).toEqual([earned(second)]), 20_000)
+  expect(await badges(late)).toEqual([earned(second)])
+  expect(await badges(early)).toEqual([earned(first)])
+})
+
+test('notifications can be marked as read one by one or all together, but not by another user', async () => {
+  const { client, vote } = await voter()
+  const [first, second] = [nextKey(), nextKey()]
+  await vote(first)
+  await vote(second)
+  await publish(first, 'How to be first')
+  await publish(second, 'How to be second')
+  const [newest] = (await waitForNotifications(client, 2)).notifications
+  const read = (reader: Client) => reader.post(`/api/notifications/${newest?.id}/read`)
+  expectFailure(await read(admin), 404, 'Notification not found')
+  expect((await read(client)).status).toBe(204)
+  expect((await read(client)).status).toBe(204)
+  expect(await inbox(client)).toMatchObject({ unread: 1, notifications: [{ read: true }, { read: false }] })
+  expect((await client.post('/api/notifications/read')).status).toBe(204)
+  expect((await inbox(client)).unread).toBe(0)
+})
+
+test('requests without a session are answered 401', async () => {
+  expect((await app.client().get('/api/notifications')).status).toBe(401)
+  expect((await app.client().post('/api/notifications/read')).status).toBe(401)
+})

@@ -1,0 +1,190 @@
+import { sql, type Kysely } from 'kysely'
+import type { Notification } from '#schema/api/notifications.ts'
+import type { NotificationKind } from '#schema/notification.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { taskId } from '#domain/roadmap/roadmap.ts'
+
+/** Values for the text of a notification, with current names. */
+interface TextValues {
+  readonly kind: NotificationKind
+  readonly actor: string
+  readonly project: string
+  readonly task: string
+  readonly refs: Readonly<Record<string, string | number>>
+  readonly hasGuide: boolean
+  readonly invitation: keyof typeof invitationTexts
+}
+
+const invitationTexts = {
+  open: 'The link is in your email.',
+  accepted: 'You are in the team now.',
+  closed: 'The invitation is no longer valid.',
+}
+
+const texts: Record<NotificationKind, (values: TextValues) => { title: string; message: string }> = {
+  'guide-published': ({ task, hasGuide }) => ({
+    title: hasGuide ? 'Your how-to guide is here' : 'A how-to guide was withdrawn',
+    message: hasGuide
+      ? `You asked for a guide to “${task}”. It can be read now.`
+      : `The guide to “${task}” that you voted for was withdrawn. Your vote counts again.`,
+  }),
+  invited: ({ actor, project, invitation }) => ({
+    title: `You are invited to ${project}`,
+    message: `${actor} invited you. ${invitationTexts[invitation]}`,
+  }),
+  joined: ({ actor, project }) => ({
+    title: `${actor} joined ${project}`,
+    message: `${actor} accepted the invitation and is in the team now.`,
+  }),
+  removed: ({ actor, project }) => ({
+    title: `You were removed from ${project}`,
+    message: `${actor} removed you from the team. Your work stays in the project.`,
+  }),
+  inherited: ({ project }) => ({
+    title: `You own ${project} now`,
+    message: 'The previous owner has left Brandpath. The project counts towards the number that you can own.',
+  }),
+  'owner-changed': ({ actor, project }) => ({
+    title: `${project} has a new owner`,
+    message: `${actor} owns the project now, because the previous owner has left Brandpath.`,
+  }),
+  'status-update': ({ actor, project }) => ({
+    title: `Status update of ${project}`,
+    message: `${actor} sent the team a status update by email.`,
+  }),
+  'badge-earned': ({ project, refs }) => ({
+    title: `${project} earned a badge: ${refs['badge']}`,
+    message: `${refs['text']}.`,
+  }),
+}
+
+const newest = 50
+
+/** The subject of an invitation begins with the id of its membership. */
+const invitedEntry = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
+
+/** Returns the newest notifications of a user and the number of unread ones, in one round trip. */
+export async function notificationsOf(
+  reads: Kysely<Database>,
+  userId: number,
+  now: Date,
+): Promise<{ unread: number; notifications: Notification[] }> {
+  const rows = await reads
+    // A user has few projects. Materialized, so that the tasks are looked up only in these.
+    .with(
+      (cte) => cte('own_projects').materialized(),
+      (cte) =>
+        cte
+          .selectFrom('members as own')
+          .innerJoin('projects as p', 'p.id', 'own.project_id')
+          .where('own.user_id', '=', userId)
+          .select(['p.id', 'p.roadmap_version']),
+    )
+    .selectFrom('work.notifications as n')
+    .leftJoin('identity.accounts as actor', 'actor.id', 'n.actor_id')
+    .leftJoin('projects as p', 'p.id', 'n.project_id')
+    .leftJoin('members as me', (on) =>
+      on.onRef('me.project_id', '=', 'n.project_id').onRef('me.user_id', '=', 'n.user_id'),
+    )
+    .leftJoin('members as invited', (on) =>
+      on
+        .onRef('invited.project_id', '=', 'n.project_id')
+        .on('invited.user_id', 'is', null)
+        .on('invited.entry_id', '=', invitedEntry)
+        .on('invited.expires_at', '>', now),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'n.task_key')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('roadmap_tasks as task')
+          .whereRef('task.key', '=', 'n.task_key')
+          .select('task.title')
+          .orderBy('task.version', 'desc')
+          .limit(1)
+          .as('t'),
+      (on) => on.onTrue(),
+    )
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('own_projects')
+          .innerJoin('roadmap_tasks as task', 'task.version', 'own_projects.roadmap_version')
+          .whereRef('task.key', '=', 'n.task_key')
+          .select(['own_projects.id as project_id', 'task.number'])
+          .orderBy('own_projects.id', 'desc')
+          .limit(1)
+          .as('home'),
+      (on) => on.onTrue(),
+    )
+    .where('n.user_id', '=', userId)
+    .select(['n.id', 'n.kind', 'n.project_id', 'n.refs', 'n.created_at', 'n.read_at', 'actor.username'])
+    .select([
+      'p.name',
+      'me.entry_id',
+      'invited.entry_id as open_entry_id',
+      'g.slug',
+      'g.link',
+      't.title',
+      'home.number',
+      'home.project_id as home_id',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('work.notifications as unread')
+        .where('unread.user_id', '=', userId)
+        .where('unread.read_at', 'is', null)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .as('unread'),
+    )
+    .orderBy('n.id', 'desc')
+    .limit(newest)
+    .execute()
+  return {
+    unread: rows[0]?.unread ?? 0,
+    notifications: rows.map((row) => ({
+      id: row.id,
+      userId,
+      ...texts[row.kind]({
+        kind: row.kind,
+        actor: row.username ?? 'Former member',
+        project: row.name ?? 'a project that is gone',
+        task: row.title ?? 'a task that is gone',
+        refs: row.refs,
+        hasGuide: row.link !== null || row.slug !== null,
+        invitation: row.entry_id !== null ? 'accepted' : row.open_entry_id !== null ? 'open' : 'closed',
+      }),
+      type: row.kind === 'badge-earned' || row.kind === 'guide-published' ? 'success' : 'info',
+      kind: row.kind,
+      relatedProjectId: row.project_id,
+      relatedTaskId: ownTask(row),
+      link: linkOf(row),
+      read: row.read_at !== null,
+      createdAt: row.created_at.toISOString(),
+    })),
+  }
+}
+
+/** Returns the task in the newest of the user's projects that have it. */
+const ownTask = (row: { home_id: number | null; number: number | null }): number | null =>
+  row.number === null || row.home_id === null ? null : taskId(row.home_id, row.number)
+
+/** Returns the page to open, or null if the user is no longer a member of the project. */
+function linkOf(row: {
+  kind: NotificationKind
+  project_id: number | null
+  entry_id: number | null
+  slug: string | null
+  link: string | null
+  home_id: number | null
+  number: number | null
+}): string | null {
+  if (row.kind === 'guide-published') return guideLink(row.link ?? guidePath(row.slug), ownTask(row))
+  return row.entry_id === null ? null : `/project/${row.project_id}`
+}
+
+const guidePath = (slug: string | null) => (slug === null ? null : `/guides/${slug}`)
+
+/** Adds the task to a guide on Brandpath, whose page then shows its status and a link to the project. */
+const guideLink = (link: string | null, task: number | null) =>
+  task !== null && link?.startsWith('/guides/') ? `${link}?task=${task}` : link

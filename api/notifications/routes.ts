@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { notifications as contract } from '#schema/api/index.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { notificationsOf } from './queries.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { Services } from '../services.ts'
+
+export function notificationRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+  const { db, reads } = services
+
+  route(contract.listNotifications, ({ user }) => notificationsOf(reads, user.id, services.now()))
+
+  route(contract.readNotification, async ({ params, user }) => {
+    const { numUpdatedRows } = await db
+      .updateTable('work.notifications')
+      .set({ read_at: sql<Date>`coalesce(read_at, ${services.now()})` })
+      .where('id', '=', params.id)
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw new HttpError(404, 'Notification not found')
+  })
+
+  route(contract.readAllNotifications, async ({ user }) => {
+    await db
+      .updateTable('work.notifications')
+      .set({ read_at: services.now() })
+      .where('user_id', '=', user.id)
+      .where('read_at', 'is', null)
+      .execute()
+  })
+}

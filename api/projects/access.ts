@@ -1,0 +1,34 @@
+import { Rejection } from '#domain/decision.ts'
+import { authorize, projectAggregate, type ExistingProject } from '#domain/project/project.ts'
+import type { ProjectAction } from '#domain/team/permissions.ts'
+import { HttpError, statusOfRejection } from '../http/http-error.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Returns the project, read from its stream because a read model may lag.
+ * @throws HttpError 403 without the permission, 404 (with `notFoundMessage`) if the user is not a member
+ */
+export async function requirePermission(
+  services: Services,
+  projectId: number,
+  userId: number,
+  action: ProjectAction,
+  notFoundMessage?: string,
+): Promise<ExistingProject> {
+  const { state } = await services.commands.load(projectAggregate(projectId))
+  const found = authorize(state, userId, action)
+  if (!(found instanceof Rejection)) return found
+  const isNotFound = found.kind === 'not_found'
+  throw new HttpError(
+    statusOfRejection[found.kind],
+    (isNotFound ? notFoundMessage : undefined) ?? found.message,
+  )
+}
+
+/** @throws HttpError 404 if the user is not a member of the project */
+export const requireMember = (
+  services: Services,
+  projectId: number,
+  userId: number,
+  notFoundMessage?: string,
+): Promise<ExistingProject> => requirePermission(services, projectId, userId, 'view', notFoundMessage)

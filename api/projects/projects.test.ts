@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { deleteStoredResponse } from '#ops/testing/stored-responses.ts'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import { ownerStream } from '#domain/project/owner.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { categories } from '#schema/roadmap.ts'
+
+const app = await startTestApp()
+const list = async (client: Client) => (await client.get('/api/projects')).body<Project[]>()
+const create = (client: Client, body: unknown, key?: string) =>
+  client.post('/api/projects', body, key === undefined ? {} : { 'idempotency-key': key })
+
+test('a new project is in the list immediately, with the contents of its card', async () => {
+  const client = await app.user()
+  const { id: ownerId } = await client.user()
+  const created = await create(client, { name: '  Halden Oats ' })
+  expect(created.status).toBe(201)
+  expect(created.body()).toMatchObject({ name: 'Halden Oats', ownerId })
+  const [project] = await list(client)
+  expect(project).toMatchObject({
+    ...created.body<object>(),
+    role: 'ADMIN',
+    inProgress: 0,
+    memberCount: 1,
+  })
+  for (const category of categories) {
+    const total = roadmapContent.tasks.filter((task) => task.category === category).length
+    expect(project?.progress[category]).toEqual({ completed: 0, total })
+  }
+  expect(roadmapContent.tasks.find(({ priority }) => priority)?.title).toBe(project?.nextTask?.title)
+})
+
+test('the newest project comes first', async () => {
+  const client = await app.user()
+  const [first, second] = [await client.project('First'), await client.project('Second')]
+  expect((await list(client)).map(({ id }) => id)).toEqual([second, first])
+})
+
+test('a user can own two projects, and deleting one allows another', async () => {
+  const client = await app.user()
+  const first = await client.project()
+  await client.project()
+  const refused = await create(client, { name: 'Third' })
+  expectFailure(refused, 409, 'You can own up to 2 projects. Delete one to create another.')
+  expect((await client.delete(`/api/projects/${first}`)).status).toBe(204)
+  expect((await create(client, { name: 'Third' })).status).toBe(201)
+})
+
+test('an administrator of the platform can own any number of projects', async () => {
+  const client = await app.user('admin@example.com')
+  await app.database.db
+    .updateTable('identity.accounts')
+    .set({ role: 'ADMIN' })
+    .where('email', '=', 'admin@example.com')
+    .execute()
+  for (const name of ['One', 'Two', 'Three']) await client.project(name)
+  expect(await list(client)).toHaveLength(3)
+})
+
+test.each([
+  [{ name: '' }, 'Project name cannot be empty'],
+  [{ name: '   ' }, 'Project name cannot be empty'],
+  [{}, 'Project name cannot be empty'],
+  [{ name: 7 }, 'Project name must be text'],
+  [{ name: 'x'.repeat(121) }, 'Project name must be at most 120 characters'],
+  [{ name: 'a\u0000b' }, 'Project name contains characters that cannot be stored'],
+])('a project cannot be created or renamed with %o', async (body, message) => {
+  const client = await app.user()
+  const id = await client.project()
+  for (const answer of [await create(client, body), await client.patch(`/api/projects/${id}`, body)]) {
+    expectFailure(answer, 400, message)
+    expect(fieldsOf(answer)).toEqual({ name: message })
+  }
+})
+
+test('the owner can rename a project, and the same name changes nothing', async () => {
+  const client = await app.user()
+  const id = await client.project('Before')
+  const renamed = await client.patch(`/api/projects/${id}`, { name: ' After ' })
+  expect([renamed.status, renamed.body()]).toEqual([200, { id, name: 'After' }])
+  expect((await client.patch(`/api/projects/${id}`, { name: 'After' })).status).toBe(200)
+  expect((await list(client)).map(({ name }) => name)).toEqual(['After'])
+})
+
+test('a renaming can be undone only while the name is unchanged', async () => {
+  const client = await app.user()
+  const id = await client.project('Before')
+  await client.patch(`/api/projects/${id}`, { name: 'After' })
+  const back = { name: 'Before', onlyIf: 'After' }
+  expect((await client.patch(`/api/projects/${id}`, back)).status).toBe(200)
+  const again = await client.patch(`/api/projects/${id}`, back)
+  expectFailure(again, 409, 'The name of this project has changed. Last changed by you.')
+  expect(fieldsOf(await client.patch(`/api/projects/${id}`, { ...back, onlyIf: 1 }))).toEqual({
+    onlyIf: 'OnlyIf must be text',
+  })
+})
+
+test('every request for a deleted project is answered 404', async () => {
+  const client = await app.user()
+  const id = await client.project()
+  expect((await client.delete(`/api/projects/${id}`)).status).toBe(204)
+  expect(await list(client)).toEqual([])
+  expectFailure(await client.get(`/api/tasks?projectId=${id}`), 404, 'Project not found')
+  expectFailure(await client.get(`/api/projects/${id}/members`), 404)
+  expectFailure(await client.patch(`/api/projects/${id}`, { name: 'x' }), 404)
+  expectFailure(await client.post(`/api/tasks/${id}001/status`, { status: 'completed' }), 404)
+  expectFailure(await client.delete(`/api/projects/${id}`), 404)
+})
+
+test('a stranger gets the same 404 for an existing and a missing project', async () => {
+  const id = await (await app.user()).project()
+  const stranger = await app.user()
+  const missing = await stranger.patch('/api/projects/987654', { name: 'x' })
+  for (const answer of [
+    await stranger.patch(`/api/projects/${id}`, { name: 'x' }),
+    await stranger.delete(`/api/projects/${id}`),
+  ]) {
+    expectFailure(answer, 404, 'Project not found')
+    expect(answer.text).toBe(missing.text)
+  }
+  expect(await list(stranger)).toEqual([])
+})
+
+test('requests without a session are answered 401', async () => {
+  const visitor = app.client()
+  expectFailure(await visitor.get('/api/projects'), 401, 'Please log in')
+  expectFailure(await create(visitor, { name: 'x' }), 401)
+  expectFailure(await visitor.patch('/api/projects/1', { name: 'x' }), 401)
+  expectFailure(await visitor.delete('/api/projects/1'), 401)
+})
+
+test.each([
+  ...['0', '-1', '1.5', 'x', '1e3', '١'].map((id) => [id, 'Project id must be a positive whole number']),
+  ['9999999999999999', 'Project id must have at most 15 digits'],
+])('the project id %s is rejected: %s', async (id, message) => {
+  const client = await app.user()
+  const answer = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
+  expectFailure(answer, 400, message)
+})
+
+test('an id beyond the range of the database is answered 404', async () => {
+  const client = await app.user()
+  expectFailure(await client.delete('/api/projects/999999999999999'), 404)
+})
+
+test('an idempotent replay creates one project and returns the same response', async () => {
+  const client = await app.user()
+  const key = randomUUID()
+  const first = await create(client, { name: 'Once' }, key)
+  const again = await create(client, { name: 'Once' }, key)
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  expect(await list(client)).toHaveLength(1)
+})
+
+test('twenty concurrent requests with one key create one project', async () => {
+  const client = await app.user()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(client, { name: 'Once' }, key)))
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(await list(client)).toHaveLength(1)
+})
+
+test('a retry after a crash returns the existing project', async () => {
+  const client = await app.user()
+  const key = randomUUID()
+  const first = await create(client, { name: 'Once' }, key)
+  await deleteStoredResponse(app.database.db, key)
+  const again = await create(client, { name: 'Once' }, key)
+  expect([again.status, again.text]).toEqual([first.status, first.text])
+  const { id } = await client.user()
+  let slots = 0
+  for await (const _ of app.store.read(ownerStream(id))) slots++
+  expect(slots).toBe(1)
+})
+
+test('an idempotency key is valid for one request of one user', async () => {
+  const [one, other] = [await app.user(), await app.user()]
+  const key = randomUUID()
+  await create(one, { name: 'Mine' }, key)
+  expectFailure(await create(one, { name: 'Changed' }, key), 422, /Idempotency-Key/)
+  expect((await create(other, { name: 'Theirs' }, key)).status).toBe(201)
+})
+
+test('a rejection is not stored, so a retry with the same key can succeed', async () => {
+  const client = await app.user()
+  const first = await client.project()
+  await client.project()
+  const key = randomUUID()
+  expectFailure(await create(client, { name: 'Third' }, key), 409)
+  expectFailure(await create(client, { name: 'Third' }, key), 409)
+  expectFailure(await create(client, { name: 'Fourth' }, key), 422)
+  await client.delete(`/api/projects/${first}`)
+  const created = await create(client, { name: 'Third' }, key)
+  expect(created.status).toBe(201)
+  expect((await create(client, { name: 'Third' }, key)).text).toBe(created.text)
+  expect(await list(client)).toHaveLength(2)
+})
+
+test('an idempotency key has at most 200 characters', async () => {
+  const client = await app.user()
+  expectFailure(await create(client, { name: 'x' }, 'k'.repeat(201)), 400, /Idempotency-Key/)
+})
+
+test('an unchanged list is answered 304', async () => {
+  const client = await app.user()
+  await client.project()
+  const first = await client.get('/api/projects')
+  const etag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('private, no-cache')
+  expect((await client.get('/api/projects', { 'if-none-match': etag })).status).toBe(304)
+  await client.project()
+  expect((await client.get('/api/projects', { 'if-none-match': etag })).status).toBe(200)
+})

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { projects as contract } from '#schema/api/index.ts'
+import { createFromSlot, ownerAggregate, releaseSlot, slotCommand } from '#domain/project/owner.ts'
+import { deleteProject, projectAggregate, renameProject } from '#domain/project/project.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { projectsOf } from './queries.ts'
+import { takeProjectSlot } from './slots.ts'
+import { newestRoadmap } from '../roadmap/load-roadmap.ts'
+import type { Services } from '../services.ts'
+
+export function projectRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+
+  route(contract.listProjects, ({ user }) => projectsOf(services.reads, user.id))
+
+  route(contract.createProject, async ({ body, user, command }) => {
+    const projectId = await command.drawId('project_ids')
+    const ownerEntryId = await command.drawId('entry_ids')
+    const roadmapVersion = (await newestRoadmap(services)).newestVersion
+    const created = { name: body.name, ownerId: user.id, ownerEntryId, roadmapVersion }
+    await insertOwnerEntry(services, ownerEntryId, projectId, user.id)
+    const slot = await takeProjectSlot(services, command, { projectId, project: created })
+    await command.handle(
+      projectAggregate(projectId),
+      (state) => createFromSlot(state, slot),
+      slotCommand(slot),
+    )
+    const { name, ownerId } = slot.data.project
+    return { id: slot.data.projectId, name, ownerId, createdAt: slot.metadata.occurredAt }
+  })
+
+  route(contract.renameProject, async ({ params, body, user, command }) => {
+    await command.handle(projectAggregate(params.id), (state) => renameProject(state, user.id, body))
+    return { id: params.id, name: body.name }
+  })
+
+  route(contract.deleteProject, async ({ params, user, command }) => {
+    await command.handle(projectAggregate(params.id), (state) => deleteProject(state, user.id))
+    await command.handle(ownerAggregate(user.id), (slots) => releaseSlot(slots, params.id))
+  })
+}
+
+/** Stores the owner's membership before the event. It has no effect if the creation is rejected. */
+async function insertOwnerEntry(
+  { db }: Services,
+  id: number,
+  projectId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .insertInto('identity.entries')
+    .values({ id, project_id: projectId, user_id: userId, email: null })
+    .onConflict((on) => on.doNothing())
+    .execute()
+}

@@ -1,0 +1,70 @@
+import {
+  createFromSlot,
+  ownerAggregate,
+  releaseSlot,
+  slotCommand,
+  takeSlot,
+  type RecordedSlot,
+} from '#domain/project/owner.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
+import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import type { RequestCommand } from '../http/request-command.ts'
+import type { Services } from '../services.ts'
+
+/** Takes a slot for a new project, which commits to its creation. Repairs the slots of an owner at the limit first. */
+export async function takeProjectSlot(
+  services: Services,
+  command: RequestCommand,
+  project: { projectId: number; project: RecordedSlot['data']['project'] },
+): Promise<RecordedSlot> {
+  const unlimited = command.user.role === 'ADMIN'
+  if (!unlimited) await repairSlots(services, command)
+  const outcome = await command.handle(ownerAggregate(command.user.id), (slots) =>
+    takeSlot(slots, { ...project, unlimited }),
+  )
+  const slot = outcome.events.map(asTakenSlot).find((taken) => taken !== null)
+  if (!slot) throw new Error(`Project ${project.projectId} has a slot that another command took`)
+  return slot
+}
+
+/**
+ * Completes what a crash between two appends left: creates the project of a slot that has none, and releases the slot of
+ * a deleted project. The projector does the same; this avoids a wait for it at the limit.
+ */
+async function repairSlots({ commands, store }: Services, command: RequestCommand): Promise<void> {
+  const aggregate = ownerAggregate(command.user.id)
+  const { state: slots } = await commands.load(aggregate)
+  if (slots.size < ownedProjectLimit) return
+  const deleted: number[] = []
+  for (const projectId of slots.keys()) {
+    const { state } = await commands.load(projectAggregate(projectId))
+    if (state?.deleted) deleted.push(projectId)
+    if (state !== null) continue
+    for await (const event of store.read(aggregate.stream)) {
+      const slot = asTakenSlot(event)
+      if (slot?.data.projectId !== projectId) continue
+      await commands.handle(slotCommand(slot), projectAggregate(projectId), (project) =>
+        createFromSlot(project, slot),
+      )
+    }
+  }
+  for (const projectId of deleted) {
+    const release = {
+      actor: command.user.id,
+      correlationId: command.correlationId,
+      causationId: command.commandId,
+      commandId: `${command.commandId}/release/${projectId}`, // the command itself takes a slot in this stream
+    }
+    await commands.handle(release, aggregate, (state) => releaseSlot(state, projectId))
+  }
+}
+
+/** Returns null if the event took no slot. */
+export function asTakenSlot(event: RecordedEvent): RecordedSlot | null {
+  const parsed = parseEvent(event)
+  return parsed.type === 'ProjectSlotTaken'
+    ? { id: event.id, data: parsed.data, metadata: event.metadata }
+    : null
+}

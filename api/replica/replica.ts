@@ -1,0 +1,141 @@
+import { isLoginError } from '#kernel/postgres/sqlstate.ts'
+import { pause } from '#kernel/resilience/backoff.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
+
+/** Backoff while the replica lags. A replica near its primary catches up within two milliseconds. */
+const firstDelayMs = 1
+const maxDelayMs = 50
+/** Delay before the next attempt while one of the databases is unavailable. */
+const unavailableDelayMs = 500
+
+export const wrongReplicaMessage =
+  'READ_DATABASE_URL is not a replica of DATABASE_URL, so it would never receive changes. Set it to a streaming ' +
+  'replica of the database, or unset it.'
+
+/** The replica that serves queries (READ_DATABASE_URL). Lets callers wait until it has what was committed before. */
+export class Replica {
+  readonly pool: Pool
+  readonly #primary: Pool
+  readonly #log: Logger
+  readonly #closing = new AbortController()
+  /** Current wait, and the next one for calls that arrive during it. Neither rejects. */
+  #current: Promise<void> | null = null
+  #next: Promise<void> | null = null
+  /** Start of the current wait, in milliseconds of `performance.now()`. */
+  #waitingSince: number | null = null
+  #isUnavailable = false
+
+  private constructor(primary: Pool, standby: Pool, log: Logger) {
+    this.pool = standby
+    this.#primary = primary
+    this.#log = log
+  }
+
+  /**
+   * The caller closes the pools. A replica that is unavailable may become available later.
+   *
+   * @throws OperatorError if READ_DATABASE_URL is another database, or rejects the connection
+   */
+  static async open(primary: Pool, standby: Pool, log: Logger): Promise<Replica> {
+    const opened = new Replica(primary, standby, log)
+    try {
+      if ((await opened.status()) === 'unrelated') throw new OperatorError(wrongReplicaMessage)
+    } catch (error) {
+      if (error instanceof OperatorError) throw error
+      if (isLoginError(error))
+        throw new OperatorError(`READ_DATABASE_URL: ${error.message}`, { cause: error })
+      log.warn(
+        { err: error },
+        'Cannot connect to the replica at READ_DATABASE_URL; queries fail until it is available',
+      )
+    }
+    return opened
+  }
+
+  /** @throws if the primary or the replica is unavailable */
+  status(): Promise<ReplicaStatus> {
+    return readReplicaStatus(this.pool, this.#primary)
+  }
+
+  /** Resolves when the replica has everything that was committed before the call, or on `close`. */
+  caughtUp(): Promise<void> {
+    this.#next ??= this.#startWait()
+    return this.#next
+  }
+
+  /** Duration of the current wait, which is about the lag if requests come regularly. */
+  get lagMs(): number {
+    return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  async #startWait(): Promise<void> {
+    await this.#current
+    await turn() // collects the calls of this turn of the event loop
+    this.#current = this.#next
+    this.#next = null
+    this.#waitingSince = performance.now()
+    await this.#waitForReplica()
+    this.#waitingSince = null
+  }
+
+  async #waitForReplica(): Promise<void> {
+    const end = await this.#retryUntilAvailable(() => this.#endOfPrimary())
+    if (end === null) return
+    let delayMs = firstDelayMs
+    while ((await this.#retryUntilAvailable(() => this.#has(end))) === false) {
+      await this.#wait(delayMs)
+      delayMs = Math.min(maxDelayMs, delayMs * 2)
+    }
+  }
+
+  /**
+   * Returns the end of the primary's WAL. A replica receives only what is on the primary's disk, but the read models are
+   * committed asynchronously. A WAL message in a synchronous transaction flushes them.
+   */
+  async #endOfPrimary(): Promise<string> {
+    const { rows } = await this.#primary.query<{ end: string }>(
+      `select pg_logical_emit_message(true, 'brandpath', '')::text as end,
+       set_config('synchronous_commit', 'local', true)`,
+    )
+    return rows[0]?.end ?? '0/0'
+  }
+
+  /** Also true if the server is a primary, as after a failover: otherwise a wait would never end. */
+  async #has(lsn: string): Promise<boolean> {
+    const { rows } = await this.pool.query<{ has: boolean }>(
+      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as has',
+      [lsn],
+    )
+    return rows[0]?.has ?? false
+  }
+
+  /** Retries while one of the databases is unavailable. Returns null on `close`. */
+  async #retryUntilAvailable<T>(query: () => Promise<T>): Promise<T | null> {
+    while (!this.#closing.signal.aborted) {
+      try {
+        const result = await query()
+        if (this.#isUnavailable) this.#log.info('Primary and replica are available again')
+        this.#isUnavailable = false
+        return result
+      } catch (error) {
+        if (!this.#isUnavailable)
+          this.#log.warn({ err: error }, 'Primary or replica unavailable; live updates wait for it')
+        this.#isUnavailable = true
+        await this.#wait(unavailableDelayMs)
+      }
+    }
+    return null
+  }
+
+  async #wait(milliseconds: number): Promise<void> {
+    await pause(milliseconds, this.#closing.signal)
+  }
+}

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import { publishBundled, roadmapAggregate, type BundledGuide } from '#domain/roadmap/roadmap.ts'
+import { systemCommand } from '#kernel/commands/command-handler.ts'
+import type { Services } from '../services.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../domain/roadmap/guides')
+const frontMatter = /^---\ntask: (?<taskKey>.+)\ntitle: (?<title>.+)\n---\n(?<markdown>[^]+)$/
+const parts = z.object({ taskKey: z.string(), title: z.string(), markdown: z.string().trim() })
+
+/**
+ * Publishes the roadmap and the guides of this release that are not in the log yet. If several processes start
+ * concurrently, one publishes and the others find nothing to do.
+ */
+export async function publishRoadmap(services: Pick<Services, 'commands'>): Promise<void> {
+  const guides = await bundledGuides()
+  await services.commands.handle(systemCommand(), roadmapAggregate, (state) =>
+    publishBundled(state, roadmapContent, guides),
+  )
+}
+
+/** Reads the guides in domain/roadmap/guides. The file name is the slug. */
+export async function bundledGuides(): Promise<BundledGuide[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const found = frontMatter.exec(await readFile(path.join(folder, file), 'utf8'))
+      const read = parts.safeParse(found?.groups)
+      if (!read.success) throw new Error(`${file} has no front matter with a task and a title`)
+      return { ...read.data, slug: path.basename(file, '.md') }
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Hono } from 'hono'
+import { roadmap as contract } from '#schema/api/index.ts'
+import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
+import { projectAggregate, updateRoadmap, type ExistingProject } from '#domain/project/project.ts'
+import { compareRoadmaps } from '#domain/roadmap/version.ts'
+import type { Roadmap } from '#domain/roadmap/roadmap.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { requirePermission } from '../projects/access.ts'
+import { newestRoadmap } from './load-roadmap.ts'
+import type { Services } from '../services.ts'
+
+export function adoptionRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+
+  route(contract.previewRoadmapUpdate, async ({ params, user }) => {
+    const found = await requirePermission(services, params.id, user.id, 'view')
+    return adoptionOf(found, await newestRoadmap(services))
+  })
+
+  route(contract.updateRoadmap, async ({ params, body, user, command }) => {
+    const { newestVersion } = await newestRoadmap(services)
+    await command.handle(projectAggregate(params.id), (state) =>
+      updateRoadmap(state, user.id, { version: body.version, newest: newestVersion }),
+    )
+    return { id: params.id, version: body.version }
+  })
+}
+
+function adoptionOf(
+  { roadmapVersion, statuses }: ExistingProject,
+  { newestVersion, versions }: Roadmap,
+): RoadmapUpdate {
+  const tasksOf = (version: number) => versions.get(version)?.values() ?? []
+  const { added, retired, changed } = compareRoadmaps(tasksOf(roadmapVersion), tasksOf(newestVersion))
+  return {
+    version: roadmapVersion,
+    newest: newestVersion,
+    added: [...added],
+    retired: retired.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })),
+    changed: changed.map(({ before, after, differs }) => ({
+      key: after.key,
+      before,
+      after,
+      differs: [...differs],
+    })),
+  }
+}

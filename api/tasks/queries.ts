@@ -1,0 +1,72 @@
+import type { ExpressionBuilder, Kysely, RawBuilder } from 'kysely'
+import { taskId } from '#domain/roadmap/roadmap.ts'
+import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { Projects, RoadmapTasks } from '#schema/tables/read.ts'
+
+/** Returns the tasks of a project in the order of its roadmap, in one round trip. A task without a row is pending. */
+export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
+  const rows = await taskRows(reads, projectId)
+  return rows.map((row) => ({
+    id: taskId(projectId, row.number),
+    projectId,
+    key: row.key,
+    title: row.title,
+    description: row.description,
+    status: row.status ?? 'pending',
+    category: row.category,
+    taskType: row.task_type,
+    priority: row.priority,
+    howToLink: row.link ?? (row.slug === null ? undefined : `/guides/${row.slug}`),
+    createdAt: row.came_at.toISOString(),
+    changed: row.changed_at && { at: row.changed_at.toISOString(), by: row.username },
+  }))
+}
+
+/**
+ * Selects when the project got the task: at its creation, or with the first adoption of a version that has the task.
+ * The first case avoids the subqueries for projects that never adopted a version, which are nearly all.
+ */
+const cameAt = (eb: ExpressionBuilder<Database & { p: Projects; r: RoadmapTasks }, 'p' | 'r'>) =>
+  eb
+    .case()
+    .when('p.roadmap_version', '=', eb.ref('p.first_version'))
+    .then(eb.ref('p.created_at'))
+    .when(
+      eb.exists(
+        eb
+          .selectFrom('roadmap_tasks as first')
+          .whereRef('first.version', '=', 'p.first_version')
+          .whereRef('first.key', '=', 'r.key')
+          .select('first.key'),
+      ),
+    )
+    .then(eb.ref('p.created_at'))
+    .else(
+      eb
+        .selectFrom('roadmap_adoptions as a')
+        .innerJoin('roadmap_tasks as brought', 'brought.version', 'a.version')
+        .whereRef('a.project_id', '=', 'p.id')
+        .whereRef('brought.key', '=', 'r.key')
+        .select(({ fn }) => fn.min('a.adopted_at').$castTo<Date>().as('at')),
+    )
+    .end()
+    .$castTo<Date>()
+    .as('came_at')
+
+const taskRows = compiledQuery((reads: Kysely<Database>, projectId: RawBuilder<number>) =>
+  reads
+    .selectFrom('projects as p')
+    .innerJoin('roadmap_tasks as r', 'r.version', 'p.roadmap_version')
+    .leftJoin('task_states as s', (join) =>
+      join.onRef('s.project_id', '=', 'p.id').onRef('s.task_key', '=', 'r.key'),
+    )
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('identity.accounts as a', 'a.id', 's.changed_by')
+    .where('p.id', '=', projectId)
+    .select(['r.key', 'r.number', 'r.title', 'r.description', 'r.category', 'r.task_type', 'r.priority'])
+    .select(['s.status', 's.changed_at', 'g.slug', 'g.link', 'a.username'])
+    .select(cameAt)
+    .orderBy('r.place'),
+)

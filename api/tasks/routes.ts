@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import { tasks as contract } from '#schema/api/index.ts'
+import { projectAggregate, changeStatus } from '#domain/project/project.ts'
+import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireMember } from '../projects/access.ts'
+import { roadmapWith } from '../roadmap/load-roadmap.ts'
+import type { Services } from '../services.ts'
+import { tasksOf } from './queries.ts'
+
+export function taskRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+
+  route(contract.listTasks, async ({ query, user }) => {
+    // Concurrently, to save a round trip. The permission is checked before the response.
+    const allowed = requireMember(services, query.projectId, user.id)
+    const [tasks] = await Promise.all([tasksOf(services.reads, query.projectId), allowed])
+    return tasks
+  })
+
+  route(contract.changeStatus, async ({ params, query, body, user, command }) => {
+    const projectId = projectIdOfTask(params.id)
+    if (query.projectId !== undefined && query.projectId !== projectId)
+      throw new HttpError(404, 'Task not found')
+    await command.handle(projectAggregate(projectId), async (state) => {
+      const task =
+        state && findTask(await roadmapWith(services, state.roadmapVersion), state.roadmapVersion, params.id)
+      return changeStatus(state, user.id, { task, ...body })
+    })
+    return { id: params.id, projectId, status: body.status }
+  })
+}

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { storedResponse } from '#ops/testing/stored-responses.ts'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import { expectFailure } from '#ops/testing/failure.ts'
+import { mailbox } from '#ops/testing/mailbox.ts'
+import { projectStream } from '#domain/project/project.ts'
+import type { SentEmail } from '#schema/api/emails.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+import { appendProjectEvent, inviteByEvent, joinByEvent } from '../testing/team.ts'
+
+const app = await startTestApp({ env: { PUBLIC_URL: 'https://brandpath.example' } })
+const { db } = app.database
+
+const send = (client: Client, projectId: number, body?: unknown, key: string = randomUUID()) =>
+  client.post(`/api/projects/${projectId}/status-update`, body, { 'idempotency-key': key })
+const preview = (client: Client, projectId: number, body: unknown = {}) =>
+  client.post(`/api/projects/${projectId}/status-update/preview`, body)
+const ledger = (client: Client, projectId: number) => client.get(`/api/projects/${projectId}/mails`)
+
+/** Creates a project with an owner and an editor. */
+async function team() {
+  const [owner, editor] = [await app.user(), await app.user()]
+  const projectId = await owner.project('Halden Tea')
+  const entryId = await joinByEvent(app, projectId, editor)
+  // The invitation may have been sent before it was accepted.
+  const mailsOf = async (client: Client) =>
+    (await mailbox(app.dataDir, (await client.user()).email)).filter(
+      ({ subject }) => !subject.includes(' invites you to '),
+    )
+  return { owner, editor, projectId, entryId, mailsOf }
+}
+const eventsOf = (projectId: number) => Array.fromAsync(app.store.read(projectStream(projectId)))
+const requestsIn = async (projectId: number) =>
+  (await eventsOf(projectId)).filter(({ type }) => type === 'StatusUpdateRequested')
+const notesOf = (projectId: number) =>
+  db.selectFrom('work.status_notes').selectAll().where('project_id', '=', projectId).execute()
+
+test('a status update is sent to every member, including the sender, and is listed', async () => {
+  const { owner, editor, projectId, mailsOf } = await team()
+  await inviteByEvent(app, projectId, 'guest@halden.example', 'VIEWER')
+  const answer = await send(editor, projectId, {})
+  expect([answer.status, answer.body()]).toEqual([
+    200,
+    { message: 'Status update emails sent successfully', recipients: 2 },
+  ])
+  const { username } = await editor.user()
+  for (const client of [owner, editor]) {
+    await expect.poll(() => mailsOf(client), { timeout: 10_000 }).toHaveLength(1)
+    expect(await mailsOf(client)).toMatchObject([{ subject: `Halden Tea: status update from ${username}` }])
+  }
+  const mails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  const names = await Promise.all([owner, editor].map(async (client) => (await client.user()).username))
+  const updates = mails.filter(({ kind }) => kind === 'status-update')
+  expect(updates.map(({ recipient }) => recipient ?? '').toSorted()).toEqual(names.toSorted())
+})
+
+test('the note of a status update is sent by email and is in no event', async () => {
+  const { owner, editor, projectId, mailsOf } = await team()
+  await send(owner, projectId, { note: '  Shelf talks\non Friday.  ' })
+  await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsOf(editor)
+  expect(mail?.text).toContain('> Shelf talks\n> on Friday.\n')
+  expect(mail?.html).toContain('Shelf talks<br>on Friday.')
+  const [request] = await requestsIn(projectId)
+  expect(request?.data).toEqual({})
+  expect(await notesOf(projectId)).toMatchObject([{ event_id: request?.id, note: 'Shelf talks\non Friday.' }])
+  const log = JSON.stringify(await eventsOf(projectId), (_, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  )
+  expect(log).not.toContain('Shelf')
+})
+
+test('a status update without a body, or with a blank note, has no note', async () => {
+  const { owner, projectId } = await team()
+  expect((await send(owner, projectId)).status).toBe(200)
+  expect((await send(owner, projectId, { note: ' \n ' })).status).toBe(200)
+  expect(await notesOf(projectId)).toEqual([])
+})
+
+test('a note that is too long is rejected', async () => {
+  const { owner, projectId } = await team()
+  expectFailure(
+    await send(owner, projectId, { note: 'x'.repeat(2_001) }),
+    400,
+    'Note must be at most 2,000 characters',
+  )
+  expect(await requestsIn(projectId)).toEqual([])
+})
+
+test('a double click sends once', async () => {
+  const { owner, editor, projectId, mailsOf } = await team()
+  const key = randomUUID()
+  const answers = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await requestsIn(projectId)).toHaveLength(1)
+  await send(owner, projectId, { note: 'Again' })
+  await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(2)
+  expect((await mailsOf(editor)).map(({ text }) => /> (.*)/.exec(text)?.[1])).toEqual(['Once', 'Again'])
+})
+
+test('a member who stopped status updates gets none', async () => {
+  const { owner, editor, projectId, entryId, mailsOf } = await team()
+  await appendProjectEvent(app, projectId, {
+    type: 'EmailPreferencesChanged',
+    data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
+  })
+  expect((await send(owner, projectId)).body()).toMatchObject({ recipients: 1 })
+  await expect.poll(() => mailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
+  expect(await mailsOf(editor)).toEqual([])
+})
+
+test('a status update without other members is rejected and stores no note', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const expectRejection = async (reason: string) =>
+    expectFailure(await send(owner, projectId, { note: 'Hello' }), 409, reason)
+  await expectRejection('Invite a teammate to send updates.')
+  await inviteByEvent(app, projectId, 'guest@halden.example', 'EDITOR')
+  await expectRejection('No one has accepted yet.')
+  expect(await requestsIn(projectId)).toEqual([])
+})
+
+test('viewers get 403 and strangers 404, and no note is stored', async () => {
+  const { projectId } = await team()
+  const [viewer, stranger] = [await app.user(), await app.user()]
+  await joinByEvent(app, projectId, viewer, 'VIEWER')
+  const forbidden = 'Viewers cannot send status updates. Ask the owner to make you an editor.'
+  for (const call of [send, preview]) {
+    expectFailure(await call(viewer, projectId, { note: 'x' }), 403, forbidden)
+    expectFailure(await call(stranger, projectId, { note: 'x' }), 404, 'Project not found')
+    expectFailure(await call(app.client(), projectId, { note: 'x' }), 401)
+  }
+  expect(await notesOf(projectId)).toEqual([])
+})
+
+test('the preview equals the later email, and sends nothing', async () => {
+  const { owner, projectId, mailsOf } = await team()
+  const body = { note: 'Good week <b>all</b>' }
+  const shown = (await preview(owner, projectId, body)).body<{
+    subject: string
+    html: string
+    text: string
+    recipients: number
+  }>()
+  expect(shown.recipients).toBe(2)
+  expect(await requestsIn(projectId)).toEqual([])
+  await send(owner, projectId, body)
+  await expect.poll(() => mailsOf(owner), { timeout: 10_000 }).toHaveLength(1)
+  const [mail] = await mailsOf(owner)
+  expect(mail).toMatchObject({ subject: shown.subject, text: shown.text, html: shown.html })
+})
+
+test('a preview works without other members, and its response is not stored', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const path = `/api/projects/${projectId}/status-update/preview`
+  const key = randomUUID()
+  const first = await owner.post(path, { note: 'Secret' }, { 'idempotency-key': key })
+  const again = await owner.post(path, { note: 'Secret' }, { 'idempotency-key': key })
+  expect(again.text).toBe(first.text)
+  expect(first.body()).toMatchObject({ recipients: 1 })
+  expect(JSON.stringify(await storedResponse(db, key))).not.toContain('Secret')
+})
+
+test('only the owner and project admins can list the sent emails', async () => {
+  const { owner, editor, projectId } = await team()
+  const admin = await app.user()
+  await joinByEvent(app, projectId, admin, 'ADMIN')
+  const [asOwner, asAdmin] = [await ledger(owner, projectId), await ledger(admin, projectId)]
+  expect([asOwner.status, asAdmin.status]).toEqual([200, 200])
+  expectFailure(
+    await ledger(editor, projectId),
+    403,
+    'Only the owner and project admins can see the emails sent to the team.',
+  )
+  expectFailure(await ledger(await app.user(), projectId), 404, 'Project not found')
+})
+
+test('the list has the newest 100 emails, with the recipient if known', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const { id: userId, username } = await owner.user()
+  const entryId = await inviteByEvent(app, projectId, 'guest@halden.example', 'EDITOR')
+  await expect.poll(async () => (await ledger(owner, projectId)).body<SentEmail[]>()).toHaveLength(1)
+  const row = (index: number, recipient: object) => ({
+    key: `test:${projectId}:${index}`,
+    kind: 'report' as const,
+    refs: '{}',
+    project_id: projectId,
+    state: 'suppressed' as const,
+    reason: `reason ${index}`,
+    ...recipient,
+  })
+  const rows = [
+    ...Array.from({ length: 98 }, (_, index) => row(index, { user_id: userId })),
+    row(98, { user_id: 999_999, entry_id: entryId }),
+    row(99, { entry_id: entryId }),
+  ]
+  await db.insertInto('work.outbox').values(rows).execute()
+  const mails = (await ledger(owner, projectId)).body<SentEmail[]>()
+  expect(mails.map(({ reason }) => reason)).toEqual(
+    Array.from({ length: 100 }, (_, index) => `reason ${99 - index}`),
+  )
+  expect(mails.slice(0, 3).map(({ recipient }) => recipient)).toEqual([
+    'guest@halden.example',
+    null,
+    username,
+  ])
+})
+
+test('the list marks renewed invitations, and names the recipient who accepted', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const guest = await app.user()
+  const { email, username } = await guest.user()
+  const invited = async () => {
+    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return answer.body<{ id: number }>().id
+  }
+  await invited()
+  const entryId = await invited()
+  const listed = async () =>
+    (await ledger(owner, projectId))
+      .body<SentEmail[]>()
+      .map(({ recipient, isRenewal }) => ({ recipient, isRenewal }))
+  const mails = [true, false].map((isRenewal) => ({ recipient: email, isRenewal }))
+  await expect.poll(listed, { timeout: 10_000 }).toEqual(mails)
+  await guest.post('/api/invitations/accept', { token: linkToken(app.secret, 'invitation', entryId, 2) })
+  expect(await listed()).toEqual(mails.map((mail) => ({ ...mail, recipient: username })))
+})
+
+test('an invitation after a cancelled one is not a renewal', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const email = `back-${projectId}@halden.example`
+  const invited = async () => {
+    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return answer.body<{ id: number }>().id
+  }
+  const entryId = await invited()
+  expect((await owner.delete(`/api/invitations/${entryId}`)).status).toBe(204)
+  expect(await invited()).toBe(entryId)
+  await expect
+    .poll(
+      async () => (await ledger(owner, projectId)).body<SentEmail[]>().map(({ isRenewal }) => isRenewal),
+      {
+        timeout: 10_000,
+      },
+    )
+    .toEqual([false, false])
+})
+
+test('the emailed link accepts the invitation; after a renewal only the newer link does', async () => {
+  const owner = await app.user()
+  const projectId = await owner.project('Halden Tea')
+  const guest = await app.user()
+  const { email } = await guest.user()
+  const invite = () => owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+  const links = async () =>
+    (await mailbox(app.dataDir, email)).map(({ text }) => /accept\?token=(\S+)/.exec(text)?.[1])
+  for (const count of [1, 2]) {
+    expect((await invite()).status).toBe(201)
+    await expect.poll(links, { timeout: 10_000 }).toHaveLength(count)
+  }
+  const [first, second] = await links()
+  expectFailure(
+    await guest.post('/api/invitations/accept', { token: first }),
+    409,
+    'A newer invitation was sent. Please open the link in the latest email.',
+  )
+  const accepted = await guest.post('/api/invitations/accept', { token: second })
+  expect([accepted.status, accepted.body()]).toEqual([200, { projectId, role: 'VIEWER' }])
+})
+
+test('a report is sent to members and invited people, and is in the delivery log', async () => {
+  const { owner, editor, projectId, mailsOf } = await team()
+  const guest = `guest-${projectId}@halden.example`
+  await inviteByEvent(app, projectId, guest, 'VIEWER')
+  const periodKey = '2026-W47'
+  await appendProjectEvent(app, projectId, { type: 'ReportIssued', data: { frequency: 'weekly', periodKey } })
+  for (const client of [owner, editor]) {
+    await expect.poll(() => mailsOf(client), { timeout: 10_000 }).toHaveLength(1)
+  }
+  const asGuest = () => mailbox(app.dataDir, guest)
+  await expect.poll(asGuest, { timeout: 10_000 }).toHaveLength(2)
+  const subjects = (await asGuest()).map(({ subject }) => subject)
+  expect(subjects).toContain(`Halden Tea weekly report: 0% done, 0 of ${roadmapContent.tasks.length} tasks`)
+  expect(subjects).toContainEqual(expect.stringMatching(/invites you to Halden Tea$/))
+  const delivered = () =>
+    sql<{ recipientEmail: string; isPendingMember: boolean }>`
+      select "recipientEmail", "isPendingMember" from work.email_report_delivery_log
+      where "projectId" = ${projectId} and "periodKey" = ${periodKey} order by "isPendingMember"`.execute(db)
+  await expect.poll(async () => (await delivered()).rows.length).toBe(3)
+  expect((await delivered()).rows[2]).toEqual({ recipientEmail: guest, isPendingMember: true })
+})

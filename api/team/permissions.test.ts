@@ -1,0 +1,275 @@
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Answer, Client } from '#ops/testing/client.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Role } from '#schema/roles.ts'
+import { joinByEvent, inviteByEvent } from '../testing/team.ts'
+
+const app = await startTestApp()
+/** Administrator of the platform who is in no project. */
+const platformAdmin = await app.administrator()
+
+/** Creates a project with a user of each role, and with other members as targets of the commands. */
+async function createFixture() {
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const [task] = (await owner.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const votable = (await owner.get(`/api/projects/${projectId}/votes`)).body<{ task: { id: number } }[]>()[0]
+  const member = async (role: Role) => {
+    const client = await app.user()
+    return { client, entryId: await joinByEvent(app, projectId, client, role) }
+  }
+  const [ADMIN, EDITOR, MEMBER, VIEWER] = [
+    await member('ADMIN'),
+    await member('EDITOR'),
+    await member('MEMBER'),
+    await member('VIEWER'),
+  ]
+  const [other, otherAdmin] = [await member('EDITOR'), await member('ADMIN')]
+  const removed = await member('EDITOR')
+  await removed.client.get(`/api/projects/${projectId}/members`) // the process caches the team
+  await owner.delete(`/api/projects/${projectId}/members/${removed.entryId}`)
+  const pending = await inviteByEvent(app, projectId, `pending-${projectId}@example.com`, 'VIEWER')
+  const invited = await app.user() // has an account, but has not accepted
+  await inviteByEvent(app, projectId, (await invited.user()).email, 'EDITOR')
+  const entries = (await owner.get(`/api/projects/${projectId}/members`)).body<
+    { id: number; isOwner: boolean }[]
+  >()
+  return {
+    projectId,
+    taskId: task?.id ?? 0,
+    votableId: votable?.task.id ?? 0,
+    ownerEntry: entries.find(({ isOwner }) => isOwner)?.id ?? 0,
+    other: other.entryId,
+    otherAdmin: otherAdmin.entryId,
+    pending,
+    own: {
+      owner: 0,
+      ADMIN: ADMIN.entryId,
+      EDITOR: EDITOR.entryId,
+      MEMBER: MEMBER.entryId,
+      VIEWER: VIEWER.entryId,
+    },
+    callers: {
+      owner,
+      ADMIN: ADMIN.client,
+      EDITOR: EDITOR.client,
+      MEMBER: MEMBER.client,
+      VIEWER: VIEWER.client,
+      stranger: await app.user(),
+      removed: removed.client,
+      'platform admin': platformAdmin,
+      invited,
+      'signed out': app.client(),
+    },
+  }
+}
+type Fixture = Awaited<ReturnType<typeof createFixture>>
+type Caller = keyof Fixture['callers']
+const callers: readonly Caller[] = [
+  'owner',
+  'ADMIN',
+  'EDITOR',
+  'MEMBER',
+  'VIEWER',
+  'stranger',
+  'removed',
+  'platform admin',
+  'invited',
+  'signed out',
+]
+const reports = { enabled: false, frequency: 'monthly' }
+const put = (client: Client, path: string, body: unknown) => client.send('PUT', path, { body })
+
+let addresses = 0
+/**
+ * Results of each command in the order of `callers`: `+` is a success, 3 a 403, 4 a 404, 1 a 401, 9 a 409.
+ * A command with `fresh` changes the team or the project, so each successful caller gets a new fixture.
+ */
+const commands: Record<
+  string,
+  { answers: string; fresh?: true; send: (caller: Client, on: Fixture) => Promise<Answer> }
+> = {
+  'see the project': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/members`),
+  },
+  'see its tasks': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/tasks?projectId=${projectId}`),
+  },
+  'see its votes': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/votes`),
+  },
+  'see its activity': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/activity`),
+  },
+  'see its progress': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/progress-history`),
+  },
+  'change a task': {
+    answers: '++++344441',
+    send: (caller, { taskId }) => caller.post(`/api/tasks/${taskId}/status`, { status: 'completed' }),
+  },
+  'send a status update': {
+    answers: '++++344441',
+    send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/status-update`),
+  },
+  'preview a status update': {
+    answers: '++++344441',
+    send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/status-update/preview`),
+  },
+  vote: {
+    answers: '+++++44441',
+    send: (caller, { votableId }) => caller.post(`/api/tasks/${votableId}/vote`),
+  },
+  'withdraw a vote': {
+    answers: '+++++44441',
+    send: (caller, { votableId }) => caller.delete(`/api/tasks/${votableId}/vote`),
+  },
+  invite: {
+    answers: '++33344441',
+    send: (caller, { projectId }) =>
+      caller.post('/api/members/invite', { email: `guest-${addresses++}@example.com`, projectId }),
+  },
+  'invite a project admin': {
+    answers: '+333344441',
+    send: (caller, { projectId }) =>
+      caller.post('/api/members/invite', {
+        email: `guest-${addresses++}@example.com`,
+        projectId,
+        role: 'ADMIN',
+      }),
+  },
+  'cancel an invitation': {
+    answers: '++33344441',
+    send: (caller, { pending }) => caller.delete(`/api/invitations/${pending}`),
+  },
+  'change the role of another': {
+    answers: '++33344441',
+    send: (caller, { projectId, other }) =>
+      caller.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'MEMBER' } }),
+  },
+  'make another a project admin': {
+    answers: '+333344441',
+    fresh: true,
+    send: (caller, { projectId, other }) =>
+      caller.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'ADMIN' } }),
+  },
+  'change the role of a project admin': {
+    answers: '+333344441',
+    fresh: true,
+    send: (caller, { projectId, otherAdmin }) =>
+      caller.send('PATCH', `/api/projects/${projectId}/members/${otherAdmin}`, { body: { role: 'MEMBER' } }),
+  },
+  'change the role of the owner': {
+    answers: '3333344441',
+    send: (caller, { projectId, ownerEntry }) =>
+      caller.send('PATCH', `/api/projects/${projectId}/members/${ownerEntry}`, { body: { role: 'MEMBER' } }),
+  },
+  'remove another': {
+    answers: '++33344441',
+    fresh: true,
+    send: (caller, { projectId, other }) => caller.delete(`/api/projects/${projectId}/members/${other}`),
+  },
+  'remove a project admin': {
+    answers: '+333344441',
+    fresh: true,
+    send: (caller, { projectId, otherAdmin }) =>
+      caller.delete(`/api/projects/${projectId}/members/${otherAdmin}`),
+  },
+  'remove the owner': {
+    answers: '3333344441',
+    send: (caller, { projectId, ownerEntry }) =>
+      caller.delete(`/api/projects/${projectId}/members/${ownerEntry}`),
+  },
+  'change the email settings of another': {
+    answers: '++33344441',
+    send: (caller, { other }) => put(caller, `/api/members/${other}/email-preferences`, reports),
+  },
+  'change the email settings of an invitation': {
+    answers: '++33344441',
+    fresh: true,
+    send: (caller, { pending }) => put(caller, `/api/invitations/${pending}/email-preferences`, reports),
+  },
+  'change the email settings of the owner': {
+    answers: '+333344441',
+    send: (caller, { ownerEntry }) => put(caller, `/api/members/${ownerEntry}/email-preferences`, reports),
+  },
+  'see the emails to the team': {
+    answers: '++33344441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/mails`),
+  },
+  leave: {
+    answers: '3++++44441',
+    fresh: true,
+    send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/leave`),
+  },
+  'see what a newer roadmap changes': {
+    answers: '+++++44441',
+    send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/roadmap`),
+  },
+  'adopt a newer roadmap': {
+    answers: '++33344441',
+    send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/roadmap`, { version: 1 }),
+  },
+  rename: {
+    answers: '+333344441',
+    send: (caller, { projectId }) => caller.patch(`/api/projects/${projectId}`, { name: 'Norrby' }),
+  },
+  delete: {
+    answers: '+333344441',
+    fresh: true,
+    send: (caller, { projectId }) => caller.delete(`/api/projects/${projectId}`),
+  },
+}
+
+const resultOf = ({ status }: Answer) =>
+  status < 300 ? '+' : status > 400 && status < 410 ? String(status % 10) : status
+
+const shared = await createFixture()
+describe.each(Object.entries(commands))('%s', (_, { answers, fresh, send }) => {
+  test.each(callers.map((caller, index) => [caller, answers[index]] as const))(
+    'by %s: %s',
+    async (caller, expected) => {
+      const on = fresh && expected === '+' ? await createFixture() : shared
+      expect(resultOf(await send(on.callers[caller], on))).toBe(expected)
+    },
+  )
+})
+
+test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
+  'a member can change their own email settings: %s',
+  async (role) => {
+    const own = shared.own[role]
+    expect((await put(shared.callers[role], `/api/members/${own}/email-preferences`, reports)).status).toBe(
+      200,
+    )
+  },
+)
+
+test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
+  'a member cannot change their own role: %s',
+  async (role) => {
+    const path = `/api/projects/${shared.projectId}/members/${shared.own[role]}`
+    expect((await shared.callers[role].send('PATCH', path, { body: { role: 'EDITOR' } })).status).toBe(403)
+  },
+)
+
+test('a removed member is rejected immediately, even by a process that has cached the team', async () => {
+  const owner = await app.user()
+  const guest = await app.user()
+  const projectId = await owner.project()
+  const entryId = await joinByEvent(app, projectId, guest)
+  const elsewhere = guest.at(await app.another())
+  const [task] = (await elsewhere.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  const change = (status: string) => elsewhere.post(`/api/tasks/${task?.id}/status`, { status })
+  expect((await change('in_progress')).status).toBe(200) // the other process caches the team
+  expect((await owner.delete(`/api/projects/${projectId}/members/${entryId}`)).status).toBe(204)
+  expect((await change('completed')).status).toBe(404)
+  expect((await elsewhere.post(`/api/tasks/${task?.id}/vote`)).status).toBe(404)
+  expect((await elsewhere.get(`/api/projects/${projectId}/members`)).status).toBe(404)
+})

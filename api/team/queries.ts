@@ -1,0 +1,42 @@
+import { sql, type Kysely } from 'kysely'
+import type { Member } from '#schema/api/team.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { defaultEmailPreferences } from '#domain/team/team-state.ts'
+
+/** Returns the owner, the members, and the invited people of a project, in this order. */
+export async function teamOf(reads: Kysely<Database>, projectId: number): Promise<Member[]> {
+  const rows = await reads
+    .selectFrom('members as m')
+    .leftJoin('mail_settings as s', (on) =>
+      on.onRef('s.project_id', '=', 'm.project_id').onRef('s.entry_id', '=', 'm.entry_id'),
+    )
+    .leftJoin('member_activity as act', (on) =>
+      on.onRef('act.project_id', '=', 'm.project_id').onRef('act.user_id', '=', 'm.user_id'),
+    )
+    .leftJoin('identity.accounts as a', 'a.id', 'm.user_id')
+    .leftJoin('identity.entries as e', 'e.id', 'm.entry_id')
+    .where('m.project_id', '=', projectId)
+    .select(['m.entry_id', 'm.user_id', 'm.is_owner', 'm.role', 'm.since', 'm.expires_at'])
+    .select(['a.username', 'a.email', 'e.email as invited', 's.enabled', 's.frequency', 's.status_updates'])
+    .select('act.last_at')
+    .orderBy('m.is_owner', 'desc')
+    .orderBy(sql`m.user_id is null`)
+    .orderBy('m.since')
+    .orderBy('m.entry_id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.entry_id,
+    userId: row.user_id,
+    isOwner: row.is_owner,
+    isPending: row.user_id === null,
+    ...(row.user_id === null && row.invited !== null && { email: row.invited }),
+    user: row.username === null || row.email === null ? null : { username: row.username, email: row.email },
+    role: row.role,
+    emailReportsEnabled: row.enabled ?? defaultEmailPreferences.enabled,
+    emailReportFrequency: row.frequency ?? defaultEmailPreferences.frequency,
+    statusUpdatesEnabled: row.status_updates ?? defaultEmailPreferences.statusUpdates,
+    since: row.since.toISOString(),
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    lastActiveAt: row.last_at?.toISOString() ?? null,
+  }))
+}

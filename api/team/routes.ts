@@ -1,0 +1,68 @@
+import type { Hono } from 'hono'
+import type * as z from 'zod/mini'
+import { team as contract } from '#schema/api/index.ts'
+import type { emailPreferences } from '#schema/api/team.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { changeEmailPreferences, changeRole, leaveProject, removeMember } from '#domain/team/team.ts'
+import { router } from '../http/route.ts'
+import type { RequestCommand } from '../http/request-command.ts'
+import { requireVisibleMembership } from './memberships.ts'
+import type { Environment } from '../http/environment.ts'
+import { peopleAround } from '../members/routes.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireMember } from '../projects/access.ts'
+import type { Services } from '../services.ts'
+import type { SessionUser } from '../http/session-user.ts'
+import { teamOf } from './queries.ts'
+
+export function memberRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+  route(contract.listMembers, async ({ params, user }) => {
+    await requireMember(services, params.id, user.id)
+    return teamOf(services.reads, params.id)
+  })
+
+  route(contract.listPeople, ({ user }) => peopleAround(services.reads, user))
+
+  route(contract.changeRole, async ({ params, body, user, command }) => {
+    const change = { entryId: params.memberId, role: body.role }
+    await command.handle(projectAggregate(params.id), (state) => changeRole(state, user.id, change))
+    return { id: params.memberId, role: body.role }
+  })
+
+  route(contract.removeMember, async ({ params, user, command }) => {
+    await command.handle(projectAggregate(params.id), (state) =>
+      removeMember(state, user.id, params.memberId),
+    )
+  })
+
+  route(contract.leaveProject, async ({ params, user, command }) => {
+    await command.handle(projectAggregate(params.id), (state) => leaveProject(state, user.id))
+  })
+
+  route(contract.changeMemberPreferences, changePreferences)
+  route(contract.changeInvitationPreferences, changePreferences)
+
+  /** An invitation and its later membership have the same id. */
+  async function changePreferences({ params, body, user, command }: PreferencesInput) {
+    const { projectId } = await requireVisibleMembership(services, user.id, params.id, memberNotFound)
+    if (projectId === null) throw new HttpError(404, memberNotFound) // the platform sends no reports
+    const { enabled, frequency, statusUpdates, onlyIf } = body
+    const settings = { enabled, frequency, ...(statusUpdates !== undefined && { statusUpdates }) }
+    const change = { entryId: params.id, settings, onlyIf }
+    const outcome = await command.handle(projectAggregate(projectId), (state) =>
+      changeEmailPreferences(state, user.id, change),
+    )
+    const mail = outcome.state?.team.get(params.id)?.emailPreferences
+    return { id: params.id, enabled, frequency, statusUpdates: statusUpdates ?? mail?.statusUpdates ?? true }
+  }
+}
+
+const memberNotFound = 'Team member not found'
+
+interface PreferencesInput {
+  readonly params: { readonly id: number }
+  readonly body: z.output<typeof emailPreferences>
+  readonly user: SessionUser
+  readonly command: RequestCommand
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Answer, Client } from '#ops/testing/client.ts'
+import { ownerStream } from '#domain/project/owner.ts'
+import { projectStream } from '#domain/project/project.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { commandIdOf } from '#schema/event-ids.ts'
+import { seededRandom } from '#kernel/testing/random.ts'
+import { startApiProcess } from './process.ts'
+import { joinByEvent } from './team.ts'
+
+const app = await startTestApp()
+const otherProcess = await app.another()
+const random = seededRandom('races')
+const projectsOf = async (client: Client) => (await client.get('/api/projects')).body<Project[]>()
+const repeat = <T>(n: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: n }, (_, index) => work(index)))
+const eventsOf = (stream: string) => Array.fromAsync(app.store.read(stream))
+
+function pickRandom<T>(items: readonly T[]): T {
+  const item = items[random.below(items.length)]
+  if (item === undefined) throw new Error('The list is empty')
+  return item
+}
+
+type Headers = Readonly<Record<string, string>>
+
+/** Repeats a request in another process under the same key after a failure or a 503. */
+async function retryUntilAnswered(
+  first: Client,
+  others: readonly Client[],
+  send: (process: Client, headers: Headers) => Promise<Answer>,
+  key = randomUUID(),
+): Promise<Answer> {
+  for (let process = first; ; process = pickRandom(others)) {
+    const answer = await send(process, { 'idempotency-key': key }).catch(() => null) // the process was killed
+    if (answer && !answer.headers.has('retry-after')) return answer
+  }
+}
+function createAt(first: Client, others: readonly Client[]): Promise<Answer> {
+  const project = { name: `Race ${randomUUID()}` }
+  return retryUntilAnswered(first, others, (process, headers) =>
+    process.post('/api/projects', project, headers),
+  )
+}
+
+test('100 concurrent creations, half of them in processes that are killed between the two appends, result in two projects', async () => {
+  const client = await app.user()
+  const { id: userId } = await client.user()
+  const env = {
+    DATABASE_URL: app.database.url,
+    DATA_DIR: app.dataDir,
+    SECRET_KEY: Buffer.from(app.secret).toString(),
+    TRUST_PROXY: '1',
+  }
+  const killedOnCreate = await repeat(3, () => startApiProcess(env, { killedOnCreate: true }))
+  const survivors = await repeat(3, () => startApiProcess(env, { killedOnCreate: false }))
+  const live = survivors.map(({ url }) => client.at(url))
+
+  const interrupted = repeat(50, () => createAt(client.at(pickRandom(killedOnCreate).url), live))
+  // The process that takes the first slot is killed. After that all of them race.
+  expect(await Promise.race(killedOnCreate.map(({ exited }) => exited))).toBe('SIGKILL')
+  const answers = [...(await repeat(50, () => createAt(pickRandom(live), live))), ...(await interrupted)]
+
+  const slots = (await eventsOf(ownerStream(userId)))
+    .filter(({ type }) => type === 'ProjectSlotTaken')
+    .map(({ data }) => data['projectId'])
+  expect(slots).toHaveLength(2)
+  // Both creators get a response, although the processes that took their slots were killed.
+  const created = answers.filter(({ status }) => status === 201).map((answer) => answer.body<Project>().id)
+  expect(new Set(created)).toEqual(new Set(slots))
+  expect(created).toHaveLength(2)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(98)
+  for (const id of created) {
+    expect((await eventsOf(projectStream(id))).map(({ type }) => type)).toEqual(['ProjectCreated'])
+  }
+  await expect
+    .poll(async () => new Set((await projectsOf(client)).map(({ id }) => id)))
+    .toEqual(new Set(slots))
+}, 120_000)
+
+test('50 concurrent changes of one project through two processes append one event each', async () => {
+  const client = await app.user()
+  const other = client.at(otherProcess)
+  const { id: userId } = await client.user()
+  const projectId = await client.project()
+  const tasks = (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 25)
+  expect(tasks).toHaveLength(25)
+  const requests = tasks.flatMap(({ id }) => [
+    { id, status: 'in_progress' },
+    { id, status: 'completed' },
+  ])
+  const keys = await Promise.all(
+    requests.map(async ({ id, status }) => {
+      const key = randomUUID()
+      const both = [client, other]
+      const path = `/api/tasks/${id}/status`
+      const send = (process: Client, headers: Headers) => process.post(path, { status }, headers)
+      const answer = await retryUntilAnswered(pickRandom(both), both, send, key)
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      return key
+    }),
+  )
+
+  const changes = (await eventsOf(projectStream(projectId))).filter(
+    ({ type }) => type === 'TaskStatusChanged',
+  )
+  expect(changes.map(({ metadata }) => metadata.commandId).toSorted()).toEqual(
+    keys.map((key) => commandIdOf(userId, key)).toSorted(),
+  )
+  const statusOf = new Map<unknown, unknown>()
+  for (const { data } of changes) {
+    expect(data['from']).toBe(statusOf.get(data['taskKey']) ?? 'pending')
+    statusOf.set(data['taskKey'], data['to'])
+  }
+  const statuses = async () =>
+    (await client.get(`/api/tasks?projectId=${projectId}`))
+      .body<Task[]>()
+      .filter(({ status }) => status !== 'pending')
+      .map(({ key, status }) => [key, status] as const)
+  await expect.poll(async () => new Map(await statuses())).toEqual(statusOf)
+})
+
+test('concurrent renames result in the same name in both processes', async () => {
+  const client = await app.user()
+  const other = client.at(otherProcess)
+  const projectId = await client.project()
+  const answers = await repeat(20, (n) => {
+    const by = n % 2 ? client : other
+    return retryUntilAnswered(by, [by], (process, headers) =>
+      process.patch(`/api/projects/${projectId}`, { name: `Name ${n}` }, headers),
+    )
+  })
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  let last: unknown
+  for await (const { data } of app.store.read(projectStream(projectId))) last = data['name']
+  await expect.poll(async () => (await client.get('/api/projects')).body<Project[]>()[0]?.name).toBe(last)
+})
+
+test('an undo never reverts a concurrent change of another user', async () => {
+  const [ada, bo] = [await app.user(), (await app.user()).at(otherProcess)]
+  const { id: adaId } = await ada.user()
+  const projectId = await ada.project()
+  await joinByEvent(app, projectId, bo)
+  const tasks = (await ada.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 10)
+  const change = (by: Client, id: number, body: unknown) =>
+    retryUntilAnswered(by, [by], (process, headers) => process.post(`/api/tasks/${id}/status`, body, headers))
+
+  const undoAnswers = await Promise.all(
+    tasks.map(async ({ id }) => {
+      await change(ada, id, { status: 'in_progress' })
+      const changes = Promise.all([
+        change(bo, id, { status: 'completed' }),
+        change(bo, id, { status: 'in_progress' }),
+      ])
+      const undo = change(ada, id, { status: 'pending', onlyIf: 'in_progress' })
+      await changes
+      return undo
+    }),
+  )
+  // The two changes of the other user may have any order, but both exist by now.
+  const late = await Promise.all(
+    tasks.map(({ id }) => change(ada, id, { status: 'pending', onlyIf: 'in_progress' })),
+  )
+  expect(late.map(({ status }) => status)).toEqual(tasks.map(() => 409))
+
+  const lastBy = new Map<unknown, unknown>()
+  const undoneUsers: unknown[] = []
+  for (const { type, data, metadata } of await eventsOf(projectStream(projectId))) {
+    if (type !== 'TaskStatusChanged') continue
+    if (data['to'] === 'pending') undoneUsers.push(lastBy.get(data['taskKey']))
+    lastBy.set(data['taskKey'], metadata.actor)
+  }
+  expect(undoneUsers).toEqual(undoAnswers.filter(({ status }) => status === 200).map(() => adaId))
+})
+
+test('commands that are repeated in another process are applied once', async () => {
+  const client = await app.user()
+  const other = client.at(otherProcess)
+  const project = await client.project()
+  const { body } = await client.get(`/api/tasks?projectId=${project}`)
+  const tasks = body<Task[]>().slice(0, 3)
+  const requests = Array.from({ length: 100 }, (_, n) => ({ key: randomUUID(), ...change(n, tasks) }))
+  const sendAll = (to: Client, copies: typeof requests) =>
+    Promise.all(copies.map(({ key, path, status }) => to.post(path, { status }, { 'idempotency-key': key })))
+  const firstAnswers = sendAll(client, requests)
+  await delay(20) // the first requests are queued by then
+  const answers = [...(await sendAll(other, requests.toReversed())), ...(await firstAnswers)]
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const commands = (await eventsOf(projectStream(project))).map(({ metadata }) => metadata.commandId)
+  expect(new Set(commands).size).toBe(commands.length)
+})
+
+const statuses = ['in_progress', 'completed', 'pending']
+function change(n: number, tasks: readonly Task[]) {
+  const task = tasks[n % tasks.length]
+  if (!task) throw new Error('The project has no tasks')
+  return { path: `/api/tasks/${task.id}/status`, status: statuses[Math.floor(n / tasks.length) % 3] }
+}

@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { startProxy } from '#kernel/resilience/testing/proxy.ts'
+import { noAnswer, startSmtp } from '#kernel/email/testing/smtp.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { updateIncidents } from '../monitoring/incidents.ts'
+import { startApi, type RunningApi } from '../server.ts'
+
+interface Databases {
+  readonly databaseUrl?: string
+  readonly READ_DATABASE_URL?: string
+}
+
+async function start({ databaseUrl, ...env }: Databases = {}) {
+  const url = databaseUrl ?? (await testDatabase()).url
+  const dataDir = await temporaryFolder()
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, ...env })
+  const clientFolder = path.join(dataDir, 'no-client')
+  return startApi({ config, databaseUrl: url, log: pino({ level: 'silent' }), clientFolder })
+}
+
+async function sendIncompleteRequest({ url }: RunningApi): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const connection = connect(Number(port), hostname)
+  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  connection.write([...head, 'Content-Length: 2', 'Expect: 100-continue', '', ''].join('\r\n'))
+  await once(connection, 'data')
+  return connection
+}
+
+test('a busy keep-alive connection is answered and closed during shutdown', async () => {
+  const api = await start()
+  const { hostname, port } = new URL(api.url)
+  const connection = connect(Number(port), hostname)
+  const body = JSON.stringify({ email: 'nobody@example.com' })
+  const head = ['POST /api/login HTTP/1.1', 'Host: localhost', 'Content-Type: application/json']
+  connection.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '', ''].join('\r\n'))
+  await once(connection, 'data') // 100 Continue: the server has accepted the request
+  const stopped = api.stop()
+  // Sends the rest of the request, and another one.
+  connection.write(`${body}GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  const received = await text(connection)
+  expect(received.match(/HTTP\/1\.1 \d+|^connection: close/gim)).toEqual([
+    'HTTP/1.1 400',
+    'HTTP/1.1 200',
+    'Connection: close',
+  ])
+  await stopped
+})
+
+test('an incomplete request is cut off during shutdown', async () => {
+  const api = await start()
+  const cutOff = once(await sendIncompleteRequest(api), 'close')
+  await api.stop()
+  await cutOff
+  await expect(fetch(api.url)).rejects.toThrow()
+})
+
+test('shutdown ends within ten seconds although the databases are silent', async () => {
+  const { url } = await testDatabase()
+  const [database, replica] = [await startProxy(url), await startProxy(url)]
+  const api = await start({ databaseUrl: database.url, READ_DATABASE_URL: replica.url })
+  await fetch(`${api.url}/api/user`) // creates metrics, which are stored during shutdown
+  await sendIncompleteRequest(api)
+  database.silence()
+  replica.silence()
+  await withTimeout(10_000, 'the stop', api.stop())
+  await database.close()
+  await replica.close()
+})
+
+test('shutdown does not wait for a silent mail server; the alert email stays pending', async () => {
+  const { url, db } = await testDatabase()
+  await insertAccount(db, 7, 'ida@halden.example', 'ADMIN')
+  await updateIncidents(
+    db,
+    [{ subject: 'disk', message: 'The disk has 3 % of its space free.' }],
+    new Set(),
+    new Date(),
+  )
+  const smtp = await startSmtp({ beforeAnswer: () => noAnswer })
+  onTestFinished(async () => {
+    smtp.drop()
+    await smtp.stop()
+  })
+  const api = fork(path.join(import.meta.dirname, '../process.ts'), {
+    execArgv: [],
+    env: {
+      DATABASE_URL: url,
+      DATA_DIR: await temporaryFolder(),
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      SMTP_URL: smtp.url,
+    },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  onTestFinished(() => void api.kill('SIGKILL'))
+  const exited = once(api, 'exit')
+  await expect.poll(() => smtp.received.length).toBeGreaterThan(0)
+  api.kill('SIGTERM')
+  expect(await withTimeout(10_000, 'the end of the process', exited)).toEqual([0, null])
+  // Another alert may have started during the test.
+  const email = db.selectFrom('work.outbox').orderBy('id').select(['state', 'attempts'])
+  expect(await email.executeTakeFirst()).toEqual({ state: 'queued', attempts: 1 })
+})

@@ -1,0 +1,250 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import type { Answer } from '#ops/testing/client.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { projectAggregate, projectStream } from '#domain/project/project.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { LinkPurpose } from '#domain/email/links.ts'
+import { linkToken } from '#kernel/secret/secret.ts'
+
+const folder = await temporaryFolderForFile()
+await writeFile(
+  path.join(folder, 'guide.html'),
+  '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',
+)
+const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://brandpath.example' } })
+
+type Of = 'reports' | 'updates'
+const purposes: Record<Of, LinkPurpose> = { reports: 'unsubscribe-reports', updates: 'unsubscribe-updates' }
+const linkOf = (entryId: number, of: Of, token = linkToken(app.secret, purposes[of], entryId, 0)) =>
+  `/unsubscribe?token=${token}&of=${of}`
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+const visitor = app.client()
+const post = (link: string, body: string, headers: Record<string, string> = form) =>
+  visitor.send('POST', link, { body, headers })
+const oneClick = (link: string) => post(link, 'List-Unsubscribe=One-Click')
+
+const eventsOf = (projectId: number) => Array.fromAsync(app.store.read(projectStream(projectId)))
+async function lastOf(projectId: number) {
+  const last = (await eventsOf(projectId)).at(-1)
+  if (!last) throw new Error('The project has no events')
+  return last
+}
+
+/** Appends an event without the API. */
+async function appendEvent(projectId: number, event: ProjectEvent): Promise<void> {
+  const { actor } = (await lastOf(projectId)).metadata
+  const commands = new CommandHandler({ store: app.store, format: eventFormat })
+  await commands.handle({ ...systemCommand(), actor }, projectAggregate(projectId), () => [event])
+}
+
+async function begin(name = 'Halden', invitedFor = 86_400_000) {
+  const owner = await app.user()
+  const projectId = await owner.project(name)
+  const ownerEntry = Number((await eventsOf(projectId))[0]?.data['ownerEntryId'])
+  const invitedEntry = 100_000 + projectId
+  await app.database.db
+    .insertInto('identity.entries')
+    .values({ id: invitedEntry, project_id: projectId, user_id: null, email: 'mara@oda.example' })
+    .execute()
+  const expiresAt = new Date(Date.now() + invitedFor).toISOString()
+  await appendEvent(projectId, {
+    type: 'MemberInvited',
+    data: { entryId: invitedEntry, role: 'EDITOR', expiresAt },
+  })
+  return { owner, projectId, ownerEntry, invitedEntry }
+}
+
+function headingAndButton({ text }: Answer) {
+  const textOf = (tag: string) => new RegExp(`<${tag}[^>]*>\\s*(.*?)\\s*</${tag}>`, 's').exec(text)?.[1]
+  return { heading: textOf('h1'), button: textOf('button') }
+}
+
+test('GET names the emails and the project, and changes nothing', async () => {
+  const { projectId, ownerEntry } = await begin('Price <b> & pack')
+  const before = await lastOf(projectId)
+  const reports = await visitor.get(linkOf(ownerEntry, 'reports'))
+  expect(reports.status).toBe(200)
+  expect(headingAndButton(reports)).toEqual({
+    heading: 'Reports about Price &lt;b&gt; &amp; pack',
+    button: 'Stop the reports',
+  })
+  expect(reports.text).toContain('a weekly report')
+  expect(reports.text).toContain('<a href="/">Go to Brandpath</a>')
+  expect(reports.text).toContain('href="https://brandpath.example/unsubscribe"')
+  expect(reports.headers.get('cache-control')).toBe('no-store')
+  expect(reports.headers.get('content-security-policy')).toContain("form-action 'self'")
+  expect(reports.headers.getSetCookie()).toEqual([])
+  const updates = await visitor.get(linkOf(ownerEntry, 'updates'))
+  expect(headingAndButton(updates).button).toBe('Stop the status updates')
+  expect(await lastOf(projectId)).toEqual(before)
+})
+
+test.each<[Of, object]>([
+  ['reports', { enabled: false, statusUpdates: true }],
+  ['updates', { enabled: true, statusUpdates: false }],
+])(
+  'one click stops the %s of a member without a session; a second click changes nothing',
+  async (of, settings) => {
+    const { owner, projectId, ownerEntry } = await begin()
+    const link = linkOf(ownerEntry, of)
+    const stopped = await oneClick(link)
+    expect(stopped.status).toBe(200)
+    expect(headingAndButton(stopped).heading).toContain('are stopped')
+    const { type, data, metadata } = await lastOf(projectId)
+    expect([type, data]).toEqual([
+      'EmailPreferencesChanged',
+      { entryId: ownerEntry, frequency: 'weekly', ...settings },
+    ])
+    expect(metadata.actor).toBe((await owner.user()).id)
+    const count = (await eventsOf(projectId)).length
+    expect((await oneClick(link)).status).toBe(200)
+    expect(await eventsOf(projectId)).toHaveLength(count)
+  },
+)
+
+test('a one-click request may be multipart', async () => {
+  const { projectId, ownerEntry } = await begin()
+  const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
+  const answer = await post(linkOf(ownerEntry, 'reports'), body, {
+    'content-type': 'multipart/form-data; boundary=x',
+  })
+  expect(answer.status).toBe(200)
+  expect((await lastOf(projectId)).type).toBe('EmailPreferencesChanged')
+})
+
+test('an invited person can stop and restart the reports', async () => {
+  const { projectId, invitedEntry } = await begin()
+  const link = linkOf(invitedEntry, 'reports')
+  await oneClick(link)
+  const stopped = await lastOf(projectId)
+  expect(stopped.data).toMatchObject({ entryId: invitedEntry, enabled: false })
+  expect(stopped.metadata.actor).toBeNull()
+  const back = await post(link, 'action=start')
+  expect([back.status, back.headers.get('location')]).toEqual([303, link])
+  expect((await lastOf(projectId)).data).toMatchObject({ entryId: invitedEntry, enabled: true })
+})
+
+const text = async (link: string) => (await visitor.get(link)).text
+
+test('the page tells an invited person that they get reports but no status updates', async () => {
+  const { invitedEntry } = await begin()
+  expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
+    'You are invited to the project and get a weekly report by email',
+  )
+  const updates = linkOf(invitedEntry, 'updates')
+  expect(await text(updates)).toContain('Only members get status updates, and you are not a member yet.')
+  await oneClick(updates)
+  expect(await text(updates)).toContain('You will get no status updates as a member either')
+})
+
+test('the page tells a person with an expired invitation that they get no reports', async () => {
+  const { invitedEntry } = await begin('Halden', -1)
+  expect(await text(linkOf(invitedEntry, 'reports'))).toContain(
+    'Your invitation has expired, so you get no reports.',
+  )
+})
+
+test('the button of the page changes the setting and redirects to the page', async () => {
+  const { ownerEntry } = await begin('Halden')
+  const link = linkOf(ownerEntry, 'updates')
+  const page = await visitor.get(link)
+  expect(page.text).toContain(`action="${link.replaceAll('&', '&amp;')}"`)
+  const stopped = await post(link, 'action=stop')
+  expect([stopped.status, stopped.headers.get('location')]).toEqual([303, link])
+  expect(headingAndButton(await visitor.get(link))).toEqual({
+    heading: 'The status updates about Halden are stopped',
+    button: 'Start the status updates again',
+  })
+  await post(link, 'action=start')
+  expect(headingAndButton(await visitor.get(link)).button).toBe('Stop the status updates')
+})
+
+test('a cross-site request with the session of another user changes the settings of the link’s recipient', async () => {
+  const { projectId, ownerEntry } = await begin()
+  const other = await app.user()
+  const answer = await other.send('POST', linkOf(ownerEntry, 'reports'), {
+    body: 'List-Unsubscribe=One-Click',
+    headers: { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
+  })
+  expect(answer.status).toBe(200)
+  expect((await lastOf(projectId)).data).toMatchObject({ entryId: ownerEntry, enabled: false })
+})
+
+test('a forged link, or a link for another purpose, is answered 400 and changes nothing', async () => {
+  const { projectId, ownerEntry } = await begin()
+  const before = await lastOf(projectId)
+  const token = (purpose: LinkPurpose, id = ownerEntry, generation = 0) =>
+    linkToken(app.secret, purpose, id, generation)
+  const [, signature = ''] = token('unsubscribe-reports').split('.')
+  const links = [
+    '/unsubscribe',
+    '/unsubscribe?token=&of=reports',
+    linkOf(ownerEntry, 'reports', token('unsubscribe-updates')),
+    linkOf(ownerEntry, 'updates', token('unsubscribe-reports')),
+    linkOf(ownerEntry, 'reports', token('invitation')),
+    linkOf(ownerEntry, 'reports', token('unsubscribe-reports', ownerEntry, 1)),
+    linkOf(ownerEntry, 'reports', `${ownerEntry + 1}.${signature}`),
+    linkOf(ownerEntry, 'reports', `9999999999.${signature}`),
+    linkOf(ownerEntry, 'reports', linkToken(Buffer.alloc(32), 'unsubscribe-reports', ownerEntry, 0)),
+    linkOf(ownerEntry, 'reports', '%F0%9F%8D%B5'),
+    linkOf(ownerEntry, 'reports').replace('of=reports', 'of=everything'),
+    linkOf(ownerEntry, 'reports').replace('&of=reports', ''),
+  ]
+  for (const link of links) {
+    for (const answer of [await visitor.get(link), await oneClick(link), await post(link, 'action=start')]) {
+      expect([link, answer.status]).toEqual([link, 400])
+      expect(headingAndButton(answer)).toEqual({ heading: 'This link does not work', button: undefined })
+    }
+  }
+  expect(await lastOf(projectId)).toEqual(before)
+})
+
+test.each([
+  ['nothing', '', form],
+  ['something else', 'action=delete', form],
+  ['JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
+  ['an incomplete multipart form', '--x', { 'content-type': 'multipart/form-data; boundary=x' }],
+])('a body with %s is answered 400 and changes nothing', async (_, body, headers) => {
+  const { projectId, ownerEntry } = await begin()
+  const before = await lastOf(projectId)
+  expect((await post(linkOf(ownerEntry, 'reports'), body, headers)).status).toBe(400)
+  expect(await lastOf(projectId)).toEqual(before)
+})
+
+test('the link of a former recipient, or of a deleted project, says that no emails are sent', async () => {
+  const removed = await begin()
+  await appendEvent(removed.projectId, {
+    type: 'InvitationCancelled',
+    data: { entryId: removed.invitedEntry },
+  })
+  const deleted = await begin()
+  await deleted.owner.delete(`/api/projects/${deleted.projectId}`)
+  const erased = await begin()
+  await app.database.db.deleteFrom('identity.entries').where('id', '=', erased.invitedEntry).execute()
+  for (const link of [
+    linkOf(removed.invitedEntry, 'reports'),
+    linkOf(deleted.ownerEntry, 'updates'),
+    linkOf(erased.invitedEntry, 'reports'),
+  ]) {
+    for (const answer of [await visitor.get(link), await oneClick(link)]) {
+      expect(answer.status).toBe(200)
+      expect(headingAndButton(answer)).toEqual({
+        heading: 'You no longer get these emails',
+        button: undefined,
+      })
+    }
+  }
+})
+
+test('the team list shows immediately that a member stopped the reports', async () => {
+  const { owner, projectId, ownerEntry } = await begin()
+  await oneClick(linkOf(ownerEntry, 'reports'))
+  const team = (await owner.get(`/api/projects/${projectId}/members`)).body<object[]>()
+  expect(team).toContainEqual(expect.objectContaining({ id: ownerEntry, emailReportsEnabled: false }))
+})

@@ -1,0 +1,56 @@
+import type { Hono } from 'hono'
+import { votes as contract } from '#schema/api/index.ts'
+import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
+import { router } from '../http/route.ts'
+import type { Environment } from '../http/environment.ts'
+import { HttpError } from '../http/http-error.ts'
+import { requireMember } from '../projects/access.ts'
+import { newestRoadmap } from '../roadmap/load-roadmap.ts'
+import type { Services } from '../services.ts'
+import { highestVoted, rankingFor, votesOf } from './queries.ts'
+
+export function voteRoutes(app: Hono<Environment>, services: Services): void {
+  const { route } = router(app, services)
+
+  route(contract.listVotes, async ({ params, user }) => {
+    // Concurrently, to save a round trip. The permission is checked before the response.
+    const allowed = requireMember(services, params.projectId, user.id)
+    const [votes] = await Promise.all([votesOf(services.reads, params.projectId, user.id), allowed])
+    return votes
+  })
+
+  route(contract.castVote, async ({ params, query, user, command }) => {
+    const task = await requireTask(services, params.id, user.id)
+    await command.handle(ballotAggregate(user.id), (votes) =>
+      castVote(votes, { ...task, isUndo: query.onlyIf !== undefined }),
+    )
+  })
+
+  route(contract.withdrawVote, async ({ params, query, user, command }) => {
+    const task = await requireTask(services, params.id, user.id)
+    await command.handle(ballotAggregate(user.id), (votes) =>
+      withdrawVote(votes, { ...task, isUndo: query.onlyIf !== undefined }),
+    )
+  })
+
+  route(contract.highestVoted, () => highestVoted(services.reads))
+  route(contract.rankTasks, ({ user }) => rankingFor(services.reads, user.id))
+}
+
+const taskNotFound = 'Task not found'
+
+/**
+ * Returns a task of the user's project, read from the streams because a read model may lag.
+ * @throws HttpError 404 if the task does not exist or the user is not a member
+ */
+async function requireTask(services: Services, taskId: number, userId: number) {
+  const projectId = projectIdOfTask(taskId)
+  await requireMember(services, projectId, userId, taskNotFound)
+  const { state } = await services.commands.load(projectAggregate(projectId))
+  const roadmap = await newestRoadmap(services)
+  const task = state && findTask(roadmap, state.roadmapVersion, taskId)
+  if (!task) throw new HttpError(404, taskNotFound)
+  return { taskKey: task.key, hasGuide: roadmap.guides.has(task.key) }
+}

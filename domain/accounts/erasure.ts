@@ -1,0 +1,65 @@
+import type { BallotEvent } from '#schema/events/ballot.ts'
+import type { PlatformEvent } from '#schema/events/platform.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { Ballot } from '../votes/ballot.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Project } from '../project/project.ts'
+import { hasPendingInvitation, findMember, type Membership } from '../team/team-state.ts'
+
+/** An erased user and the ids of their memberships. */
+export interface ErasedUser {
+  readonly userId: number
+  readonly entryIds: readonly number[]
+}
+
+/**
+ * Returns the events that remove an erased user from a project: invitations are cancelled and the membership
+ * ends. An owner's project goes to its longest-standing admin, or is deleted. Repeating returns no events.
+ */
+export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUser): readonly ProjectEvent[] {
+  if (!state || state.deleted) return []
+  const entries = [...state.team.values()]
+  const invited = entries.filter((entry) => entryIds.includes(entry.id) && hasPendingInvitation(entry))
+  const cancelled = invited.map(({ id }) => ({ type: 'InvitationCancelled' as const, data: { entryId: id } }))
+  const membership = findMember(state.team, userId)
+  if (!membership) return cancelled
+  const leaves = { type: 'MemberLeft' as const, data: { entryId: membership.id } }
+  if (!membership.isOwner) return [...cancelled, leaves]
+  const successor = entries.find(isSuccessor)
+  if (!successor) return [{ type: 'ProjectDeleted', data: {} }]
+  const transfer = { from: membership.id, ownerId: successor.userId, ownerEntryId: successor.id }
+  return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
+}
+
+/**
+ * Returns the current owner of a project that was transferred from one of these memberships; null if there is
+ * none.
+ */
+export function newOwnerAfterErasure(
+  history: readonly ProjectEvent[],
+  entryIds: readonly number[],
+): number | null {
+  if (history.some(({ type }) => type === 'ProjectDeleted')) return null
+  const transfer = history.findLast((event) => event.type === 'OwnerChanged')
+  return transfer && entryIds.includes(transfer.data.from) ? transfer.data.ownerId : null
+}
+
+const isSuccessor = (entry: Membership): entry is Membership & { userId: number } =>
+  entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
+
+/** Withdraws the erased user's votes, except votes for published guides, which are closed. */
+export const withdrawVotesOfErasedUser = (
+  votes: Ballot,
+  guided: ReadonlySet<string>,
+): readonly BallotEvent[] =>
+  [...votes]
+    .filter((taskKey) => !guided.has(taskKey))
+    .map((taskKey) => ({ type: 'VoteWithdrawn', data: { taskKey } }))
+
+export const cancelInvitationsOfErasedUser = (
+  state: Platform,
+  { entryIds }: ErasedUser,
+): readonly PlatformEvent[] =>
+  entryIds
+    .filter((entryId) => state.get(entryId)?.state === 'pending')
+    .map((entryId) => ({ type: 'PlatformInvitationCancelled', data: { entryId } }))

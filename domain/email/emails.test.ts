@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import type { ProjectReport } from '../reports/report.ts'
+import { invitationEmail, platformInvitationEmail } from './invitation.ts'
+import type { Email } from './email.ts'
+import { passwordResetEmail } from './password-reset.ts'
+import { renderEmail } from './render.ts'
+import { reportEmail } from './report.ts'
+import { statusUpdateEmail } from './status-update.ts'
+
+const base = 'https://brandpath.example'
+const links = { project: `${base}/project/42`, team: `${base}/project/42/teams` }
+const task = (title: string, priority = false): RoadmapTask => ({
+  key: 'key',
+  number: 1,
+  title,
+  description: 'What to do.',
+  category: '1 Foundations',
+  taskType: 'Kind 1',
+  priority,
+})
+const report: ProjectReport = {
+  name: 'Halden Tea',
+  progress: {
+    '1 Foundations': { completed: 2, total: 3 },
+    '2 PA': { completed: 0, total: 2 },
+    '3 MA': { completed: 1, total: 2 },
+    '4 Optimisation': { completed: 0, total: 1 },
+  },
+  since: new Date('2026-03-01T22:30:00.000Z'),
+  isFirst: false,
+  hasChanges: true,
+  completed: [
+    { task: task('Choose a colour'), by: 8 },
+    { task: task('Set a price'), by: 9 },
+    { task: task('Agree a name'), by: null },
+  ],
+  inProgress: [task('Win your first ten stockists')],
+  next: [task('Audit your assets', true), task('Plan the media')],
+}
+const format = { names: new Map([[8, 'ole']]), timeZone: 'Europe/Oslo' }
+const statusUpdate = (changes: Partial<ProjectReport> = {}, note: string | null = null) =>
+  statusUpdateEmail({
+    ...format,
+    report: { ...report, ...changes },
+    sender: 'ida',
+    note,
+    links,
+    unsubscribeHref: `${base}/unsubscribe?token=1.x&of=updates`,
+  })
+const text = (email: Email) => renderEmail(email).text
+
+test('a status update contains the note, progress, tasks and links', () => {
+  const email = statusUpdate({}, 'Good week.\nShelf talks on Friday.')
+  expect(email.subject).toBe('Halden Tea: status update from ida')
+  expect(email.preview).toBe('38% done, 3 tasks completed.')
+  expect(text(email)).toBe(`Status update from ida
+Halden Tea
+
+ida writes:
+> Good week.
+> Shelf talks on Friday.
+
+38%
+3 of 8 tasks completed
+1 Foundations: 2 of 3, 67%
+2 Physical Availability: 0 of 2, 0%
+3 Mental Availability: 1 of 2, 50%
+4 Sales Optimisation: 0 of 1, 0%
+
+Completed since 1 March 2026
+- Choose a colour (ole)
+- Set a price (a former member)
+- Agree a name
+
+In progress
+- Win your first ten stockists
+
+Next up
+- Audit your assets (priority)
+- Plan the media
+
+Open the project:
+${base}/project/42
+
+--
+You get this email because you are a member of Halden Tea.
+Change email preferences:
+${base}/project/42/teams
+Unsubscribe from these status updates:
+${base}/unsubscribe?token=1.x&of=updates
+`)
+})
+
+test('a status update without changes says so in one line', () => {
+  const body = text(statusUpdate({ hasChanges: false, completed: [], inProgress: [] }))
+  expect(body).toContain('\n\nNothing new since 1 March 2026.\n\nIn progress\nNo task is in progress.\n\n')
+  expect(body).not.toContain('Completed since')
+})
+
+test('the first status update covers the time since the project began', () => {
+  expect(text(statusUpdate({ isFirst: true }))).toContain('Completed since the project began\n')
+})
+
+test('a status update of a completed project has no next tasks', () => {
+  const progress = { '1 Foundations': { completed: 3, total: 3 } }
+  const body = text(statusUpdate({ progress, inProgress: [], next: [] }))
+  expect(body).toContain('100%\n3 of 3 tasks completed')
+  expect(body).not.toMatch(/In progress|Next up/)
+})
+
+const reportData = {
+  ...format,
+  report,
+  frequency: 'biweekly',
+  dueAt: new Date('2026-03-08T23:30:00.000Z'),
+  links: { member: links },
+  unsubscribeHref: `${base}/unsubscribe?token=1.x&of=reports`,
+} as const
+
+test('a report names its frequency and its day in the report time zone', () => {
+  const email = reportEmail(reportData)
+  expect(email.subject).toBe('Halden Tea biweekly report: 38% done, 3 of 8 tasks')
+  expect(email.preview).toBe('Next: Audit your assets.')
+  expect(email.kicker).toBe('Biweekly report, 9 March 2026')
+  expect(text(email)).toContain('You get this email every two weeks because you are a member of Halden Tea.')
+})
+
+test('a report to an invited person links to the invitation', () => {
+  const href = `${base}/invitations/accept?token=1.x`
+  const body = text(reportEmail({ ...reportData, links: { invitation: href } }))
+  expect(body).toContain(`Accept the invitation:\n${href}`)
+  expect(body).not.toContain(`${base}/project/`)
+  expect(body).toContain('because you are invited to Halden Tea.')
+})
+
+test('a status update preview uses the singular for one task', () => {
+  expect(statusUpdate({ completed: report.completed.slice(0, 1) }).preview).toMatch(/, 1 task completed\.$/)
+  const none = { ...report, hasChanges: false, completed: [], next: [] }
+  expect(statusUpdate(none).preview).toBe('38% done, nothing new.')
+  expect(reportEmail({ ...reportData, report: none }).preview).toBe('All tasks are completed.')
+})
+
+const invitation = {
+  inviter: 'ida',
+  role: 'VIEWER',
+  expiresAt: new Date('2026-03-15T09:00:00.000Z'),
+  timeZone: 'UTC',
+  href: `${base}/invitations/accept?token=1.x`,
+} as const
+
+test('an invitation names the inviter, the project, the role and the expiry date', () => {
+  const email = invitationEmail({ ...invitation, projectName: 'Halden Tea' })
+  expect(email.subject).toBe('ida invites you to Halden Tea')
+  const body = text(email)
+  expect(body).toContain('ida invites you to this project on Brandpath as a Viewer.')
+  expect(body).toContain('The link works once, until 15 March 2026.')
+  expect(body).toContain(invitation.href)
+})
+
+test('an invitation to the platform names no project', () => {
+  const email = platformInvitationEmail({ ...invitation, role: 'ADMIN' })
+  expect(email.subject).toBe('ida invites you to Brandpath')
+  expect(text(email)).toContain('ida invites you to Brandpath, as an administrator.')
+})
+
+test('only reports and status updates have an unsubscribe link', () => {
+  const emails = [
+    passwordResetEmail(`${base}/reset-password?token=1.x`),
+    invitationEmail({ ...invitation, projectName: 'Halden Tea' }),
+    platformInvitationEmail(invitation),
+    statusUpdate(),
+    reportEmail(reportData),
+  ]
+  expect(emails.map((email) => renderEmail(email).unsubscribe !== null)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})

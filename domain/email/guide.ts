@@ -1,0 +1,25 @@
+import type { Email } from './email.ts'
+
+export interface GuideEmailData {
+  /** Title of the task. */
+  readonly task: string
+  readonly href: string
+  readonly unsubscribeHref: string
+}
+
+/** Email to users who voted for a guide, when it is published. */
+export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Email => ({
+  subject: `Your how-to guide is here: ${task}`,
+  preview: 'The guide you voted for is published.',
+  kicker: 'How-to guide',
+  heading: task,
+  parts: [
+    {
+      kind: 'paragraph',
+      text: 'The guide you voted for is published. You’ll find it on the task in every project.',
+    },
+    { kind: 'button', label: 'Open the guide', href },
+  ],
+  footer: 'You get this email because you voted for this guide on Brandpath. Each guide is announced once.',
+  unsubscribe: { label: 'Unsubscribe from guide emails', href: unsubscribeHref },
+})

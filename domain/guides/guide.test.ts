@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import type { GuideDraft } from '#schema/api/guides.ts'
+import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
+import { publishGuide, withdrawGuide } from './guide.ts'
+import { roadmap } from '../roadmap/roadmap.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(roadmap)
+const task = (key: string, number: number): RoadmapTask => ({
+  key,
+  number,
+  title: `About ${key}`,
+  description: 'Do it.',
+  category: '2 PA',
+  taskType: 'Shelf 1',
+  priority: false,
+})
+const published: RoadmapEvent = {
+  type: 'RoadmapPublished',
+  data: { version: 1, tasks: [task('shelf-1', 201), task('price-1', 202)] },
+}
+const article: GuideDraft = {
+  kind: 'article',
+  title: 'How to win the shelf',
+  markdown: 'Stand at eye level.',
+}
+const guide = (taskKey: string, slug: string, markdown = 'Stand at eye level.'): RoadmapEvent => ({
+  type: 'GuidePublished',
+  data: { taskKey, slug, title: 'How to win the shelf', markdown },
+})
+const withdrawn: RoadmapEvent = { type: 'GuideWithdrawn', data: { taskKey: 'shelf-1' } }
+const shelf = (draft: GuideDraft) => ({ taskKey: 'shelf-1', draft })
+
+test('the slug of a guide is made from its title', () =>
+  given(published)
+    .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
+    .then([guide('shelf-1', 'how-to-win-the-shelf')]))
+
+test('a slug that is taken gets a number', () =>
+  given(published, guide('price-1', 'how-to-win-the-shelf'))
+    .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
+    .then([guide('shelf-1', 'how-to-win-the-shelf-2')]))
+
+test('the task key is the slug if the title has no Latin letters', () =>
+  given(published)
+    .when((state) => publishGuide(state, 'ADMIN', shelf({ kind: 'article', title: '道', markdown: 'Go.' })))
+    .then([
+      {
+        type: 'GuidePublished',
+        data: { taskKey: 'shelf-1', slug: 'shelf-1', title: '道', markdown: 'Go.' },
+      },
+    ]))
+
+test('a corrected guide keeps its slug and is marked as a correction; the same text returns no event', () => {
+  const first = guide('shelf-1', 'win')
+  given(published, first)
+    .when((state) => publishGuide(state, 'ADMIN', shelf({ ...article, markdown: 'Stand lower.' })))
+    .then([
+      {
+        type: 'GuidePublished',
+        data: {
+          taskKey: 'shelf-1',
+          slug: 'win',
+          title: 'How to win the shelf',
+          markdown: 'Stand lower.',
+          corrects: true,
+        },
+      },
+    ])
+  given(published, first)
+    .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
+    .then([])
+})
+
+test('publishing a withdrawn guide again reuses its slug and is not a correction', () =>
+  given(published, guide('shelf-1', 'win'), withdrawn)
+    .when((state) => publishGuide(state, 'ADMIN', shelf(article)))
+    .then([guide('shelf-1', 'win')]))
+
+test('withdrawing a guide that is not published returns no event', () => {
+  given(published, guide('shelf-1', 'win'))
+    .when((state) => withdrawGuide(state, 'ADMIN', 'shelf-1'))
+    .then([withdrawn])
+  given(published)
+    .when((state) => withdrawGuide(state, 'ADMIN', 'shelf-1'))
+    .then([])
+})
+
+test('unknown tasks are not found; other roles than administrators are forbidden', () => {
+  const command = { taskKey: 'nothing', draft: article }
+  given(published)
+    .when((state) => publishGuide(state, 'ADMIN', command))
+    .thenRejected('not_found')
+  given(published)
+    .when((state) => withdrawGuide(state, 'ADMIN', 'nothing'))
+    .thenRejected('not_found')
+  for (const role of ['MEMBER', 'EDITOR', 'VIEWER'] as const) {
+    given(published)
+      .when((state) => publishGuide(state, role, shelf(article)))
+      .thenRejected('forbidden')
+    given(published)
+      .when((state) => withdrawGuide(state, role, 'shelf-1'))
+      .thenRejected('forbidden')
+  }
+})
+
+test('a link replaces an article', () => {
+  const link = 'https://example.com/shelf'
+  const state = [published, guide('shelf-1', 'win')].reduce(roadmap.evolve, roadmap.initialState)
+  expect(publishGuide(state, 'ADMIN', shelf({ kind: 'link', link }))).toEqual([
+    { type: 'GuidePublished', data: { taskKey: 'shelf-1', link, corrects: true } },
+  ])
+})

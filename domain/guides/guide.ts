@@ -1,0 +1,68 @@
+import type { GuideDraft } from '#schema/api/guides.ts'
+import type { RoadmapEvent } from '#schema/events/roadmap.ts'
+import type { Role } from '#schema/roles.ts'
+import { reject, type Decision, type Rejection } from '../decision.ts'
+import type { Guide, Roadmap } from '../roadmap/roadmap.ts'
+
+function forbidden(role: Role): Rejection | null {
+  return role === 'ADMIN' ? null : reject('forbidden', 'Only administrators can publish how-to guides.')
+}
+
+const isKnownTask = (state: Roadmap, taskKey: string) =>
+  [...state.versions.values()].some((tasks) => [...tasks.values()].some(({ key }) => key === taskKey))
+
+/** Publishes the guide of a task, or replaces it. */
+export function publishGuide(
+  state: Roadmap,
+  role: Role,
+  { taskKey, draft }: { taskKey: string; draft: GuideDraft },
+): Decision<RoadmapEvent> {
+  const rejection = forbidden(role)
+  if (rejection) return rejection
+  if (!isKnownTask(state, taskKey)) return reject('not_found', 'Task not found')
+  const published = state.guides.get(taskKey)
+  const guide: Guide =
+    draft.kind === 'link'
+      ? { taskKey, link: draft.link }
+      : { taskKey, slug: slugFor(state, taskKey, draft.title), title: draft.title, markdown: draft.markdown }
+  if (published && isSame(published, guide)) return []
+  return [{ type: 'GuidePublished', data: published ? { ...guide, corrects: true } : guide }]
+}
+
+/** Unpublishes the guide of a task. Voting reopens with its earlier votes. */
+export function withdrawGuide(state: Roadmap, role: Role, taskKey: string): Decision<RoadmapEvent> {
+  const rejection = forbidden(role)
+  if (rejection) return rejection
+  if (!isKnownTask(state, taskKey)) return reject('not_found', 'Task not found')
+  return state.guides.has(taskKey) ? [{ type: 'GuideWithdrawn', data: { taskKey } }] : []
+}
+
+function isSame(a: Guide, b: Guide): boolean {
+  if ('link' in a) return 'link' in b && a.link === b.link
+  return 'slug' in b && a.title === b.title && a.markdown === b.markdown
+}
+
+/** Slugs that are addresses of other screens. */
+const reserved = ['manage', 'preview']
+
+/** Returns the slug of a task's guide. It never changes, so that links keep working. */
+function slugFor({ slugs }: Roadmap, taskKey: string, title: string): string {
+  const previous = slugs.get(taskKey)
+  if (previous !== undefined) return previous
+  const taken = new Set([...reserved, ...slugs.values()])
+  const base = slugOf(title) || taskKey
+  for (let n = 1; ; n++) {
+    const slug = n === 1 ? base : `${base}-${n}`
+    if (!taken.has(slug)) return slug
+  }
+}
+
+const slugOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '')

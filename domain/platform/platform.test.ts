@@ -1,0 +1,86 @@
+import { test } from 'vitest'
+import type { PlatformEvent } from '#schema/events/platform.ts'
+import { acceptPlatformInvitation, cancelPlatformInvitation, inviteToPlatform, platform } from './platform.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(platform)
+const entryId = 31
+const now = '2026-03-01T09:00:00.000Z'
+const expiresAt = '2026-03-15T09:00:00.000Z'
+const invited: PlatformEvent = { type: 'PlatformInvited', data: { entryId, role: 'VIEWER', expiresAt } }
+const cancelled: PlatformEvent = { type: 'PlatformInvitationCancelled', data: { entryId } }
+const accepted: PlatformEvent = {
+  type: 'PlatformInvitationAccepted',
+  data: { entryId, userId: 4, role: 'VIEWER' },
+}
+const acceptance = { entryId, userId: 4, isInvited: true, generation: 1, now }
+
+test('administrators can invite; other roles are forbidden', () => {
+  given()
+    .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, null))
+    .then([invited])
+  for (const role of ['MEMBER', 'EDITOR', 'VIEWER'] as const) {
+    given()
+      .when(() => inviteToPlatform(role, { entryId, role: 'VIEWER', expiresAt }, null))
+      .thenRejected('forbidden')
+  }
+})
+
+test('inviting a user with the same or a higher role is rejected', () => {
+  for (const inviteeRole of ['VIEWER', 'ADMIN'] as const) {
+    given()
+      .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, inviteeRole))
+      .thenRejected('conflict')
+  }
+  given()
+    .when(() => inviteToPlatform('ADMIN', { entryId, role: 'VIEWER', expiresAt }, 'MEMBER'))
+    .then([invited])
+})
+
+test('only the invited address can accept, and only once', () => {
+  given(invited)
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .then([accepted])
+  given(invited, accepted)
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .then([])
+  given(invited, accepted)
+    .when((state) => acceptPlatformInvitation(state, { ...acceptance, userId: 5 }))
+    .thenRejected('conflict')
+  given(invited)
+    .when((state) => acceptPlatformInvitation(state, { ...acceptance, isInvited: false }))
+    .thenRejected('forbidden')
+})
+
+test('a cancelled, replaced, expired or unknown invitation cannot be accepted', () => {
+  given(invited, cancelled)
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .thenRejected('conflict')
+  given(invited, invited)
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .thenRejected('conflict')
+  given(invited)
+    .when((state) => acceptPlatformInvitation(state, { ...acceptance, now: expiresAt }))
+    .thenRejected('conflict')
+  given()
+    .when((state) => acceptPlatformInvitation(state, acceptance))
+    .thenRejected('conflict')
+})
+
+test('administrators can cancel pending invitations; other users get not found', () => {
+  given(invited)
+    .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
+    .then([cancelled])
+  given(invited, cancelled)
+    .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
+    .then([])
+  given(invited, accepted)
+    .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
+    .thenRejected('conflict')
+  given(invited)
+    .when((state) => cancelPlatformInvitation(state, 'EDITOR', entryId))
+    .thenRejected('not_found')
+  given()
+    .when((state) => cancelPlatformInvitation(state, 'ADMIN', entryId))
+    .thenRejected('not_found')
+})

@@ -1,0 +1,99 @@
+import type { PlatformEvent } from '#schema/events/platform.ts'
+import type { Role } from '#schema/roles.ts'
+import { reject, type Decider, type Decision } from '../decision.ts'
+import { nextInvitation, type Invitation } from '../team/team-state.ts'
+import { invitationMessages } from '../team/invitation-messages.ts'
+
+export const platformStream = 'platform'
+
+export interface PlatformInvitation extends Invitation {
+  readonly role: Role
+}
+
+/** The newest invitation by its id. */
+export type Platform = ReadonlyMap<number, PlatformInvitation>
+
+export const platform: Decider<Platform, PlatformEvent> = { initialState: new Map(), evolve }
+export const platformAggregate = { stream: platformStream, decider: platform }
+
+function evolve(state: Platform, event: PlatformEvent): Platform {
+  const { entryId } = event.data
+  const invitation = state.get(entryId)
+  if (event.type === 'PlatformInvited') {
+    const { role, expiresAt } = event.data
+    return new Map(state).set(entryId, { role, ...nextInvitation(invitation, expiresAt) })
+  }
+  if (!invitation) throw new Error(`${event.type} of an unknown invitation ${entryId}`)
+  switch (event.type) {
+    case 'PlatformInvitationCancelled':
+      return new Map(state).set(entryId, { ...invitation, state: 'cancelled' })
+    case 'PlatformInvitationAccepted':
+      return new Map(state).set(entryId, { ...invitation, state: 'accepted', acceptedBy: event.data.userId })
+  }
+}
+
+const administratorsOnly = 'Only administrators can invite people to Brandpath itself. Choose a project.'
+
+/**
+ * Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account, if it has
+ * one.
+ */
+export function inviteToPlatform(
+  actorRole: Role,
+  command: { entryId: number; role: Role; expiresAt: string },
+  inviteeRole: Role | null,
+): Decision<PlatformEvent> {
+  if (actorRole !== 'ADMIN') return reject('forbidden', administratorsOnly)
+  if (inviteeRole === command.role) {
+    return reject('conflict', 'This person already has an account with this role.')
+  }
+  if (inviteeRole === 'ADMIN') {
+    return reject('conflict', 'This person is already an administrator. An invitation cannot lower a role.')
+  }
+  return [{ type: 'PlatformInvited', data: command }]
+}
+
+export function cancelPlatformInvitation(
+  state: Platform,
+  actorRole: Role,
+  entryId: number,
+): Decision<PlatformEvent> {
+  const invitation = state.get(entryId)
+  if (actorRole !== 'ADMIN' || !invitation) return reject('not_found', 'Invitation not found')
+  if (invitation.state === 'cancelled') return []
+  if (invitation.state === 'accepted') return reject('conflict', 'This invitation has already been accepted.')
+  return [{ type: 'PlatformInvitationCancelled', data: { entryId } }]
+}
+
+/**
+ * Returns null if the link of this generation can be accepted at `now` (ISO 8601, UTC), otherwise the reason.
+ */
+export function reasonNotToAcceptPlatformInvitation(
+  invitation: PlatformInvitation | undefined,
+  generation: number,
+  now: string,
+): string | null {
+  if (!invitation) return invitationMessages.invalid
+  if (invitation.state === 'accepted') return invitationMessages.used
+  if (invitation.state === 'cancelled') return invitationMessages.cancelled
+  if (invitation.generation !== generation) return invitationMessages.replaced
+  return now < invitation.expiresAt ? null : invitationMessages.expired
+}
+
+/**
+ * Accepts an invitation. Only the invited address can accept, because a platform role must not be passed on.
+ */
+export function acceptPlatformInvitation(
+  state: Platform,
+  command: { entryId: number; userId: number; isInvited: boolean; generation: number; now: string },
+): Decision<PlatformEvent> {
+  const { entryId, userId, isInvited, generation, now } = command
+  const invitation = state.get(entryId)
+  if (invitation?.state === 'accepted' && invitation.acceptedBy === userId) return []
+  const reason = reasonNotToAcceptPlatformInvitation(invitation, generation, now)
+  if (reason || !invitation) return reject('conflict', reason ?? invitationMessages.invalid)
+  if (!isInvited) {
+    return reject('forbidden', invitationMessages.otherAddress)
+  }
+  return [{ type: 'PlatformInvitationAccepted', data: { entryId, userId, role: invitation.role } }]
+}

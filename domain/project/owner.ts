@@ -1,0 +1,83 @@
+import type { OwnerEvent } from '#schema/events/owner.ts'
+import { createdEventId, eventIdOf } from '#schema/event-ids.ts'
+import type { EventMetadata } from '#schema/events/metadata.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
+import { reject, type Decider, type Decision } from '../decision.ts'
+import { projectStream, type Project } from './project.ts'
+
+export const ownerStream = (userId: number) => `owner-${userId}`
+
+/** Data of a taken slot: everything needed to create the project. */
+type SlotData = Extract<OwnerEvent, { type: 'ProjectSlotTaken' }>['data']
+
+/** Ids of the projects that a user owns. */
+export type OwnedProjects = ReadonlySet<number>
+
+export const owner: Decider<OwnedProjects, OwnerEvent> = { initialState: new Set(), evolve }
+export const ownerAggregate = (userId: number) => ({ stream: ownerStream(userId), decider: owner })
+
+function evolve(slots: OwnedProjects, event: OwnerEvent): OwnedProjects {
+  const next = new Set(slots)
+  switch (event.type) {
+    case 'ProjectSlotTaken':
+    case 'ProjectSlotInherited':
+      return next.add(event.data.projectId)
+    case 'ProjectSlotReleased':
+      next.delete(event.data.projectId)
+      return next
+  }
+}
+
+/** Takes a slot. The project's stream is created from this event. */
+export function takeSlot(
+  slots: OwnedProjects,
+  { unlimited, ...slot }: SlotData & { unlimited: boolean },
+): Decision<OwnerEvent> {
+  if (slots.has(slot.projectId)) return []
+  if (!unlimited && slots.size >= ownedProjectLimit) {
+    return reject(
+      'conflict',
+      `You can own up to ${ownedProjectLimit} projects. Delete one to create another.`,
+    )
+  }
+  return [{ type: 'ProjectSlotTaken', data: slot }]
+}
+
+/** Takes a slot for a project that was transferred to this owner, also beyond the limit. */
+export const inheritSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
+  slots.has(projectId) ? [] : [{ type: 'ProjectSlotInherited', data: { projectId } }]
+
+/** Releases the slot of a deleted project. Never call it only because the project's stream is missing. */
+export const releaseSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
+  slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
+
+/** A ProjectSlotTaken event as stored in the log. */
+export interface RecordedSlot {
+  readonly id: string
+  readonly data: SlotData
+  readonly metadata: EventMetadata
+}
+
+/** Metadata of the command that creates the project of a slot. */
+export const slotCommand = ({ id, metadata }: RecordedSlot) => {
+  const { version: _, ...command } = metadata
+  return { ...command, causationId: id }
+}
+
+/**
+ * Creates the project of a slot, unless its stream has events. Deterministic: every process appends the same events
+ * with the same ids.
+ */
+export function createFromSlot(state: Project, { id, data }: RecordedSlot) {
+  if (state !== null) return []
+  const { project, projectId, imported } = data
+  const statuses = imported?.statuses ?? []
+  return [
+    { id: createdEventId(id), type: 'ProjectCreated' as const, data: project },
+    ...statuses.map(({ taskKey, status: to }, index) => ({
+      id: eventIdOf(id, projectStream(projectId), index),
+      type: 'TaskStatusChanged' as const,
+      data: { taskKey, from: 'pending' as const, to },
+    })),
+  ]
+}

@@ -1,0 +1,141 @@
+import { test } from 'vitest'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { Rejection } from '../decision.ts'
+import {
+  authorize,
+  changeStatus,
+  deleteProject,
+  project,
+  renameProject,
+  updateRoadmap,
+  type Project,
+} from './project.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(project)
+const [owner, stranger] = [1, 2]
+const viewProject = (state: Project, actor: number) => {
+  const found = authorize(state, actor, 'view')
+  return found instanceof Rejection ? found : []
+}
+const created: ProjectEvent = {
+  type: 'ProjectCreated',
+  data: { name: 'Halden', ownerId: owner, ownerEntryId: 7, roadmapVersion: 1 },
+}
+const deleted: ProjectEvent = { type: 'ProjectDeleted', data: {} }
+const renamed = (name: string): ProjectEvent => ({ type: 'ProjectRenamed', data: { name } })
+const statusChanged = (from: TaskStatus, to: TaskStatus): ProjectEvent => ({
+  type: 'TaskStatusChanged',
+  data: { taskKey: 'shelf-1', from, to },
+})
+const task: RoadmapTask = {
+  key: 'shelf-1',
+  number: 201,
+  title: 'Win the shelf',
+  description: 'Stand at eye level.',
+  category: '2 PA',
+  taskType: 'Shelf 1',
+  priority: false,
+}
+
+test('the owner renames a project; the same name again returns no event', () => {
+  given(created)
+    .when((p) => renameProject(p, owner, { name: 'Norrby' }))
+    .then([renamed('Norrby')])
+  given(created, renamed('Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Norrby' }))
+    .then([])
+})
+test('every command of a user outside the team is rejected as not found', () => {
+  given(created)
+    .when((p) => viewProject(p, stranger))
+    .thenRejected('not_found')
+  given(created)
+    .when((p) => renameProject(p, stranger, { name: 'Mine' }))
+    .thenRejected('not_found')
+  given(created)
+    .when((p) => deleteProject(p, stranger))
+    .thenRejected('not_found')
+  given(created)
+    .when((p) => changeStatus(p, stranger, { task, status: 'completed' }))
+    .thenRejected('not_found')
+})
+test('a deleted project is not found, also by its owner', () => {
+  given(created)
+    .when((p) => deleteProject(p, owner))
+    .then([deleted])
+  given(created, deleted)
+    .when((p) => deleteProject(p, owner))
+    .thenRejected('not_found')
+  given(created, deleted)
+    .when((p) => viewProject(p, owner))
+    .thenRejected('not_found')
+})
+test('a task starts pending, and every status transition is allowed', () => {
+  given(created)
+    .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
+    .then([statusChanged('pending', 'completed')])
+  given(created, statusChanged('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'in_progress' }))
+    .then([statusChanged('completed', 'in_progress')])
+})
+test('setting the current status again returns no event', () =>
+  given(created, statusChanged('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
+    .then([]))
+test('a change based on an outdated status is rejected as stale, also if it asks for the current status', () => {
+  for (const status of ['in_progress', 'completed'] as const)
+    given(created, statusChanged('pending', 'completed'))
+      .when((p) => changeStatus(p, owner, { task, status, from: 'pending' }))
+      .thenStale({ type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } })
+})
+test('an undo is rejected as stale if the value is not the one that the actor set', () => {
+  const changes = { type: 'TaskStatusChanged', data: { taskKey: 'shelf-1' } }
+  given(created, statusChanged('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'completed' }))
+    .thenUndone([statusChanged('completed', 'pending')], changes)
+  given(created, statusChanged('pending', 'completed'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'in_progress' }))
+    .thenStale(changes)
+  given(created, statusChanged('pending', 'in_progress'), statusChanged('in_progress', 'pending'))
+    .when((p) => changeStatus(p, owner, { task, status: 'pending', onlyIf: 'in_progress' }))
+    .thenStale(changes)
+  given(created, renamed('Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Norrby' }))
+    .thenUndone([renamed('Halden')], { type: 'ProjectRenamed', data: {} })
+  given(created, renamed('Norrby'))
+    .when((p) => renameProject(p, owner, { name: 'Halden', onlyIf: 'Halden Tea' }))
+    .thenStale({ type: 'ProjectRenamed', data: {} })
+})
+test('a task that is not on the roadmap is not found', () =>
+  given(created)
+    .when((p) => changeStatus(p, owner, { task: null, status: 'completed' }))
+    .thenRejected('not_found'))
+
+const roadmapUpdated = (version: number): ProjectEvent => ({ type: 'RoadmapAdopted', data: { version } })
+
+test('a roadmap update to the newest version happens once; any other version is rejected', () => {
+  given(created)
+    .when((p) => updateRoadmap(p, owner, { version: 2, newest: 2 }))
+    .then([roadmapUpdated(2)])
+  given(created, roadmapUpdated(2))
+    .when((p) => updateRoadmap(p, owner, { version: 2, newest: 2 }))
+    .then([])
+  given(created)
+    .when((p) => updateRoadmap(p, owner, { version: 2, newest: 3 }))
+    .thenRejected('conflict')
+  given(created, roadmapUpdated(3))
+    .when((p) => updateRoadmap(p, owner, { version: 2, newest: 3 }))
+    .thenRejected('conflict')
+  given(created)
+    .when((p) => updateRoadmap(p, stranger, { version: 2, newest: 2 }))
+    .thenRejected('not_found')
+})
+
+test('a roadmap update keeps every status, also of retired tasks', () => {
+  given(created, statusChanged('pending', 'completed'), roadmapUpdated(2))
+    .when((p) => changeStatus(p, owner, { task, status: 'completed' }))
+    .then([])
+})

@@ -1,0 +1,37 @@
+import type { ReportFrequency } from '#schema/roles.ts'
+import { isInvitationOpen, type Membership, type Team } from '../team/team-state.ts'
+
+/** Members who receive status updates, including the sender. */
+export const statusUpdateRecipients = (team: Team): readonly Membership[] =>
+  [...team.values()].filter(wantsStatusUpdates)
+
+export const wantsStatusUpdates = ({ isMember, emailPreferences }: Membership): boolean =>
+  isMember && emailPreferences.statusUpdates
+
+/** A team at a time (ISO 8601, UTC). */
+export interface TeamAt {
+  readonly team: Team
+  readonly at: string
+}
+
+/**
+ * Members and invited persons who had chosen this frequency when the report was due, and still do. A person who
+ * joined later does not get a late report.
+ */
+export const reportRecipients = (
+  frequency: ReportFrequency,
+  { due, now }: { due: TeamAt; now: TeamAt },
+): readonly Membership[] =>
+  [...now.team.values()].filter((entry) => {
+    const before = due.team.get(entry.id)
+    return before && wantsReports(before, frequency, due.at) && wantsReports(entry, frequency, now.at)
+  })
+
+export const wantsReports = (entry: Membership, frequency: ReportFrequency, now: string): boolean =>
+  (entry.isMember || isInvitationOpen(entry, now)) &&
+  entry.emailPreferences.enabled &&
+  entry.emailPreferences.frequency === frequency
+
+/** Reason why a status update cannot be sent: the sender is the only member. */
+export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
+  hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

@@ -1,0 +1,238 @@
+import { describe, expect, test } from 'vitest'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
+import { project, type Project } from '../project/project.ts'
+import { reportRecipients } from './recipients.ts'
+import { issueReport } from './issue-report.ts'
+import { newestPeriod } from './report-period.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+interface TimedEvent {
+  /** ISO 8601, UTC. */
+  readonly at: string
+  readonly event: ProjectEvent
+}
+
+/** Events at 12:00 UTC, when it is not eight in any zone of this test. */
+const on = (date: string, ...events: readonly ProjectEvent[]): TimedEvent[] =>
+  events.map((event) => ({ at: `${date}T12:00:00.000Z`, event }))
+
+const invited = (entryId: number, date: string): ProjectEvent => ({
+  type: 'MemberInvited',
+  data: {
+    entryId,
+    role: 'EDITOR',
+    expiresAt: new Date(Date.parse(`${date}T12:00:00.000Z`) + 14 * day).toISOString(),
+  },
+})
+const accepted = (entryId: number): ProjectEvent => ({
+  type: 'InvitationAccepted',
+  data: { entryId, userId: entryId + 1000 },
+})
+const chose = (entryId: number, frequency: ReportFrequency, enabled = true): ProjectEvent => ({
+  type: 'EmailPreferencesChanged',
+  data: { entryId, enabled, frequency, statusUpdates: true },
+})
+const invites = (entryId: number, date: string) => on(date, invited(entryId, date))
+const joins = (entryId: number, date: string, frequency: ReportFrequency = 'weekly') =>
+  on(date, invited(entryId, date), accepted(entryId), chose(entryId, frequency))
+
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index)
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** 2026-W02 is due on 5 January, 2026-W53 on 28 December. */
+const weeks = (first: number, last = 53) => range(first, last).map((week) => `2026-W${twoDigits(week)}`)
+/** b53 is due on 12 January, b78 on 28 December. */
+const fortnights = (first: number, last = 78) => range(first, last).map((number) => `b${number}`)
+const months = (first: number, last = 12) => range(first, last).map((month) => `2026-${twoDigits(month)}`)
+
+const yearStart = '2025-12-31'
+const owner = 1
+
+/** People of the project: the events of the year and the reports that they receive. */
+const cases: readonly { name: string; events: readonly TimedEvent[]; expected: readonly string[] }[] = [
+  { name: 'the owner with default preferences', events: [], expected: weeks(2) },
+  {
+    name: 'a member with reports every two weeks',
+    events: joins(2, yearStart, 'biweekly'),
+    expected: fortnights(53),
+  },
+  { name: 'a member with monthly reports', events: joins(3, yearStart, 'monthly'), expected: months(1) },
+  {
+    name: 'an invited person with weekly reports, invited again in June',
+    events: [...invites(4, yearStart), ...invites(4, '2026-06-10')],
+    expected: [...weeks(2, 3), ...weeks(25, 26)],
+  },
+  {
+    name: 'an invited person with reports every two weeks',
+    events: [...invites(5, '2026-02-18'), ...on('2026-02-19', chose(5, 'biweekly'))],
+    expected: ['b56'],
+  },
+  {
+    name: 'an invited person with monthly reports',
+    events: [...invites(6, '2026-04-22'), ...on('2026-04-23', chose(6, 'monthly'))],
+    expected: ['2026-05'],
+  },
+  {
+    name: 'an invited person whose invitation is cancelled',
+    events: [
+      ...invites(7, '2026-10-14'),
+      ...on('2026-10-21', { type: 'InvitationCancelled', data: { entryId: 7 } }),
+    ],
+    expected: ['2026-W43'],
+  },
+  {
+    name: 'an invited person who joins and leaves',
+    events: [
+      ...invites(8, '2026-03-11'),
+      ...on('2026-03-18', accepted(8)),
+      ...on('2026-07-22', { type: 'MemberLeft', data: { entryId: 8 } }),
+    ],
+    expected: weeks(12, 30),
+  },
+  {
+    name: 'a member who unsubscribes and subscribes again',
+    events: [
+      ...joins(9, yearStart),
+      ...on('2026-03-25', chose(9, 'weekly', false)),
+      ...on('2026-09-02', chose(9, 'weekly')),
+    ],
+    expected: [...weeks(2, 13), ...weeks(37)],
+  },
+  {
+    name: 'a member who chooses a lower frequency twice',
+    events: [
+      ...joins(10, yearStart),
+      ...on('2026-05-27', chose(10, 'biweekly')),
+      ...on('2026-10-07', chose(10, 'monthly')),
+    ],
+    expected: [...weeks(2, 22), ...fortnights(63, 72), ...months(11)],
+  },
+  {
+    name: 'a member who is removed and joins again',
+    events: [
+      ...joins(11, yearStart, 'biweekly'),
+      ...on('2026-08-12', { type: 'MemberRemoved', data: { entryId: 11 } }),
+      ...invites(11, '2026-11-04'),
+      ...on('2026-11-18', accepted(11)),
+    ],
+    expected: [...fortnights(53, 68), ...fortnights(75)],
+  },
+  { name: 'a member who joins on 2 June', events: joins(12, '2026-06-02'), expected: weeks(24) },
+  {
+    name: 'a member who leaves on 2 June',
+    events: [...joins(13, yearStart), ...on('2026-06-02', { type: 'MemberLeft', data: { entryId: 13 } })],
+    expected: weeks(2, 23),
+  },
+]
+
+const created = on(yearStart, {
+  type: 'ProjectCreated',
+  data: { name: 'Halden', ownerId: 7, ownerEntryId: owner, roadmapVersion: 1 },
+})
+const sortByTime = (events: readonly TimedEvent[]) =>
+  events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+const allEvents = sortByTime([...created, ...cases.flatMap(({ events }) => events)])
+
+/** A project stream that keeps every state. */
+class Stream {
+  readonly #states: { at: string; state: Project }[] = []
+
+  append({ at, event }: TimedEvent): void {
+    this.#states.push({ at, state: project.evolve(this.by(at), event) })
+  }
+
+  /** Returns the state at a time (ISO 8601, UTC). */
+  by(time: string): Project {
+    return this.#states.findLast(({ at }) => at <= time)?.state ?? project.initialState
+  }
+}
+
+/** Issues the reports that are due and returns the recipients. */
+function issueReports(now: Date, stream: Stream, timeZone: string): { entryId: number; key: string }[] {
+  return reportFrequencies.flatMap((frequency) => {
+    const period = newestPeriod(frequency, now, timeZone)
+    const at = now.toISOString()
+    const state = stream.by(at)
+    const whenDue = stream.by(period.dueAt)
+    const decision = issueReport(state, { period, whenDue, now: at })
+    if (!Array.isArray(decision)) throw new Error('issueReport rejected the report')
+    for (const event of decision as readonly ProjectEvent[]) stream.append({ at, event })
+    if (decision.length === 0 || !state || !whenDue) return []
+    const [due, atIssue] = [
+      { team: whenDue.team, at: period.dueAt },
+      { team: state.team, at },
+    ]
+    return reportRecipients(frequency, { due, now: atIssue }).map(({ id }) => ({
+      entryId: id,
+      key: period.key,
+    }))
+  })
+}
+
+/** Issues reports every hour of 2026, except while `isDown`. Returns the period keys by membership. */
+function reportsOfYear(events: readonly TimedEvent[], timeZone: string, isDown = (_at: string) => false) {
+  const stream = new Stream()
+  const sent = new Map<number, string[]>()
+  const remaining = [...events]
+  let next = remaining.shift()
+  // Starts before 2026 begins in Lord Howe (UTC+11) and ends before 2027 begins there.
+  for (let time = Date.UTC(2025, 11, 31, 12); time < Date.UTC(2026, 11, 31, 12); time += hour) {
+    const now = new Date(time)
+    const at = now.toISOString()
+    while (next && next.at <= at) {
+      stream.append(next)
+      next = remaining.shift()
+    }
+    if (isDown(at)) continue
+    const emails = issueReports(now, stream, timeZone)
+    // A second run, as of another process, must issue no report again.
+    if (emails.length > 0) emails.push(...issueReports(now, stream, timeZone))
+    for (const { entryId, key } of emails) {
+      sent.set(entryId, [...(sent.get(entryId) ?? []), key])
+    }
+  }
+  return sent
+}
+
+// Clocks change on different days; on Lord Howe Island by half an hour.
+const zones = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe']
+
+describe.each(zones)('reports of 2026 in %s', (zone) => {
+  const sent = reportsOfYear(allEvents, zone)
+  test.each(cases.map(({ name, expected }, index) => ({ name, expected, entryId: index + 1 })))(
+    '$name receives the expected reports',
+    ({ entryId, expected }) => {
+      expect(sent.get(entryId)).toEqual(expected)
+    },
+  )
+  test('no other membership receives reports', () => {
+    expect(sent.size).toBe(cases.length)
+  })
+})
+
+describe.each(zones)('reports in %s after downtime from 5 May to 3 June', (zone) => {
+  const isDown = (at: string) => at > '2026-05-05T12' && at < '2026-06-03T15'
+  const sent = reportsOfYear(allEvents, zone, isDown)
+  const missed = ['2026-W20', '2026-W21', '2026-W22', 'b62']
+  /** This member left after the report was due and before it was issued. */
+  const missedByLeaving = (name: string) => (name === 'a member who leaves on 2 June' ? ['2026-W23'] : [])
+  test.each(cases.map((one, index) => ({ ...one, entryId: index + 1 })))(
+    '$name receives only the newest missed report, once',
+    ({ name, entryId, expected }) => {
+      const unsent = [...missed, ...missedByLeaving(name)]
+      expect(sent.get(entryId)).toEqual(expected.filter((key) => !unsent.includes(key)))
+    },
+  )
+})
+
+test('a member who joins receives the next report, which depends on the time zone', () => {
+  // 08:30 in Berlin (summer time), 02:30 in New York.
+  const at = '2026-03-30T06:30:00.000Z'
+  const joining = [invited(2, '2026-03-30'), accepted(2)].map((event) => ({ at, event }))
+  const events = sortByTime([...created, ...joining])
+  expect(reportsOfYear(events, 'Europe/Berlin').get(2)).toEqual(weeks(15))
+  expect(reportsOfYear(events, 'America/New_York').get(2)).toEqual(weeks(14))
+})

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import type { Category, TaskStatus } from '#schema/roadmap.ts'
+import { buildReport, type ProjectReport, type ReportKind, type RecordedProjectEvent } from './report.ts'
+import { roadmap } from '../roadmap/roadmap.ts'
+
+const task = (number: number, category: Category, priority = false): RoadmapTask => ({
+  key: `task-${number}`,
+  number,
+  title: `Task ${number}`,
+  description: 'What to do.',
+  category,
+  taskType: 'Kind 1',
+  priority,
+})
+/** In roadmap order, which differs from the order of the numbers. */
+const tasks = [
+  task(3, '1 Foundations'),
+  task(1, '1 Foundations', true),
+  task(2, '2 PA'),
+  task(5, '3 MA', true),
+  task(4, '4 Optimisation', true),
+]
+const published = roadmap.evolve(roadmap.initialState, {
+  type: 'RoadmapPublished',
+  data: { version: 1, tasks },
+})
+
+const recorded = (event: ProjectEvent, day: number, actor: number | null): RecordedProjectEvent => ({
+  ...event,
+  actor,
+  occurredAt: new Date(Date.UTC(2026, 2, day)),
+})
+const created = recorded(
+  {
+    type: 'ProjectCreated',
+    data: { name: 'Halden', ownerId: 7, ownerEntryId: 70, roadmapVersion: 1 },
+  },
+  1,
+  7,
+)
+const renamed = (name: string) => recorded({ type: 'ProjectRenamed', data: { name } }, 2, 7)
+const statusChanged = (number: number, to: TaskStatus, by: number | null = 7) =>
+  recorded({ type: 'TaskStatusChanged', data: { taskKey: `task-${number}`, from: 'pending', to } }, 3, by)
+const updateRequested = (day: number) => recorded({ type: 'StatusUpdateRequested', data: {} }, day, 7)
+const issued = (frequency: 'weekly' | 'monthly', day: number) =>
+  recorded({ type: 'ReportIssued', data: { frequency, periodKey: '2026-03' } }, day, null)
+
+const given = (...events: readonly RecordedProjectEvent[]) => ({
+  report: (kind: ReportKind = 'status-update') => buildReport([created, ...events], published, kind),
+})
+const titles = (tasks: readonly RoadmapTask[]) => tasks.map(({ title }) => title)
+const completed = ({ completed }: ProjectReport) => completed.map(({ task, by }) => [task.title, by])
+
+test('the first report of an unchanged project has no changes', () => {
+  expect(given().report()).toEqual({
+    name: 'Halden',
+    progress: {
+      '1 Foundations': { completed: 0, total: 2 },
+      '2 PA': { completed: 0, total: 1 },
+      '3 MA': { completed: 0, total: 1 },
+      '4 Optimisation': { completed: 0, total: 1 },
+    },
+    since: created.occurredAt,
+    isFirst: true,
+    hasChanges: false,
+    completed: [],
+    inProgress: [],
+    next: [tasks[1], tasks[3], tasks[4]],
+  })
+})
+
+test('the first report contains all changes since the creation and the current name', () => {
+  const report = given(
+    renamed('Halden Tea'),
+    statusChanged(2, 'completed', 8),
+    statusChanged(1, 'in_progress'),
+  ).report()
+  expect(report).toMatchObject({ name: 'Halden Tea', isFirst: true, hasChanges: true })
+  expect(report.progress['2 PA']).toEqual({ completed: 1, total: 1 })
+  expect(completed(report)).toEqual([['Task 2', 8]])
+  expect(titles(report.inProgress)).toEqual(['Task 1'])
+})
+
+test('a later report contains the changes since the last report of its kind', () => {
+  const history = given(
+    statusChanged(1, 'completed'),
+    updateRequested(4),
+    statusChanged(2, 'completed', 8),
+    statusChanged(3, 'completed', null),
+  )
+  expect(completed(history.report())).toEqual([
+    ['Task 2', 8],
+    ['Task 3', null],
+  ])
+  expect(history.report()).toMatchObject({ since: updateRequested(4).occurredAt, isFirst: false })
+  expect(completed(history.report('weekly'))).toHaveLength(3)
+})
+
+test('a report of another frequency does not limit the changes', () => {
+  const history = given(
+    statusChanged(1, 'completed'),
+    issued('weekly', 9),
+    statusChanged(2, 'completed'),
+    issued('monthly', 10),
+  )
+  expect(completed(history.report('weekly'))).toEqual([['Task 2', 7]])
+  expect(history.report('monthly').hasChanges).toBe(false)
+  expect(completed(history.report('biweekly'))).toHaveLength(2)
+})
+
+test('a task that was completed and reset is not reported', () => {
+  const report = given(statusChanged(1, 'completed'), statusChanged(1, 'pending')).report()
+  expect(report).toMatchObject({ completed: [], hasChanges: false })
+})
+
+test('a task that was reset and completed again is not a change', () => {
+  const history = given(
+    statusChanged(1, 'completed'),
+    updateRequested(4),
+    statusChanged(1, 'pending'),
+    statusChanged(1, 'completed'),
+  )
+  expect(history.report()).toMatchObject({ completed: [], hasChanges: false })
+})
+
+test('a task that was only reset is a change', () => {
+  const report = given(
+    statusChanged(1, 'completed'),
+    updateRequested(4),
+    statusChanged(1, 'pending'),
+  ).report()
+  expect(report).toMatchObject({ completed: [], hasChanges: true })
+})
+
+test('a task that was completed twice is reported with its last completion', () => {
+  const report = given(
+    statusChanged(1, 'completed', 7),
+    statusChanged(2, 'completed', 7),
+    statusChanged(1, 'pending', 8),
+    statusChanged(1, 'completed', 9),
+  ).report()
+  expect(completed(report)).toEqual([
+    ['Task 2', 7],
+    ['Task 1', 9],
+  ])
+})
+
+test('the next tasks are up to three pending tasks, priority tasks first, in roadmap order', () => {
+  expect(titles(given().report().next)).toEqual(['Task 1', 'Task 5', 'Task 4'])
+  const later = given(statusChanged(1, 'in_progress'), statusChanged(4, 'completed')).report()
+  expect(titles(later.next)).toEqual(['Task 5', 'Task 3', 'Task 2'])
+  const done = given(...[1, 2, 3, 4, 5].map((number) => statusChanged(number, 'completed'))).report()
+  expect(done.next).toEqual([])
+})
+
+test('a task outside the roadmap does not change the report', () => {
+  expect(given(statusChanged(9, 'completed')).report()).toEqual(given().report())
+})

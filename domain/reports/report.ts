@@ -1,0 +1,106 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import type { Category } from '#schema/roadmap.ts'
+import type { ReportFrequency } from '#schema/roles.ts'
+import type { ByCategory } from '../progress/progress.ts'
+import { project, type ExistingProject, type Project } from '../project/project.ts'
+import type { Roadmap } from '../roadmap/roadmap.ts'
+
+/** A project event with its actor and time. */
+export type RecordedProjectEvent = ProjectEvent & { readonly actor: number | null; readonly occurredAt: Date }
+
+/** Trigger of a report: a teammate, or the schedule at a frequency. */
+export type ReportKind = 'status-update' | ReportFrequency
+
+export interface CompletedTask {
+  readonly task: RoadmapTask
+  /** User id; null for the system. */
+  readonly by: number | null
+}
+
+/** State of a project, and the changes since the last report of the same kind. */
+export interface ProjectReport {
+  readonly name: string
+  readonly progress: ByCategory
+  /** Time of the last report of the same kind, or of the project's creation. */
+  readonly since: Date
+  readonly isFirst: boolean
+  /** True if any task has another status than in the last report. */
+  readonly hasChanges: boolean
+  /** Tasks completed since then, in order of completion. */
+  readonly completed: readonly CompletedTask[]
+  /** In the order of the roadmap. */
+  readonly inProgress: readonly RoadmapTask[]
+  readonly next: readonly RoadmapTask[]
+}
+
+const nextTaskCount = 3
+
+/**
+ * Builds a report from the project's events before the event that triggers it. The same events give the same
+ * report at any time.
+ */
+export function buildReport(
+  history: readonly RecordedProjectEvent[],
+  roadmap: Roadmap,
+  kind: ReportKind,
+): ProjectReport {
+  const last = history.findLastIndex((event) => event.type === 'ProjectCreated' || triggers(event, kind))
+  const lastReported = stateOf(history.slice(0, last + 1))
+  const now = stateOf(history)
+  const tasks = [...(roadmap.versions.get(now.roadmapVersion)?.values() ?? [])]
+  const open = tasks.filter(({ key }) => statusIn(now, key) === 'pending')
+  return {
+    name: now.name,
+    progress: progressOf(now, tasks),
+    since: history[last]?.occurredAt ?? new Date(0),
+    isFirst: history[last]?.type === 'ProjectCreated',
+    hasChanges: tasks.some(({ key }) => statusIn(lastReported, key) !== statusIn(now, key)),
+    completed: completions(history, tasks).filter(
+      ({ task: { key } }) =>
+        statusIn(now, key) === 'completed' && statusIn(lastReported, key) !== 'completed',
+    ),
+    inProgress: tasks.filter(({ key }) => statusIn(now, key) === 'in_progress'),
+    next: open.toSorted((a, b) => Number(b.priority) - Number(a.priority)).slice(0, nextTaskCount),
+  }
+}
+
+const triggers = (event: ProjectEvent, kind: ReportKind): boolean =>
+  kind === 'status-update'
+    ? event.type === 'StatusUpdateRequested'
+    : event.type === 'ReportIssued' && event.data.frequency === kind
+
+function stateOf(history: readonly RecordedProjectEvent[]): ExistingProject {
+  const state = history.reduce<Project>(project.evolve, project.initialState)
+  if (!state) throw new Error('Cannot build a report: the history contains no ProjectCreated event.')
+  return state
+}
+
+const statusIn = ({ statuses }: ExistingProject, taskKey: string) => statuses.get(taskKey) ?? 'pending'
+
+/** Returns the last completion of each task, earliest first. */
+function completions(
+  history: readonly RecordedProjectEvent[],
+  tasks: readonly RoadmapTask[],
+): CompletedTask[] {
+  const byKey = new Map(tasks.map((task) => [task.key, task]))
+  const found = new Map<string, CompletedTask>()
+  for (const { type, data, actor } of history) {
+    if (type !== 'TaskStatusChanged' || data.to !== 'completed') continue
+    const task = byKey.get(data.taskKey)
+    if (!task) continue
+    found.delete(task.key) // moves the task to its last completion
+    found.set(task.key, { task, by: actor })
+  }
+  return [...found.values()]
+}
+
+function progressOf(state: ExistingProject, tasks: readonly RoadmapTask[]): ByCategory {
+  const progress: Partial<Record<Category, { completed: number; total: number }>> = {}
+  for (const { key, category } of tasks) {
+    const share = (progress[category] ??= { completed: 0, total: 0 })
+    share.total += 1
+    if (statusIn(state, key) === 'completed') share.completed += 1
+  }
+  return progress
+}

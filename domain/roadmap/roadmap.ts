@@ -1,0 +1,90 @@
+import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
+import type { Decider, Decision } from '../decision.ts'
+
+export const roadmapStream = 'roadmap'
+
+/** All published versions and guides. */
+export interface Roadmap {
+  readonly newestVersion: number
+  readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
+  readonly everPublished: ReadonlySet<string>
+  /** Published guides by task key. */
+  readonly guides: ReadonlyMap<string, Guide>
+  /** Slugs of all articles ever published, by task key. A slug stays with its task. */
+  readonly slugs: ReadonlyMap<string, string>
+}
+
+export type Guide = Extract<RoadmapEvent, { type: 'GuidePublished' }>['data']
+
+export const roadmap: Decider<Roadmap, RoadmapEvent> = {
+  initialState: {
+    newestVersion: 0,
+    versions: new Map(),
+    everPublished: new Set(),
+    guides: new Map(),
+    slugs: new Map(),
+  },
+  evolve,
+}
+export const roadmapAggregate = { stream: roadmapStream, decider: roadmap }
+
+function evolve(state: Roadmap, event: RoadmapEvent): Roadmap {
+  switch (event.type) {
+    case 'RoadmapPublished': {
+      const tasks = new Map(event.data.tasks.map((task) => [task.number, task]))
+      return {
+        ...state,
+        newestVersion: Math.max(state.newestVersion, event.data.version),
+        versions: new Map(state.versions).set(event.data.version, tasks),
+      }
+    }
+    case 'GuidePublished':
+      return {
+        ...state,
+        everPublished: new Set(state.everPublished).add(event.data.taskKey),
+        guides: new Map(state.guides).set(event.data.taskKey, event.data),
+        slugs:
+          'slug' in event.data ? new Map(state.slugs).set(event.data.taskKey, event.data.slug) : state.slugs,
+      }
+    case 'GuideWithdrawn': {
+      const guides = new Map(state.guides)
+      guides.delete(event.data.taskKey)
+      return { ...state, guides }
+    }
+  }
+}
+
+export interface BundledGuide {
+  readonly taskKey: string
+  readonly slug: string
+  readonly title: string
+  readonly markdown: string
+}
+
+/**
+ * Publishes the bundled roadmap if no version exists, and bundled guides that were never published. Guides that
+ * were published or unpublished before belong to the administrators.
+ */
+export function publishBundled(
+  state: Roadmap,
+  content: { version: number; tasks: readonly RoadmapTask[] },
+  guides: readonly BundledGuide[],
+): Decision<RoadmapEvent> {
+  const first: RoadmapEvent[] =
+    state.newestVersion === 0
+      ? [{ type: 'RoadmapPublished', data: { version: content.version, tasks: [...content.tasks] } }]
+      : []
+  const missing = guides.filter((guide) => !state.everPublished.has(guide.taskKey))
+  return [...first, ...missing.map((data) => ({ type: 'GuidePublished' as const, data }))]
+}
+
+/** Task id = project id × 1000 + the task's permanent number on the roadmap. */
+export const taskId = (projectId: number, number: number) => projectId * 1000 + number
+export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
+
+/**
+ * Returns a task by its id. If the version is not loaded yet, the newest known version is used, because task
+ * numbers are permanent.
+ */
+export const findTask = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
+  (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(id % 1000) ?? null

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { RoadmapEvent, RoadmapTask } from '#schema/events/roadmap.ts'
+import { compareRoadmaps, publishVersion } from './version.ts'
+import { roadmap } from './roadmap.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(roadmap)
+const task = (key: string, number: number, title = `About ${key}`): RoadmapTask => ({
+  key,
+  number,
+  title,
+  description: 'Do it.',
+  category: '2 PA',
+  taskType: 'Shelf 1',
+  priority: false,
+})
+const published = (version: number, ...tasks: RoadmapTask[]): RoadmapEvent => ({
+  type: 'RoadmapPublished',
+  data: { version, tasks },
+})
+const [shelf, price, stock] = [task('shelf-1', 201), task('price-1', 202), task('stock-1', 203)]
+const first = published(1, shelf, price)
+const basedOnFirst = (...tasks: RoadmapTask[]) => ({ basedOn: 1, tasks })
+
+describe('publishing a version', () => {
+  test('a new version gets the next number', () =>
+    given(first)
+      .when((state) => publishVersion(state, basedOnFirst(shelf, stock)))
+      .then([published(2, shelf, stock)]))
+  test('a new version can change only the order', () =>
+    given(first)
+      .when((state) => publishVersion(state, basedOnFirst(price, shelf)))
+      .then([published(2, price, shelf)]))
+  test('the same tasks in the same order return no event', () =>
+    given(first)
+      .when((state) => publishVersion(state, basedOnFirst(shelf, price)))
+      .then([]))
+  test('a version that is based on an older one is rejected', () =>
+    given(first, published(2, shelf, price, stock))
+      .when((state) => publishVersion(state, basedOnFirst(shelf)))
+      .thenRejected('conflict'))
+})
+
+describe('task keys and numbers are permanent', () => {
+  const retired = [first, published(2, shelf)]
+  const basedOnSecond = (...tasks: RoadmapTask[]) => ({ basedOn: 2, tasks })
+  test.each([
+    ['another number for a key', basedOnSecond(task('shelf-1', 301))],
+    ['the number of another task', basedOnSecond(shelf, task('stock-1', 201))],
+    ['another number for the key of a retired task', basedOnSecond(shelf, task('price-1', 302))],
+    ['the number of a retired task', basedOnSecond(shelf, task('stock-1', 202))],
+    ['a key twice', basedOnSecond(shelf, task('shelf-1', 201, 'Again'))],
+    ['a number twice', basedOnSecond(shelf, task('rent-1', 303), task('rent-2', 303))],
+  ])('a version with %s is rejected', (_, version) => {
+    given(...retired)
+      .when((state) => publishVersion(state, version))
+      .thenRejected('invalid')
+  })
+  test('a retired task can return with its key and number', () =>
+    given(...retired)
+      .when((state) => publishVersion(state, basedOnSecond(shelf, price)))
+      .then([published(3, shelf, price)]))
+})
+
+test('the rejection lists all errors with the keys of the tasks', () => {
+  const state = roadmap.evolve(roadmap.initialState, first)
+  expect(publishVersion(state, basedOnFirst(task('shelf-1', 301), task('stock-1', 202)))).toMatchObject({
+    message:
+      'shelf-1 has the number 201 for ever, not 301.\n' +
+      'stock-1 cannot have the number 202: it is price-1’s for ever.',
+  })
+})
+
+test('compareRoadmaps returns added, retired, changed and reordered tasks', () => {
+  const renamed = { ...shelf, title: 'Win the shelf', priority: true }
+  expect(compareRoadmaps([shelf, price], [stock, renamed])).toEqual({
+    added: [stock],
+    retired: [price],
+    changed: [{ before: shelf, after: renamed, differs: ['title', 'priority'] }],
+    isReordered: false,
+  })
+  expect(compareRoadmaps([shelf, price], [price, shelf])).toEqual({
+    added: [],
+    retired: [],
+    changed: [],
+    isReordered: true,
+  })
+})

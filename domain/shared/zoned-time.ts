@@ -1,0 +1,55 @@
+const day = 86_400_000
+const minute = 60_000
+
+/** Limits the cache, because the spelling of a zone comes from users. */
+const maxClocks = 1_000
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Returns a cached formatter. Creating one is about a hundred times slower than using it. */
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  if (clocks.size === maxClocks) clocks.clear()
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+/** Returns the local time of an IANA zone at an instant, as if it were UTC, in milliseconds since 1970. */
+function shownAt(instant: number, timeZone: string): number {
+  const shown = { year: 0, month: 0, day: 0, hour: 0, minute: 0, second: 0 }
+  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) {
+    if (type in shown) shown[type as keyof typeof shown] = Number(value) // `in` has checked it
+  }
+  return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
+}
+
+/** Returns the local day in a time zone, in days since 1970-01-01. */
+export const dayAt = (instant: Date, timeZone: string): number =>
+  Math.floor(shownAt(instant.getTime(), timeZone) / day)
+
+/**
+ * Returns the instant of a full hour on a local day. An hour that occurs twice means the first one. An hour
+ * that is skipped when clocks go forward means the instant after the gap.
+ */
+export function instantOf(dayNumber: number, hour: number, timeZone: string): Date {
+  const wanted = dayNumber * day + hour * 60 * minute
+  // Local time differs from UTC by less than a day. These offsets hold before and after a clock change.
+  const offsets = [wanted - day, wanted + day].map((near) => shownAt(near, timeZone) - near)
+  const candidates = offsets.map((offset) => wanted - offset)
+  const exact = candidates.filter((instant) => shownAt(instant, timeZone) === wanted)
+  return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
+}
+
+/** Converts a day since 1970-01-01 to `yyyy-MM-dd`, and back. */
+export const dateOf = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10)
+export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { reasonNotTo, reasonNotToManage, type ProjectAction, type ProjectRole } from './permissions.ts'
+
+/** Owner, ADMIN, EDITOR, MEMBER, VIEWER, stranger. */
+const projectRoles = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER', 'stranger'] as const
+const table: Record<ProjectAction, string> = {
+  view: '111110',
+  changeStatus: '111100',
+  sendStatusUpdate: '111100',
+  vote: '111110',
+  invite: '110000',
+  cancelInvitation: '110000',
+  removeMember: '110000',
+  changeRole: '110000',
+  changeOthersPreferences: '110000',
+  viewEmails: '110000',
+  changeOwnPreferences: '111110',
+  leave: '011110',
+  updateRoadmap: '110000',
+  rename: '100000',
+  delete: '100000',
+}
+const cells = Object.entries(table).flatMap(([action, row]) =>
+  projectRoles.map(
+    (role, place) => [role, action, row[place] === '1'] as [ProjectRole, ProjectAction, boolean],
+  ),
+)
+
+test.each(cells)('the permission of %s for %s is %s', (role, action, may) => {
+  expect(reasonNotTo(role, action) === null).toBe(may)
+})
+
+test.each<[ProjectRole, boolean, string]>([
+  ['owner', true, 'The owner’s role cannot be changed.'],
+  ['ADMIN', false, 'The owner’s role cannot be changed.'],
+  ['EDITOR', false, 'Only the owner and project admins can change roles.'],
+])('%s cannot change the role of the owner', (role, isSelf, why) => {
+  expect(reasonNotToManage(role, 'changeRole', { isOwner: true, isSelf, role: 'ADMIN' })).toBe(why)
+})
+
+test('every action of a stranger is rejected with the same reason', () => {
+  expect(
+    new Set(Object.keys(table).map((action) => reasonNotTo('stranger', action as ProjectAction))),
+  ).toEqual(new Set(['Project not found']))
+})

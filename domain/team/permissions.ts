@@ -1,0 +1,102 @@
+import type { Role } from '#schema/roles.ts'
+
+/** A user's role in a project; 'stranger' if the user is not a member. */
+export type ProjectRole = 'owner' | Role | 'stranger'
+
+/** Actions on a project that need a permission. */
+export const projectActions = [
+  'view',
+  'changeStatus',
+  'sendStatusUpdate',
+  'vote',
+  'invite',
+  'cancelInvitation',
+  'removeMember',
+  'changeRole',
+  'changeOthersPreferences',
+  'viewEmails',
+  'changeOwnPreferences',
+  'leave',
+  'updateRoadmap',
+  'rename',
+  'delete',
+] as const
+export type ProjectAction = (typeof projectActions)[number]
+
+const members: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', 'VIEWER']
+const editors: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER']
+const managers: readonly ProjectRole[] = ['owner', 'ADMIN']
+
+/** The permission table. Strangers have no permission and do not learn that the project exists. */
+const allowed: Record<ProjectAction, readonly ProjectRole[]> = {
+  view: members,
+  changeStatus: editors,
+  sendStatusUpdate: editors,
+  vote: members,
+  invite: managers,
+  cancelInvitation: managers,
+  removeMember: managers,
+  changeRole: managers,
+  changeOthersPreferences: managers,
+  viewEmails: managers,
+  changeOwnPreferences: members,
+  leave: ['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'],
+  updateRoadmap: managers,
+  rename: ['owner'],
+  delete: ['owner'],
+}
+
+const reasons: Record<ProjectAction, string> = {
+  view: 'Project not found',
+  changeStatus: 'You have view-only access. Ask the owner to make you an editor.',
+  sendStatusUpdate: 'Viewers cannot send status updates. Ask the owner to make you an editor.',
+  vote: 'Project not found',
+  invite: 'Only the owner and project admins can invite people.',
+  cancelInvitation: 'Only the owner and project admins can cancel invitations.',
+  removeMember: 'Only the owner and project admins can remove members.',
+  changeRole: 'Only the owner and project admins can change roles.',
+  changeOthersPreferences: 'Only the owner and project admins can change the email preferences of others.',
+  viewEmails: 'Only the owner and project admins can see the emails sent to the team.',
+  changeOwnPreferences: 'Project not found',
+  leave: 'The owner cannot leave the project. Delete it instead.',
+  updateRoadmap: 'Only the owner and project admins can update the roadmap.',
+  rename: 'Only the owner can rename a project.',
+  delete: 'Only the owner can delete a project.',
+}
+
+/** Returns null if the role has the permission, otherwise the reason. The API and the client's tooltips show it. */
+export const reasonNotTo = (role: ProjectRole, action: ProjectAction): string | null =>
+  allowed[action].includes(role) ? null : role === 'stranger' ? reasons.view : reasons[action]
+
+/** Actions on another person's membership. */
+export type TeamAction = 'removeMember' | 'changeRole' | 'changeOthersPreferences' | 'cancelInvitation'
+
+/** The membership that an action changes. */
+export interface Target {
+  readonly isOwner: boolean
+  /** True for the actor's own membership. */
+  readonly isSelf: boolean
+  readonly role: Role
+}
+
+/**
+ * Returns null if the role may do this to the target, otherwise the reason. Admins cannot change the owner, other
+ * admins or their own role. The role of the owner is fixed.
+ */
+export function reasonNotToManage(role: ProjectRole, action: TeamAction, target: Target): string | null {
+  const general = reasonNotTo(role, action)
+  if (general) return general
+  if (target.isOwner && action === 'changeRole') return 'The owner’s role cannot be changed.'
+  if (target.isSelf && action === 'changeRole') return 'You cannot change your own role.'
+  if (target.isOwner && !target.isSelf) return 'Only the owner can change their own membership.'
+  if (target.isOwner && action !== 'changeOthersPreferences')
+    return 'The owner cannot be removed from the project.'
+  if (role === 'ADMIN' && target.role === 'ADMIN' && !target.isSelf) {
+    return 'Only the owner can change other project admins.'
+  }
+  return null
+}
+
+/** Returns null if the role may grant `granted`, otherwise the reason. Only the owner appoints admins. */
+export const reasonNotToGrant = (role: ProjectRole, granted: Role): string | null =>
+  granted === 'ADMIN' && role !== 'owner' ? 'Only the owner can appoint project admins.' : null

@@ -1,0 +1,196 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { ReportFrequency, Role } from '#schema/roles.ts'
+import type { ProjectRole } from './permissions.ts'
+
+/** Emails about a project that a member receives. */
+export interface EmailPreferences {
+  /** Periodic reports. */
+  readonly enabled: boolean
+  readonly frequency: ReportFrequency
+  /** Status updates that teammates send. */
+  readonly statusUpdates: boolean
+}
+
+/** The newest invitation of a membership. */
+export interface Invitation {
+  /** Number of this invitation. Only the link of the newest generation is valid. */
+  readonly generation: number
+  /** Generation of the pending invitation that this one replaced; null if there was none. */
+  readonly replaces: number | null
+  /** ISO 8601, UTC. */
+  readonly expiresAt: string
+  readonly state: 'pending' | 'cancelled' | 'accepted'
+  /** User who accepted it. */
+  readonly acceptedBy: number | null
+}
+
+export const nextInvitation = (previous: Invitation | null | undefined, expiresAt: string): Invitation => ({
+  generation: (previous?.generation ?? 0) + 1,
+  replaces: previous?.state === 'pending' ? previous.generation : null,
+  expiresAt,
+  state: 'pending',
+  acceptedBy: null,
+})
+
+/**
+ * A person's place in a team. It keeps its id (`entryId` in events) when the person is invited, joins, leaves and
+ * returns. It never passes to another person.
+ */
+export interface Membership {
+  readonly id: number
+  /** Null until the invitation is accepted. */
+  readonly userId: number | null
+  readonly isOwner: boolean
+  /** False while only invited, and after leaving. */
+  readonly isMember: boolean
+  /** True if the person has ever been a member: the email preferences are then their own. */
+  readonly wasMember: boolean
+  readonly role: Role
+  readonly emailPreferences: EmailPreferences
+  readonly invitation: Invitation | null
+}
+
+/** All present and former memberships by id. */
+export type Team = ReadonlyMap<number, Membership>
+
+export const defaultEmailPreferences: EmailPreferences = {
+  enabled: true,
+  frequency: 'weekly',
+  statusUpdates: true,
+}
+
+export const teamOfOwner = ({ ownerId, ownerEntryId }: { ownerId: number; ownerEntryId: number }): Team =>
+  new Map([
+    [
+      ownerEntryId,
+      {
+        id: ownerEntryId,
+        userId: ownerId,
+        isOwner: true,
+        isMember: true,
+        wasMember: true,
+        role: 'ADMIN',
+        emailPreferences: defaultEmailPreferences,
+        invitation: null,
+      },
+    ],
+  ])
+
+export function transferOwnership(
+  team: Team,
+  { from, ownerEntryId }: { from: number; ownerEntryId: number },
+): Team {
+  const [previous, next] = [team.get(from), team.get(ownerEntryId)]
+  if (!previous || !next) throw new Error(`OwnerChanged with unknown entries ${from} and ${ownerEntryId}`)
+  return new Map(team)
+    .set(from, { ...previous, isOwner: false })
+    .set(ownerEntryId, { ...next, isOwner: true, role: 'ADMIN' })
+}
+
+type TeamEvent = Extract<
+  ProjectEvent,
+  {
+    type:
+      | 'MemberInvited'
+      | 'InvitationCancelled'
+      | 'InvitationAccepted'
+      | 'MemberRemoved'
+      | 'MemberLeft'
+      | 'MemberRoleChanged'
+      | 'EmailPreferencesChanged'
+  }
+>
+
+export function evolveTeam(team: Team, event: TeamEvent): Team {
+  const { entryId } = event.data
+  const next = new Map(team).set(entryId, evolveMembership(team.get(entryId), event))
+  if (event.type !== 'InvitationAccepted' || !event.data.member) return next
+  const { userId, member } = event.data
+  return next.set(member.entryId, joinWithForwardedLink(team.get(member.entryId), userId, member))
+}
+
+/** The membership of a user who accepted an invitation that was sent to another address. */
+function joinWithForwardedLink(
+  previous: Membership | undefined,
+  userId: number,
+  { entryId, role }: { entryId: number; role: Role },
+): Membership {
+  const wasInvited = previous !== undefined && hasPendingInvitation(previous)
+  return {
+    id: entryId,
+    userId,
+    isOwner: false,
+    isMember: true,
+    wasMember: true,
+    role,
+    emailPreferences: previous?.emailPreferences ?? defaultEmailPreferences,
+    invitation: wasInvited ? closeInvitation(previous, 'accepted', userId) : (previous?.invitation ?? null),
+  }
+}
+
+function evolveMembership(membership: Membership | undefined, event: TeamEvent): Membership {
+  if (event.type === 'MemberInvited') {
+    const { entryId, role, expiresAt } = event.data
+    return {
+      id: entryId,
+      userId: null,
+      isOwner: false,
+      isMember: false,
+      wasMember: membership?.wasMember ?? false,
+      role,
+      // A returning member keeps their preferences, above all what they unsubscribed from.
+      emailPreferences: membership?.emailPreferences ?? defaultEmailPreferences,
+      invitation: nextInvitation(membership?.invitation, expiresAt),
+    }
+  }
+  if (!membership) throw new Error(`${event.type} with unknown entry ${event.data.entryId}`)
+  switch (event.type) {
+    case 'InvitationCancelled':
+      return { ...membership, invitation: closeInvitation(membership, 'cancelled', null) }
+    case 'InvitationAccepted': {
+      const { userId, member } = event.data
+      const invitation = closeInvitation(membership, 'accepted', userId)
+      // `member` means that another person used the link: the invited person can be invited again.
+      return member
+        ? { ...membership, invitation }
+        : { ...membership, userId, isMember: true, wasMember: true, invitation }
+    }
+    case 'MemberRemoved':
+    case 'MemberLeft':
+      return { ...membership, isMember: false }
+    case 'MemberRoleChanged':
+      return { ...membership, role: event.data.to }
+    case 'EmailPreferencesChanged': {
+      const { enabled, frequency, statusUpdates } = event.data
+      return { ...membership, emailPreferences: { enabled, frequency, statusUpdates } }
+    }
+  }
+}
+
+const closeInvitation = (
+  { invitation }: Membership,
+  state: 'cancelled' | 'accepted',
+  acceptedBy: number | null,
+): Invitation | null => invitation && { ...invitation, state, acceptedBy }
+
+/** Returns the membership of a user who is a member now. */
+export function findMember(team: Team, userId: number): Membership | null {
+  for (const membership of team.values())
+    if (membership.isMember && membership.userId === userId) return membership
+  return null
+}
+
+export function projectRoleOf(team: Team, userId: number): ProjectRole {
+  const membership = findMember(team, userId)
+  return membership ? (membership.isOwner ? 'owner' : membership.role) : 'stranger'
+}
+
+export const hasPendingInvitation = ({ invitation }: Membership): boolean => invitation?.state === 'pending'
+
+/** Returns true if the invitation is pending and has not expired at `now` (ISO 8601, UTC). */
+export const isInvitationOpen = ({ invitation }: Membership, now: string): boolean =>
+  invitation?.state === 'pending' && now < invitation.expiresAt
+
+/** User ids of all members. */
+export const memberUserIds = (team: Team): readonly number[] =>
+  [...team.values()].flatMap(({ isMember, userId }) => (isMember && userId !== null ? [userId] : []))

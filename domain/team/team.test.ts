@@ -1,0 +1,445 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ProjectEvent } from '#schema/events/project.ts'
+import { reportFrequencies, roles, type Role } from '#schema/roles.ts'
+import { Rejection, Undo, type Decision } from '../decision.ts'
+import { changeStatus, project, renameProject, type Project } from '../project/project.ts'
+import { hasPendingInvitation, memberUserIds, findMember, type Membership, type Team } from './team-state.ts'
+import {
+  acceptInvitation,
+  cancelInvitation,
+  changeEmailPreferences,
+  changeEmailPreferencesByLink,
+  changeRole,
+  inviteMember,
+  leaveProject,
+  removeMember,
+  requestStatusUpdate,
+  reasonNotToAccept,
+} from './team.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(project)
+const [owner, ida, tunde] = [1, 2, 3]
+const [ownerEntry, first, second] = [10, 11, 12]
+const now = '2026-03-01T09:00:00.000Z'
+const expiresAt = '2026-03-15T09:00:00.000Z'
+const created: ProjectEvent = {
+  type: 'ProjectCreated',
+  data: { name: 'Halden', ownerId: owner, ownerEntryId: ownerEntry, roadmapVersion: 1 },
+}
+const invited = (entryId: number, role: Role = 'EDITOR'): ProjectEvent => ({
+  type: 'MemberInvited',
+  data: { entryId, role, expiresAt },
+})
+const cancelled = (entryId: number): ProjectEvent => ({ type: 'InvitationCancelled', data: { entryId } })
+const accepted = (entryId: number, userId: number): ProjectEvent => ({
+  type: 'InvitationAccepted',
+  data: { entryId, userId },
+})
+const removed = (entryId: number): ProjectEvent => ({ type: 'MemberRemoved', data: { entryId } })
+const left = (entryId: number): ProjectEvent => ({ type: 'MemberLeft', data: { entryId } })
+const joined = (entryId: number, userId: number, role: Role = 'EDITOR') => [
+  invited(entryId, role),
+  accepted(entryId, userId),
+]
+const deleted: ProjectEvent = { type: 'ProjectDeleted', data: {} }
+const invitation = (entryId: number, role: Role = 'EDITOR', inviteeId: number | null = null) => ({
+  entryId,
+  role,
+  expiresAt,
+  inviteeId,
+})
+const acceptance = (entryId: number, userId: number, generation = 1) => ({
+  entryId,
+  memberEntryId: entryId,
+  userId,
+  generation,
+  now,
+})
+
+describe('inviting', () => {
+  test('inviting an address with a pending invitation renews its link with the new role', () =>
+    given(created, invited(first))
+      .when((p) => inviteMember(p, owner, invitation(first, 'VIEWER')))
+      .then([invited(first, 'VIEWER')]))
+  test('inviting a member is rejected, also under another address', () => {
+    given(created, ...joined(first, ida))
+      .when((p) => inviteMember(p, owner, invitation(first)))
+      .thenRejected('conflict')
+    given(created, ...joined(first, ida))
+      .when((p) => inviteMember(p, owner, invitation(second, 'EDITOR', ida)))
+      .thenRejected('conflict')
+  })
+  test('a former member can be invited again', () =>
+    given(created, ...joined(first, ida), left(first))
+      .when((p) => inviteMember(p, owner, invitation(first, 'MEMBER', ida)))
+      .then([invited(first, 'MEMBER')]))
+  test('a project admin can neither invite admins nor renew their invitations', () => {
+    given(created, ...joined(first, ida, 'ADMIN'))
+      .when((p) => inviteMember(p, ida, invitation(second, 'ADMIN')))
+      .thenRejected('forbidden')
+    given(created, ...joined(first, ida, 'ADMIN'), invited(second, 'ADMIN'))
+      .when((p) => inviteMember(p, ida, invitation(second, 'EDITOR')))
+      .thenRejected('forbidden')
+  })
+})
+
+describe('accepting an invitation', () => {
+  test('an open invitation is accepted once, by any user with the link', () => {
+    given(created, invited(first))
+      .when((p) => acceptInvitation(p, acceptance(first, ida)))
+      .then([accepted(first, ida)])
+    given(created, ...joined(first, ida))
+      .when((p) => acceptInvitation(p, acceptance(first, ida)))
+      .then([])
+    given(created, ...joined(first, ida))
+      .when((p) => acceptInvitation(p, acceptance(first, tunde)))
+      .thenRejected('conflict')
+  })
+  test('a member cannot accept another invitation', () => {
+    given(created, ...joined(first, ida), invited(second))
+      .when((p) => acceptInvitation(p, acceptance(second, ida)))
+      .thenRejected('conflict')
+    given(created, invited(first))
+      .when((p) => acceptInvitation(p, acceptance(first, owner)))
+      .thenRejected('conflict')
+  })
+  test.each([
+    ['cancelled', [cancelled(first)], 1, now, 'This invitation was cancelled.'],
+    [
+      'renewed',
+      [invited(first)],
+      1,
+      now,
+      'A newer invitation was sent. Please open the link in the latest email.',
+    ],
+    [
+      'expired',
+      [],
+      1,
+      expiresAt,
+      'This invitation has expired. Ask the person who invited you for a new one.',
+    ],
+    ['used', [accepted(first, tunde)], 1, now, 'This invitation has already been used.'],
+    ['of a deleted project', [deleted], 1, now, 'Invalid or expired invitation token'],
+  ] as const)('an invitation that was %s is rejected with the reason', (_, then, generation, at, reason) => {
+    const state = [created, invited(first), ...then].reduce<Project>(project.evolve, project.initialState)
+    expect(reasonNotToAccept(state, first, generation, at)).toBe(reason)
+    expect(acceptInvitation(state, { ...acceptance(first, ida, generation), now: at })).toMatchObject({
+      kind: 'conflict',
+      message: reason,
+    })
+  })
+  test('a user who accepts a forwarded link joins with their own membership', () => {
+    const other = { ...acceptance(first, ida), memberEntryId: second }
+    const taken: ProjectEvent = {
+      type: 'InvitationAccepted',
+      data: { entryId: first, userId: ida, member: { entryId: second, role: 'VIEWER' } },
+    }
+    given(created, invited(first, 'VIEWER'))
+      .when((p) => acceptInvitation(p, other))
+      .then([taken])
+    // The invited address keeps its membership and can be invited again.
+    given(created, invited(first, 'VIEWER'), taken)
+      .when((p) => acceptInvitation(p, other))
+      .then([])
+    given(created, invited(first, 'VIEWER'), taken)
+      .when((p) => inviteMember(p, owner, invitation(first)))
+      .then([invited(first)])
+  })
+  test('joining closes the pending invitation of the same person', () => {
+    const state = [
+      created,
+      invited(first),
+      invited(second),
+      {
+        type: 'InvitationAccepted',
+        data: { entryId: first, userId: ida, member: { entryId: second, role: 'EDITOR' } },
+      },
+    ] satisfies ProjectEvent[]
+    const team = state.reduce<Project>(project.evolve, project.initialState)?.team
+    expect([...(team?.values() ?? [])].filter(hasPendingInvitation)).toEqual([])
+    expect(team?.get(second)).toMatchObject({ userId: ida, isMember: true, role: 'EDITOR' })
+    expect(team?.get(first)).toMatchObject({ isMember: false })
+  })
+  test('preferences set for an invitation are copied to the new member, but not those of a former member', () => {
+    const quiet = { enabled: false, frequency: 'monthly', statusUpdates: true } as const
+    const chosen: ProjectEvent = { type: 'EmailPreferencesChanged', data: { entryId: first, ...quiet } }
+    const other = { ...acceptance(first, tunde), memberEntryId: second }
+    const taken: ProjectEvent = {
+      type: 'InvitationAccepted',
+      data: { entryId: first, userId: tunde, member: { entryId: second, role: 'EDITOR' } },
+    }
+    given(created, invited(first), chosen)
+      .when((p) => acceptInvitation(p, other))
+      .then([taken, { type: 'EmailPreferencesChanged', data: { entryId: second, ...quiet } }])
+    given(created, ...joined(first, ida), chosen, left(first), invited(first))
+      .when((p) => acceptInvitation(p, { ...other, generation: 2 }))
+      .then([taken])
+  })
+  test('cancelling again returns no event; cancelling an accepted invitation is rejected', () => {
+    given(created, invited(first))
+      .when((p) => cancelInvitation(p, owner, first))
+      .then([cancelled(first)])
+    given(created, invited(first), cancelled(first))
+      .when((p) => cancelInvitation(p, owner, first))
+      .then([])
+    given(created, ...joined(first, ida))
+      .when((p) => cancelInvitation(p, owner, first))
+      .thenRejected('conflict')
+    given(created)
+      .when((p) => cancelInvitation(p, owner, first))
+      .thenRejected('not_found')
+  })
+})
+
+describe('leaving and removing', () => {
+  test('members who remove themselves leave', () =>
+    given(created, ...joined(first, ida, 'VIEWER'))
+      .when((p) => removeMember(p, ida, first))
+      .then([left(first)]))
+  test('the owner cannot leave or be removed', () => {
+    given(created)
+      .when((p) => leaveProject(p, owner))
+      .thenRejected('forbidden')
+    given(created)
+      .when((p) => removeMember(p, owner, ownerEntry))
+      .thenRejected('forbidden')
+    given(created, ...joined(first, ida, 'ADMIN'))
+      .when((p) => removeMember(p, ida, ownerEntry))
+      .thenRejected('forbidden')
+  })
+  test('a former member is not found, and does not find the project', () => {
+    given(created, ...joined(first, ida), removed(first))
+      .when((p) => removeMember(p, owner, first))
+      .thenRejected('not_found')
+    given(created, ...joined(first, ida), removed(first))
+      .when((p) => leaveProject(p, ida))
+      .thenRejected('not_found')
+  })
+  test('removing a pending invitation is rejected', () =>
+    given(created, invited(first))
+      .when((p) => removeMember(p, owner, first))
+      .thenRejected('conflict'))
+})
+
+describe('email preferences', () => {
+  const preferences = (entryId: number, statusUpdates = true): ProjectEvent => ({
+    type: 'EmailPreferencesChanged',
+    data: { entryId, enabled: false, frequency: 'monthly', statusUpdates },
+  })
+  const change = { entryId: first, settings: { enabled: false, frequency: 'monthly' as const } }
+
+  test('omitted preferences stay; the same preferences again return no event', () => {
+    given(created, ...joined(first, ida), preferences(first, false))
+      .when((p) => changeEmailPreferences(p, ida, { entryId: first, settings: { enabled: true } }))
+      .then([
+        {
+          type: 'EmailPreferencesChanged',
+          data: { entryId: first, enabled: true, frequency: 'monthly', statusUpdates: false },
+        },
+      ])
+    given(created, ...joined(first, ida), preferences(first))
+      .when((p) => changeEmailPreferences(p, ida, change))
+      .then([])
+  })
+  test('an undo is rejected as stale if the preferences are not those that the actor set', () => {
+    const [left, other] = [
+      { enabled: false, frequency: 'monthly', statusUpdates: true },
+      { enabled: true, frequency: 'monthly', statusUpdates: true },
+    ] as const
+    const back = { entryId: first, settings: { enabled: true } }
+    const changes = { type: 'EmailPreferencesChanged', data: { entryId: first } }
+    given(created, ...joined(first, ida), preferences(first))
+      .when((p) => changeEmailPreferences(p, ida, { ...back, onlyIf: left }))
+      .thenUndone([{ type: 'EmailPreferencesChanged', data: { entryId: first, ...other } }], changes)
+    given(created, ...joined(first, ida), preferences(first))
+      .when((p) => changeEmailPreferences(p, ida, { ...back, onlyIf: other }))
+      .thenStale(changes)
+  })
+  test('preferences are kept when the person joins, leaves and is invited again', () => {
+    const state = [
+      created,
+      invited(first),
+      preferences(first),
+      accepted(first, ida),
+      left(first),
+      invited(first),
+    ]
+      .reduce<Project>(project.evolve, project.initialState)
+      ?.team.get(first)
+    expect(state?.emailPreferences).toEqual({ enabled: false, frequency: 'monthly', statusUpdates: true })
+  })
+  test('an unsubscribe link changes preferences until the person has left', () => {
+    given(created, invited(first))
+      .when((p) => changeEmailPreferencesByLink(p, change))
+      .then([preferences(first)])
+    given(created, ...joined(first, ida), left(first))
+      .when((p) => changeEmailPreferencesByLink(p, change))
+      .then([])
+  })
+})
+
+test('the role of a member or an invitation changes; the same role again returns no event', () => {
+  const changed: ProjectEvent = {
+    type: 'MemberRoleChanged',
+    data: { entryId: first, from: 'EDITOR', to: 'VIEWER' },
+  }
+  given(created, ...joined(first, ida))
+    .when((p) => changeRole(p, owner, { entryId: first, role: 'VIEWER' }))
+    .then([changed])
+  given(created, invited(first))
+    .when((p) => changeRole(p, owner, { entryId: first, role: 'VIEWER' }))
+    .then([changed])
+  given(created, ...joined(first, ida), changed)
+    .when((p) => changeRole(p, owner, { entryId: first, role: 'VIEWER' }))
+    .then([])
+})
+
+test('a status update is rejected if all members have turned status updates off', () => {
+  const stopped = (entryId: number): ProjectEvent => ({
+    type: 'EmailPreferencesChanged',
+    data: { entryId, enabled: true, frequency: 'weekly', statusUpdates: false },
+  })
+  const team = [created, invited(first), accepted(first, ida), stopped(ownerEntry)]
+  given(...team)
+    .when((p) => requestStatusUpdate(p, owner))
+    .then([{ type: 'StatusUpdateRequested', data: {} }])
+  given(...team, stopped(first))
+    .when((p) => requestStatusUpdate(p, owner))
+    .thenRejected('conflict')
+})
+
+test('a status update is rejected if the sender is the only member', () => {
+  given(created, invited(first))
+    .when((p) => requestStatusUpdate(p, owner))
+    .thenRejected('conflict')
+  given(created, ...joined(first, ida))
+    .when((p) => requestStatusUpdate(p, ida))
+    .then([{ type: 'StatusUpdateRequested', data: {} }])
+})
+
+/** Random commands on few users and memberships, so that they interact. */
+const userId = fc.integer({ min: 1, max: 5 })
+const entryId = fc.integer({ min: ownerEntry, max: 14 })
+const role = fc.constantFrom(...roles)
+const at = fc.constantFrom(now, expiresAt)
+type Command = (state: Project) => {
+  /** Null if a link acts for a membership. */
+  actor: number | null
+  decision: Decision<ProjectEvent> | Undo<ProjectEvent>
+  /** The only event type and membership that the link may change. */
+  only?: ProjectEvent['type']
+  entry?: number
+}
+const by = (actor: number, decide: (state: Project) => ReturnType<Command>['decision']): Command => {
+  return (state) => ({ actor, decision: decide(state) })
+}
+const task = {
+  key: 'shelf-1',
+  number: 201,
+  title: 'Win the shelf',
+  description: 'Stand at eye level.',
+  category: '2 PA' as const,
+  taskType: 'Shelf 1',
+  priority: false,
+}
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .tuple(userId, entryId, role, fc.option(userId))
+    .map(([actor, entry, as, inviteeId]) =>
+      by(actor, (state) => inviteMember(state, actor, invitation(entry, as, inviteeId))),
+    ),
+  fc
+    .tuple(userId, entryId)
+    .map(([actor, entry]) => by(actor, (state) => cancelInvitation(state, actor, entry))),
+  fc
+    .tuple(userId, entryId, fc.integer({ min: 1, max: 3 }), at, fc.boolean())
+    .map(([actor, entry, generation, time, isOwnEntry]): Command => (state) => ({
+      actor: null, // the accepting user is not a member yet
+      only: 'InvitationAccepted',
+      entry,
+      decision: acceptInvitation(state, {
+        ...acceptance(entry, actor, generation),
+        memberEntryId: isOwnEntry ? entry : 100 + actor,
+        now: time,
+      }),
+    })),
+  fc.tuple(userId, entryId).map(([actor, entry]) => by(actor, (state) => removeMember(state, actor, entry))),
+  userId.map((actor) => by(actor, (state) => leaveProject(state, actor))),
+  fc
+    .tuple(userId, entryId, role)
+    .map(([actor, entry, as]) =>
+      by(actor, (state) => changeRole(state, actor, { entryId: entry, role: as })),
+    ),
+  fc
+    .tuple(userId, entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
+    .map(([actor, entry, enabled, frequency]) =>
+      by(actor, (state) =>
+        changeEmailPreferences(state, actor, { entryId: entry, settings: { enabled, frequency } }),
+      ),
+    ),
+  fc
+    .tuple(entryId, fc.boolean(), fc.constantFrom(...reportFrequencies))
+    .map(([entry, enabled, frequency]): Command => (state) => ({
+      actor: null, // the link works without signing in
+      only: 'EmailPreferencesChanged',
+      entry,
+      decision: changeEmailPreferencesByLink(state, { entryId: entry, settings: { enabled, frequency } }),
+    })),
+  userId.map((actor) => by(actor, (state) => requestStatusUpdate(state, actor))),
+  userId.map((actor) => by(actor, (state) => renameProject(state, actor, { name: `by ${actor}` }))),
+  userId.map((actor) => by(actor, (state) => changeStatus(state, actor, { task, status: 'completed' }))),
+)
+
+/** Returns true if the membership of an event has a pending invitation. */
+const isWaiting = (state: Project, event: ProjectEvent) =>
+  'entryId' in event.data && state?.team.get(event.data.entryId)?.invitation?.state === 'pending'
+
+/** Returns true if a link may cause this event. */
+function isPermittedByLink(
+  state: Project,
+  event: ProjectEvent,
+  { only, entry }: { only: ProjectEvent['type'] | undefined; entry: number | undefined },
+): boolean {
+  const isOfLinkedMembership = event.type === only && 'entryId' in event.data && event.data.entryId === entry
+  return (
+    isOfLinkedMembership &&
+    (isWaiting(state, event) || state?.team.get(event.data.entryId)?.isMember === true)
+  )
+}
+
+test('any sequence of commands keeps one owner, unique members and rising generations, and rejects strangers', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 60 }), (commands) => {
+      let state = project.evolve(project.initialState, created)
+      const generations = new Map<number, number>()
+      for (const command of commands) {
+        const before = state
+        const { actor, decision: result, only, entry } = command(state)
+        if (result instanceof Rejection) continue
+        const decision = result instanceof Undo ? result.events : result
+        const isStranger = before !== null && (actor === null || findMember(before.team, actor) === null)
+        const allowed = (event: ProjectEvent) =>
+          actor === null && isPermittedByLink(before, event, { only, entry })
+        expect(isStranger && !decision.every(allowed)).toBe(false)
+        const joins = decision.filter(({ type }) => type === 'InvitationAccepted')
+        expect(joins.every((event) => isWaiting(before, event))).toBe(true)
+        for (const event of decision) {
+          state = project.evolve(state, event)
+        }
+        const team: Team = state?.team ?? new Map<number, Membership>()
+        const members = memberUserIds(team)
+        expect(new Set(members).size).toBe(members.length)
+        expect([...team.values()].filter(({ isOwner, isMember }) => isOwner && isMember)).toHaveLength(1)
+        for (const { id, invitation: newest } of team.values()) {
+          const generation = newest?.generation ?? 0
+          expect(generation).toBeGreaterThanOrEqual(generations.get(id) ?? 0)
+          generations.set(id, generation)
+        }
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

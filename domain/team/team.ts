@@ -1,0 +1,225 @@
+import type { ProjectEvent } from '#schema/events/project.ts'
+import type { Role } from '#schema/roles.ts'
+import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
+import { authorize, type ExistingProject, type Project } from '../project/project.ts'
+import { noRecipientsMessage, statusUpdateRecipients } from '../reports/recipients.ts'
+import { invitationMessages } from './invitation-messages.ts'
+import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
+import {
+  defaultEmailPreferences,
+  findMember,
+  hasPendingInvitation,
+  isInvitationOpen,
+  projectRoleOf,
+  type EmailPreferences,
+  type Membership,
+} from './team-state.ts'
+
+/** Returns the membership if the actor may do this to it. */
+function authorizeOn(
+  project: ExistingProject,
+  actor: number,
+  action: TeamAction,
+  membership: Membership | undefined,
+): Membership | Rejection {
+  if (!membership || !(membership.isMember || hasPendingInvitation(membership)))
+    return reject('not_found', 'Team member not found')
+  const isSelf = isMembershipOf(membership, actor)
+  const reason = reasonNotToManage(projectRoleOf(project.team, actor), action, { ...membership, isSelf })
+  return reason ? reject('forbidden', reason) : membership
+}
+
+const isMembershipOf = (membership: Membership | undefined, userId: number): boolean =>
+  membership?.isMember === true && membership.userId === userId
+
+/** Invites an address, or renews its pending invitation. `inviteeId` is the account of the address, if it has one. */
+export function inviteMember(
+  state: Project,
+  actor: number,
+  command: { entryId: number; role: Role; expiresAt: string; inviteeId: number | null },
+): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'invite')
+  if (project instanceof Rejection) return project
+  const { entryId, role, expiresAt, inviteeId } = command
+  const notGrantable = reasonNotToGrant(projectRoleOf(project.team, actor), role)
+  if (notGrantable) return reject('forbidden', notGrantable)
+  const membership = project.team.get(entryId)
+  if (membership?.isMember || (inviteeId !== null && findMember(project.team, inviteeId)))
+    return reject('conflict', 'This person is already in the team.')
+  if (membership && hasPendingInvitation(membership)) {
+    const found = authorizeOn(project, actor, 'cancelInvitation', membership)
+    if (found instanceof Rejection) return found
+  }
+  return [{ type: 'MemberInvited', data: { entryId, role, expiresAt } }]
+}
+
+export function cancelInvitation(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'cancelInvitation')
+  if (project instanceof Rejection) return project
+  const membership = project.team.get(entryId)
+  if (membership?.invitation?.state === 'cancelled') return []
+  if (!membership?.invitation) return reject('not_found', 'Invitation not found')
+  if (!hasPendingInvitation(membership))
+    return reject('conflict', 'This invitation has already been accepted.')
+  const found = authorizeOn(project, actor, 'cancelInvitation', membership)
+  return found instanceof Rejection ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
+}
+
+/** Returns null if the link of this generation can be accepted at `now` (ISO 8601, UTC), otherwise the reason. */
+export function reasonNotToAccept(
+  state: Project,
+  entryId: number,
+  generation: number,
+  now: string,
+): string | null {
+  const membership = state?.team.get(entryId)
+  if (!state || state.deleted || !membership?.invitation) return invitationMessages.invalid
+  if (membership.invitation.state === 'accepted') return invitationMessages.used
+  if (membership.invitation.state === 'cancelled') return invitationMessages.cancelled
+  if (membership.invitation.generation !== generation) return invitationMessages.replaced
+  return isInvitationOpen(membership, now) ? null : invitationMessages.expired
+}
+
+/**
+ * Accepts an invitation with its link; any user who has the link can join. `generation` is that of the link.
+ * `memberEntryId` is the membership of the joining user. It differs from the invited one if the link was forwarded,
+ * because a membership never passes to another person.
+ */
+export function acceptInvitation(
+  state: Project,
+  command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
+): Decision<ProjectEvent> {
+  const { entryId, memberEntryId, userId, generation, now } = command
+  const isMember = state && !state.deleted && findMember(state.team, userId)
+  const invited = state?.team.get(entryId)
+  if (isMember && invited?.invitation?.acceptedBy === userId) return []
+  if (isMember) return reject('conflict', invitationMessages.alreadyMember)
+  const reason = reasonNotToAccept(state, entryId, generation, now)
+  if (reason || !invited) return reject('conflict', reason ?? invitationMessages.invalid)
+  if (memberEntryId === entryId) return [{ type: 'InvitationAccepted', data: { entryId, userId } }]
+  const member = { entryId: memberEntryId, role: invited.role }
+  const isNew = !state?.team.has(memberEntryId)
+  return [
+    { type: 'InvitationAccepted', data: { entryId, userId, member } },
+    // Preferences set for the invitation are copied, but not those that a former member chose for themselves.
+    ...(isNew && !invited.wasMember && invited.emailPreferences !== defaultEmailPreferences
+      ? [
+          {
+            type: 'EmailPreferencesChanged' as const,
+            data: { entryId: memberEntryId, ...invited.emailPreferences },
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Removes a member. Members who remove themselves leave. */
+export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'view')
+  if (project instanceof Rejection) return project
+  const membership = project.team.get(entryId)
+  if (isMembershipOf(membership, actor)) return leaveProject(state, actor)
+  const permitted = authorize(state, actor, 'removeMember')
+  if (permitted instanceof Rejection) return permitted
+  if (membership && hasPendingInvitation(membership))
+    return reject('conflict', 'This invitation is pending. Cancel it instead.')
+  const found = authorizeOn(project, actor, 'removeMember', membership?.isMember ? membership : undefined)
+  return found instanceof Rejection ? found : [{ type: 'MemberRemoved', data: { entryId } }]
+}
+
+export function leaveProject(state: Project, actor: number): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'leave')
+  if (project instanceof Rejection) return project
+  const membership = findMember(project.team, actor)
+  return membership ? [{ type: 'MemberLeft', data: { entryId: membership.id } }] : []
+}
+
+/** Changes the role of a member or of a pending invitation. */
+export function changeRole(
+  state: Project,
+  actor: number,
+  command: { entryId: number; role: Role },
+): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'changeRole')
+  if (project instanceof Rejection) return project
+  const { entryId, role } = command
+  const found = authorizeOn(project, actor, 'changeRole', project.team.get(entryId))
+  if (found instanceof Rejection) return found
+  const notGrantable = reasonNotToGrant(projectRoleOf(project.team, actor), role)
+  if (notGrantable) return reject('forbidden', notGrantable)
+  return found.role === role
+    ? []
+    : [{ type: 'MemberRoleChanged', data: { entryId, from: found.role, to: role } }]
+}
+
+/**
+ * Changes one's own email preferences, or those of others with the permission. Omitted preferences stay.
+ * `onlyIf` marks an undo: the preferences that the actor set.
+ */
+export function changeEmailPreferences(
+  state: Project,
+  actor: number,
+  command: { entryId: number; settings: Partial<EmailPreferences>; onlyIf?: EmailPreferences | undefined },
+): Decision<ProjectEvent> | Undo<ProjectEvent> {
+  const project = authorize(state, actor, 'changeOwnPreferences')
+  if (project instanceof Rejection) return project
+  const membership = project.team.get(command.entryId)
+  if (!isMembershipOf(membership, actor)) {
+    const permitted = authorize(state, actor, 'changeOthersPreferences')
+    if (permitted instanceof Rejection) return permitted
+    const found = authorizeOn(project, actor, 'changeOthersPreferences', membership)
+    if (found instanceof Rejection) return found
+  }
+  const decision = preferencesChanged(membership, command.settings)
+  if (decision instanceof Rejection || !membership || !command.onlyIf) return decision
+  const changes = { type: 'EmailPreferencesChanged', data: { entryId: membership.id } }
+  const changed = 'These email preferences have changed.'
+  return isSame(membership.emailPreferences, command.onlyIf)
+    ? new Undo(decision, changed, changes)
+    : rejectStale(changed, changes)
+}
+
+/** Returns the membership of an unsubscribe link; null if it no longer receives emails about the project. */
+export function findEmailedMembership(state: Project, entryId: number): Membership | null {
+  const membership = state && !state.deleted ? state.team.get(entryId) : undefined
+  return membership && (membership.isMember || hasPendingInvitation(membership)) ? membership : null
+}
+
+/** Changes email preferences with the signed link of an email, which works without signing in. */
+export function changeEmailPreferencesByLink(
+  state: Project,
+  command: { entryId: number; settings: Partial<EmailPreferences> },
+): Decision<ProjectEvent> {
+  const membership = findEmailedMembership(state, command.entryId)
+  return membership ? preferencesChanged(membership, command.settings) : []
+}
+
+function preferencesChanged(
+  membership: Membership | undefined,
+  settings: Partial<EmailPreferences>,
+): Decision<ProjectEvent> {
+  if (!membership) return reject('not_found', 'Team member not found')
+  const next = { ...membership.emailPreferences, ...settings }
+  if (isSame(membership.emailPreferences, next)) return []
+  const { enabled, frequency, statusUpdates } = next
+  const data = { entryId: membership.id, enabled, frequency, statusUpdates }
+  return [{ type: 'EmailPreferencesChanged', data }]
+}
+
+const isSame = (one: EmailPreferences, other: EmailPreferences): boolean =>
+  one.enabled === other.enabled &&
+  one.frequency === other.frequency &&
+  one.statusUpdates === other.statusUpdates
+
+/** Requests a status update. All members receive it, also the sender; there must be at least one other member. */
+export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
+  const project = authorize(state, actor, 'sendStatusUpdate')
+  if (project instanceof Rejection) return project
+  const team = [...project.team.values()]
+  const hasTeammate = team.some(({ isMember, userId }) => isMember && userId !== actor)
+  if (!hasTeammate) return reject('conflict', noRecipientsMessage(team.some(hasPendingInvitation)))
+  if (statusUpdateRecipients(project.team).length === 0) {
+    return reject('conflict', 'No one would receive it: all members have turned off status updates.')
+  }
+  return [{ type: 'StatusUpdateRequested', data: {} }]
+}

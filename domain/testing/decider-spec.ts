@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import {
+  Rejection,
+  Undo,
+  type ChangeFilter,
+  type Decider,
+  type Decision,
+  type RejectionKind,
+} from '../decision.ts'
+
+/** Specification of a decider: given past events, when a command is decided, then events or a rejection. */
+export const givenEvents =
+  <State, Event>(decider: Decider<State, Event>) =>
+  (...events: readonly Event[]) => {
+    const state = events.reduce(decider.evolve, decider.initialState)
+    return {
+      when: (command: (state: State) => Decision<Event> | Undo<Event>) => {
+        const decision = command(state)
+        return {
+          then: (expected: readonly Event[]) => expect(decision).toEqual(expected),
+          thenUndone: (expected: readonly Event[], changes: ChangeFilter) => {
+            expect(decision).toBeInstanceOf(Undo)
+            expect(decision).toMatchObject({ events: expected, changes })
+          },
+          thenRejected: (kind: RejectionKind) => {
+            expect(decision).toBeInstanceOf(Rejection)
+            expect((decision as Rejection).kind).toBe(kind)
+          },
+          thenStale: (changes: ChangeFilter) => {
+            expect(decision).toBeInstanceOf(Rejection)
+            expect(decision).toMatchObject({ kind: 'conflict', changes })
+          },
+        }
+      },
+    }
+  }

@@ -1,0 +1,50 @@
+import { test } from 'vitest'
+import type { BallotEvent } from '#schema/events/ballot.ts'
+import { ballot, castVote, withdrawVote } from './ballot.ts'
+import { givenEvents } from '../testing/decider-spec.ts'
+
+const given = givenEvents(ballot)
+const cast = (taskKey: string): BallotEvent => ({ type: 'VoteCast', data: { taskKey } })
+const withdrawn = (taskKey: string): BallotEvent => ({ type: 'VoteWithdrawn', data: { taskKey } })
+const shelf = { taskKey: 'shelf-1', hasGuide: false }
+const guided = { taskKey: 'shelf-1', hasGuide: true }
+
+test('a second vote for the same task returns no event', () => {
+  given()
+    .when((votes) => castVote(votes, shelf))
+    .then([cast('shelf-1')])
+  given(cast('shelf-1'))
+    .when((votes) => castVote(votes, shelf))
+    .then([])
+})
+test('a withdrawn vote can be cast again', () =>
+  given(cast('shelf-1'), withdrawn('shelf-1'))
+    .when((votes) => castVote(votes, shelf))
+    .then([cast('shelf-1')]))
+test('withdrawing a vote that does not exist returns no event', () => {
+  given(cast('shelf-1'), cast('other'))
+    .when((votes) => withdrawVote(votes, shelf))
+    .then([withdrawn('shelf-1')])
+  given(cast('other'))
+    .when((votes) => withdrawVote(votes, shelf))
+    .then([])
+})
+test('a second undo of the same change is rejected', () => {
+  given(cast('shelf-1'))
+    .when((votes) => castVote(votes, { ...shelf, isUndo: true }))
+    .thenRejected('conflict')
+  given(cast('shelf-1'), withdrawn('shelf-1'))
+    .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
+    .thenRejected('conflict')
+  given(cast('shelf-1'))
+    .when((votes) => withdrawVote(votes, { ...shelf, isUndo: true }))
+    .then([withdrawn('shelf-1')])
+})
+test('a task with a guide rejects casting and withdrawing votes', () => {
+  given()
+    .when((votes) => castVote(votes, guided))
+    .thenRejected('conflict')
+  given(cast('shelf-1'))
+    .when((votes) => withdrawVote(votes, guided))
+    .thenRejected('conflict')
+})

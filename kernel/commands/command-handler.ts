@@ -1,0 +1,266 @@
+import { pause } from '../resilience/backoff.ts'
+import { randomUUID } from 'node:crypto'
+import {
+  OutcomeUnknown,
+  RevisionConflict,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '../event-store/event-store.ts'
+import { AggregateCache, commandMemoryMs, type Loaded } from './aggregate-cache.ts'
+import {
+  CommandRejected,
+  isRejection,
+  isUndo,
+  TooManyConflicts,
+  type Aggregate,
+  type ChangeFilter,
+  type DecidedEvent,
+  type Decision,
+  type TypedEvent,
+} from './decider.ts'
+import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
+
+export interface CommandHandlerOptions<Event extends TypedEvent> {
+  readonly store: EventStore
+  readonly format: EventFormat<Event>
+  readonly now?: () => Date
+  /** Number of streams whose state is cached. */
+  readonly cacheSize?: number
+}
+
+export interface Command extends CommandMetadata {
+  /** True if an earlier attempt may have appended its events. The stream is then searched for them first. */
+  readonly repeated?: boolean
+}
+
+/** Returns a new command of the system itself, which no user sent. */
+export function systemCommand(): Command {
+  const id = randomUUID()
+  return { actor: null, correlationId: id, causationId: id, commandId: id }
+}
+
+export interface Outcome<State> {
+  readonly state: State
+  /** Events that this command appended, now or in an earlier attempt; empty if it changed nothing. */
+  readonly events: readonly RecordedEvent[]
+  /** Position of the last event that was read or appended. */
+  readonly position: Position | null
+}
+
+/** Decides on the current state. Gets the time at which its events will occur. */
+export type Decide<State, Event> = (
+  state: State,
+  occurredAt: string,
+) => Decision<Event> | Promise<Decision<Event>>
+
+/** A command stops retrying after this many milliseconds. */
+const retryTimeoutMs = 2_000
+
+/**
+ * Handles commands: loads the state of a stream, decides, and appends the events at the revision that was loaded.
+ *
+ * - After a conflict it loads and decides again.
+ * - After an append with an unknown outcome it appends again, with the same event ids.
+ * - A command whose events are in the stream already returns them and appends nothing.
+ * - Time never goes backwards in a stream.
+ */
+export class CommandHandler<Event extends TypedEvent> {
+  readonly #store: EventStore
+  readonly #format: EventFormat<Event>
+  readonly #now: () => Date
+  readonly #cache: AggregateCache<Event>
+  readonly #queue = new StreamQueue()
+
+  constructor(options: CommandHandlerOptions<Event>) {
+    const { store, format, now = () => new Date(), cacheSize = 20_000 } = options
+    this.#store = store
+    this.#format = format
+    this.#now = now
+    this.#cache = new AggregateCache(store, format, cacheSize)
+  }
+
+  /**
+   * @throws CommandRejected if the decider rejects the command
+   * @throws TooManyConflicts if other commands changed the stream before every attempt
+   */
+  handle<State, E extends Event>(
+    command: Command,
+    aggregate: Aggregate<State, E>,
+    decide: Decide<State, E>,
+  ): Promise<Outcome<State>> {
+    const queuedAt = performance.now()
+    return this.#queue.run(aggregate.stream, async () => {
+      // While it was queued, the cache may have forgotten that another process handled the same command.
+      const waitedLong = performance.now() - queuedAt > commandMemoryMs / 2
+      if (command.repeated || waitedLong) {
+        const events = await this.eventsOf(aggregate.stream, command.commandId)
+        if (events.length > 0) {
+          const { state, position } = await this.load(aggregate)
+          return { state, events, position }
+        }
+      }
+      return this.#decideAndAppend(command, aggregate, decide)
+    })
+  }
+
+  /** Returns the current state of a stream. */
+  load<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
+    return this.#cache.load(aggregate)
+  }
+
+  /** Returns the cached state of a stream, which may be stale; null if there is none. */
+  cached<State, E extends Event>(aggregate: Aggregate<State, E>): State | null {
+    return this.#cache.cached(aggregate)?.state ?? null
+  }
+
+  /** Returns the state of a stream before the first event that does not match: a state of the past. */
+  async loadWhile<State, E extends Event>(
+    { stream, decider }: Aggregate<State, E>,
+    matches: (event: RecordedEvent) => boolean,
+  ): Promise<State> {
+    let state = decider.initialState
+    for await (const event of this.#store.read(stream)) {
+      if (!matches(event)) break
+      state = decider.evolve(state, this.#format.parse(event) as E) // a stream holds only events of its decider
+    }
+    return state
+  }
+
+  /** Returns the last event that matches the filter; null if there is none. */
+  async lastChange(
+    stream: string,
+    { type, data }: ChangeFilter,
+    upTo?: Loaded<unknown>['revision'],
+  ): Promise<RecordedEvent | null> {
+    let last: RecordedEvent | null = null
+    for await (const event of this.#store.read(stream)) {
+      const matches =
+        event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value)
+      if (matches) last = event
+      if (event.revision === upTo) break
+    }
+    return last
+  }
+
+  /** Returns the events that a command appended to a stream. */
+  async eventsOf(stream: string, commandId: string): Promise<RecordedEvent[]> {
+    const events: RecordedEvent[] = []
+    for await (const event of this.#store.read(stream)) {
+      if (event.metadata.commandId === commandId) events.push(event)
+    }
+    return events
+  }
+
+  async #decideAndAppend<State, E extends Event>(
+    command: Command,
+    aggregate: Aggregate<State, E>,
+    decide: Decide<State, E>,
+  ): Promise<Outcome<State>> {
+    const deadline = performance.now() + retryTimeoutMs
+    const quick = await this.#tryCached(command, aggregate, decide, deadline)
+    if (quick) return quick
+    for (;;) {
+      const loaded = await this.load(aggregate)
+      const { state, position } = loaded
+      if (loaded.commands.has(command.commandId)) {
+        // Another process handled the same command.
+        return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
+      }
+      const occurredAt = this.#timeOf(command, loaded)
+      const decision = await decide(state, occurredAt)
+      const events = await this.#acceptedEvents(decision, aggregate.stream, loaded, command.actor)
+      if (events.length === 0) return { state, position, events: [] }
+      const outcome = await this.#append({ ...command, occurredAt }, aggregate, loaded, events, deadline)
+      if (outcome) return outcome
+      if (performance.now() > deadline) throw new TooManyConflicts(aggregate.stream)
+      await pause(Math.random() * 20) // jitter, so that two processes do not conflict again and again
+    }
+  }
+
+  /**
+   * Decides on the cached state without reading the stream. The append fails with a conflict if the state was stale.
+   * Returns null after a conflict, and for every decision that appends nothing: those need the current state.
+   */
+  async #tryCached<State, E extends Event>(
+    command: Command,
+    aggregate: Aggregate<State, E>,
+    decide: Decide<State, E>,
+    deadline: number,
+  ): Promise<Outcome<State> | null> {
+    const cached = this.#cache.cached(aggregate)
+    if (!cached || cached.commands.has(command.commandId)) return null
+    const occurredAt = this.#timeOf(command, cached)
+    const decision = await decide(cached.state, occurredAt)
+    if (isRejection(decision) || isUndo(decision) || decision.length === 0) return null
+    return this.#append({ ...command, occurredAt }, aggregate, cached, decision, deadline)
+  }
+
+  async #acceptedEvents<E>(
+    decision: Decision<E>,
+    stream: string,
+    { revision }: Loaded<unknown>,
+    actor: number | null,
+  ): Promise<readonly DecidedEvent<E>[]> {
+    if (isRejection(decision)) throw new CommandRejected(decision, stream)
+    if (!isUndo(decision)) return decision
+    const { events, message, changes } = decision
+    const last = await this.lastChange(stream, changes, revision)
+    if (last && last.metadata.actor !== actor) {
+      throw new CommandRejected({ kind: 'conflict', message, changes }, stream)
+    }
+    return events
+  }
+
+  /** Returns null after a conflict. */
+  async #append<State, E extends Event>(
+    command: Command & { readonly occurredAt: string },
+    aggregate: Aggregate<State, E>,
+    loaded: Loaded<State>,
+    decided: readonly DecidedEvent<E>[],
+    deadline: number,
+  ): Promise<Outcome<State> | null> {
+    const { stream } = aggregate
+    const { repeated: _, ...metadata } = command
+    const events = decided.map((event, index) => newEvent(this.#format, stream, event, index, metadata))
+    for (;;) {
+      try {
+        const { revision, position } = await this.#store.append(stream, events, loaded.revision)
+        const first = revision - BigInt(events.length - 1)
+        const recorded = events.map((event, index) => ({
+          ...event,
+          stream,
+          position,
+          revision: first + BigInt(index),
+        }))
+        return { state: this.#cache.append(aggregate, loaded, recorded).state, events: recorded, position }
+      } catch (error) {
+        if (error instanceof RevisionConflict) return null
+        this.#cache.forget(stream)
+        if (!(error instanceof OutcomeUnknown) || performance.now() > deadline) throw error
+        await pause(Math.random() * 50)
+      }
+    }
+  }
+
+  #timeOf({ occurredAt }: Command, last: Loaded<unknown>): string {
+    const time = occurredAt ?? this.#now().toISOString()
+    return time > last.occurredAt ? time : last.occurredAt
+  }
+}
+
+/** Runs the tasks of one stream one after another, and those of different streams concurrently. */
+class StreamQueue {
+  readonly #tails = new Map<string, Promise<unknown>>()
+
+  async run<T>(stream: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#tails.get(stream) ?? Promise.resolve()
+    const current = previous.then(task, task)
+    this.#tails.set(stream, current)
+    try {
+      return await current
+    } finally {
+      if (this.#tails.get(stream) === current) this.#tails.delete(stream)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../postgres/testing/database.ts'
+import { waitForBlockedStatement } from '../postgres/testing/lock-wait.ts'
+import { IdempotentCommands } from './idempotent-commands.ts'
+
+const { db, pool } = await testDatabase()
+const warnings: unknown[] = []
+const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSON.parse(line)) })
+const newProcess = () =>
+  new IdempotentCommands(db, {
+    table: 'work.commands',
+    userTable: 'identity.accounts',
+    sequenceSchema: 'identity',
+    commandId: (userId, key) => `${userId}/${key}`,
+    secret: Buffer.from('a key of the tests'),
+    sameDatabaseAsLog: true,
+    log,
+  })
+
+await pool.query(`insert into identity.accounts (id, email, username, password_hash)
+  values (1, 'inga@example.com', 'Inga', 'none')`)
+
+const newCommand = () => ({ userId: 1, key: randomUUID(), request: 'POST /api/things' })
+
+async function receiveNew(commands: IdempotentCommands, command: ReturnType<typeof newCommand>) {
+  const received = await commands.receive(command)
+  if (received.kind !== 'new') throw new Error('The command was received before')
+  return received
+}
+
+const response = { status: 200, body: { id: 7 }, behind: null }
+
+/** Locks the row of a command, so that storing its response does not finish until `unlock`. */
+async function storeWhileLocked({ hasEvents }: { readonly hasEvents: boolean }) {
+  const commands = newProcess()
+  const command = newCommand()
+  const { storeResponse } = await receiveNew(commands, command)
+  const lock = await pool.connect()
+  await lock.query('begin')
+  await lock.query('select from work.commands where key = $1 for update', [command.key])
+  const storing = storeResponse(response, hasEvents)
+  await waitForBlockedStatement(db)
+  const unlock = async () => {
+    await lock.query('commit')
+    lock.release()
+  }
+  return { commands, command, storing, unlock }
+}
+
+async function whileStoringFails(action: () => Promise<void>): Promise<void> {
+  await pool.query('alter table work.commands add constraint none check (answer is null) not valid')
+  await action()
+  await pool.query('alter table work.commands drop constraint none')
+}
+
+test('a repeat that arrives while the response is being stored gets that response', async () => {
+  const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
+  await storing
+  const repeat = commands.receive(command)
+  await unlock()
+  expect(await repeat).toEqual({ kind: 'replay', response })
+})
+
+test('the response to a command without events is stored before it is sent', async () => {
+  const { command, storing, unlock } = await storeWhileLocked({ hasEvents: false })
+  let isStored = false
+  const stored = storing.then(() => (isStored = true))
+  await pool.query('select pg_sleep(0.05)')
+  expect(isStored).toBe(false)
+  await unlock()
+  await stored
+  expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
+})
+
+test('close waits for responses that are being stored', async () => {
+  const { commands, command, storing, unlock } = await storeWhileLocked({ hasEvents: true })
+  await storing
+  let isClosed = false
+  const closing = commands.close().then(() => (isClosed = true))
+  await pool.query('select pg_sleep(0.05)')
+  expect(isClosed).toBe(false)
+  await unlock()
+  await closing
+  expect(await newProcess().receive(command)).toEqual({ kind: 'replay', response })
+})
+
+test('a response that cannot be stored is logged, and its command is known as repeated', async () => {
+  const commands = newProcess()
+  const command = newCommand()
+  await whileStoringFails(async () => {
+    const { storeResponse } = await receiveNew(commands, command)
+    await storeResponse(response, true)
+    await commands.close()
+  })
+  expect(warnings).toMatchObject([{ level: 40, msg: 'Cannot store the response to a command' }])
+  expect(JSON.stringify(warnings)).not.toContain('inga')
+  expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: true })
+})
+
+test('a response to a command without events that cannot be stored is not sent', async () => {
+  await whileStoringFails(async () => {
+    const { storeResponse } = await receiveNew(newProcess(), newCommand())
+    await expect(storeResponse(response, false)).rejects.toThrow(/violates check constraint/)
+  })
+})

@@ -1,0 +1,223 @@
+import { hash, randomUUID } from 'node:crypto'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Logger } from 'pino'
+import type { Position } from '../event-store/event-store.ts'
+import { Batcher } from '../postgres/batcher.ts'
+
+/**
+ * Response to a successful command. Rejections are not stored: a rejected command changed nothing, and a repeat may
+ * succeed.
+ */
+export interface StoredResponse {
+  readonly status: number
+  /** Missing if it would contain personal data. A repeat then reads it again. */
+  readonly body?: unknown
+  /** Position that the read models had not reached yet: a repeat waits for it as well. */
+  readonly behind: Position | null
+}
+
+export type ReceivedCommand =
+  | { readonly kind: 'replay'; readonly response: StoredResponse }
+  /** The key belongs to another request. */
+  | { readonly kind: 'key_reused' }
+  | {
+      readonly kind: 'new'
+      readonly commandId: string
+      /** True if the key was received before, but no response was stored: events of the command may exist. */
+      readonly repeated: boolean
+      /** Draws an id from a sequence. A repeat of the command gets the same id. */
+      readonly drawId: (sequence: string) => Promise<number>
+      /**
+       * Stores the response. If the command appended events, it is stored in the background: a repeat that finds no
+       * response finds the events.
+       */
+      readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
+    }
+
+export interface IdempotencyOptions {
+  /** Table of the commands: `user_id`, `key`, `request_hash`, `ids`, `answer`. */
+  readonly table: string
+  /** Table of the users. Responses to users who were deleted during the command are not stored. */
+  readonly userTable: string
+  /** Schema of the sequences that ids are drawn from. */
+  readonly sequenceSchema: string
+  /** Derives the id of a command from its idempotency key. */
+  readonly commandId: (userId: number, key: string) => string
+  /** Salts the hashes of requests. A request may contain a password, which could be guessed from an unsalted hash. */
+  readonly secret: Uint8Array
+  /** True if the events are stored in the same database. */
+  readonly sameDatabaseAsLog: boolean
+  readonly log: Logger
+}
+
+interface IncomingCommand {
+  readonly userId: number
+  /** Idempotency key; undefined if the client sent none. */
+  readonly key: string | undefined
+  /** Method, path and body. */
+  readonly request: string
+}
+
+/** Remembers commands by their idempotency keys, with their responses. Batches concurrent statements. */
+export class IdempotentCommands {
+  readonly #db: QueryExecutorProvider
+  readonly #options: IdempotencyOptions
+  readonly #salt: string
+  readonly #inserts: Batcher<CommandKey, CommandRow>
+  readonly #responses: Batcher<FinishedCommand, void>
+  /** Responses that are being stored, by user and key. */
+  readonly #storing = new Map<string, Promise<void>>()
+
+  constructor(db: QueryExecutorProvider, options: IdempotencyOptions) {
+    this.#db = db
+    this.#options = options
+    this.#salt = Buffer.from(options.secret).toString('base64')
+    this.#inserts = new Batcher((batch: readonly CommandKey[]) => this.#insertAll(batch), { keyOf: nameOf })
+    this.#responses = new Batcher((batch: readonly FinishedCommand[]) => this.#storeAll(batch), {
+      keyOf: nameOf,
+    })
+  }
+
+  /** Registers a command under its key before any of its effects. */
+  async receive({ userId, key, request }: IncomingCommand): Promise<ReceivedCommand> {
+    if (key === undefined) {
+      return {
+        kind: 'new',
+        commandId: randomUUID(),
+        repeated: false,
+        drawId: (sequence) => this.#drawId(sequence),
+        storeResponse: async () => {},
+      }
+    }
+    const command = { userId, key, requestHash: hash('sha256', `${this.#salt} ${request}`) }
+    await this.#storing.get(nameOf(command))
+    const row = await this.#inserts.submit(command)
+    if (row.request_hash !== command.requestHash) return { kind: 'key_reused' }
+    if (row.answer) {
+      const { behind, ...response } = row.answer
+      return {
+        kind: 'replay',
+        response: { ...response, behind: behind === undefined ? null : BigInt(behind) },
+      }
+    }
+    return {
+      kind: 'new',
+      commandId: this.#options.commandId(userId, key),
+      repeated: !row.inserted,
+      drawId: (sequence) => this.#drawIdOnce(command, sequence),
+      storeResponse: (response, hasEvents) => this.#store({ ...command, response, hasEvents }),
+    }
+  }
+
+  /** Waits until all responses are stored. */
+  async close(): Promise<void> {
+    await Promise.all(this.#storing.values())
+  }
+
+  async #store(command: FinishedCommand): Promise<void> {
+    const storing = this.#responses.submit(command)
+    if (!command.hasEvents) return storing
+    const name = nameOf(command)
+    const stored = storing
+      .catch((err: unknown) => this.#options.log.warn({ err }, 'Cannot store the response to a command'))
+      .finally(() => {
+        if (this.#storing.get(name) === stored) this.#storing.delete(name)
+      })
+    this.#storing.set(name, stored)
+  }
+
+  /** If the log is in the same database, the commit need not wait for the disk: the next append or id does. */
+  async #insertAll(batch: readonly CommandKey[]): Promise<CommandRow[]> {
+    const { table, sameDatabaseAsLog } = this.#options
+    const sorted = inLockOrder(batch)
+    // The update changes nothing, but makes the statement return rows that existed before.
+    const { rows } = await sql<CommandRow>`
+      ${withSynchronousCommit(!sameDatabaseAsLog)}
+      insert into ${sql.table(table)} (user_id, key, request_hash)
+      select user_id, key, hash from setting, unnest(${userIds(sorted)}::integer[], ${keys(sorted)}::text[],
+        ${hashes(sorted)}::text[]) as received (user_id, key, hash)
+      on conflict (user_id, key) do update set key = excluded.key
+      returning user_id, key, request_hash, answer, xmax = 0 as inserted`.execute(this.#db)
+    const found = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]))
+    return batch.map((command) => {
+      const row = found.get(nameOf(command))
+      if (!row) throw new Error(`Cannot register a command of user ${command.userId}: no row returned`)
+      return row
+    })
+  }
+
+  /** Waits for the disk unless events prove that every command of the batch was handled. */
+  async #storeAll(batch: readonly FinishedCommand[]): Promise<void[]> {
+    const { table, userTable } = this.#options
+    const sorted = inLockOrder(batch)
+    // An upsert finds each row by the primary key, whatever plan was cached while the table was small.
+    await sql`
+      ${withSynchronousCommit(!batch.every(({ hasEvents }) => hasEvents))}
+      insert into ${sql.table(table)} (user_id, key, request_hash, answer)
+      select user_id, key, hash, answer::jsonb from setting, unnest(${userIds(sorted)}::integer[],
+        ${keys(sorted)}::text[], ${hashes(sorted)}::text[], ${sorted.map(toJson)}::text[]
+      ) as finished (user_id, key, hash, answer)
+      where exists (select from ${sql.table(userTable)} account where account.id = finished.user_id)
+      on conflict (user_id, key) do update set answer = excluded.answer`.execute(this.#db)
+    return batch.map(() => undefined)
+  }
+
+  async #drawId(sequence: string): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      select nextval(${this.#nameOf(sequence)}::regclass)::int as id`.execute(this.#db)
+    return rows[0]?.id ?? noId(sequence)
+  }
+
+  /** The row lock makes sure that concurrent copies of a command get the same id. */
+  async #drawIdOnce({ userId, key }: CommandKey, sequence: string): Promise<number> {
+    const { rows } = await sql<{ id: number }>`
+      update ${sql.table(this.#options.table)}
+      set ids = case when ids ? ${sequence} then ids
+                else ids || jsonb_build_object(${sequence}::text, nextval(${this.#nameOf(sequence)}::regclass)) end
+      where user_id = ${userId} and key = ${key}
+      returning (ids ->> ${sequence})::int as id`.execute(this.#db)
+    return rows[0]?.id ?? noId(sequence)
+  }
+
+  #nameOf(sequence: string): string {
+    return `${this.#options.sequenceSchema}.${sequence}`
+  }
+}
+
+interface CommandKey {
+  readonly userId: number
+  readonly key: string
+  readonly requestHash: string
+}
+interface FinishedCommand extends CommandKey {
+  readonly response: StoredResponse
+  readonly hasEvents: boolean
+}
+interface CommandRow {
+  readonly user_id: number
+  readonly key: string
+  readonly request_hash: string
+  readonly answer: { readonly status: number; readonly body?: unknown; readonly behind?: string } | null
+  /** False if the row existed before. */
+  readonly inserted: boolean
+}
+
+const nameOf = ({ userId, key }: Pick<CommandKey, 'userId' | 'key'>) => `${userId} ${key}`
+const userIds = (batch: readonly CommandKey[]) => batch.map(({ userId }) => userId)
+const keys = (batch: readonly CommandKey[]) => batch.map(({ key }) => key)
+const hashes = (batch: readonly CommandKey[]) => batch.map(({ requestHash }) => requestHash)
+
+/** Sorts, so that concurrent statements lock rows in the same order and cannot deadlock. */
+const inLockOrder = <T extends CommandKey>(batch: readonly T[]): T[] =>
+  batch.toSorted((a, b) => a.userId - b.userId || (a.key < b.key ? -1 : 1))
+
+/** A commit that does not wait for the disk is lost in a crash only together with everything after it. */
+const withSynchronousCommit = (isOn: boolean) =>
+  sql`with setting as (select set_config('synchronous_commit', ${isOn ? 'on' : 'off'}, true))`
+
+const toJson = ({ response: { behind, ...response } }: FinishedCommand) =>
+  JSON.stringify({ ...response, ...(behind !== null && { behind: behind.toString() }) })
+
+function noId(sequence: string): never {
+  throw new Error(`Sequence ${sequence} returned no id`)
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { backoffMs, pause } from '../resilience/backoff.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
+import { compositionFailure, deliveryFailure, type Failure } from './failure.ts'
+import {
+  claim,
+  endLeases,
+  recordOutcome,
+  recordSent,
+  staleDays,
+  type OutboxEmail,
+  type Outcome,
+} from './outbox.ts'
+import { maxConcurrentEmails, RecipientRejected, type Message, type Transport } from './transport.ts'
+
+/** An email and its recipient, or the reason why it is suppressed. */
+export type Composition = ComposedEmail | { readonly suppress: string }
+
+interface ComposedEmail {
+  readonly to: string
+  readonly content: Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
+  /** Ids of the users whose names the text contains. */
+  readonly userIds?: readonly number[]
+}
+
+export interface Mailer<Row extends OutboxEmail = OutboxEmail> {
+  readonly db: QueryExecutorProvider
+  /** SQL condition of the outbox rows that this process sends. Literals let PostgreSQL use partial indexes. */
+  readonly condition: RawBuilder<boolean>
+  /** Adds names, addresses and tokens immediately before the delivery. */
+  readonly compose: (row: Row) => Promise<Composition>
+  readonly isAnyErased: (userIds: readonly number[]) => Promise<boolean>
+  readonly transport: Transport
+  /** Provides the host of message ids. */
+  readonly publicUrl: string
+  readonly from: string
+  readonly log: Logger
+  readonly tracing: Tracing | null
+}
+
+const shutdownGraceMs = 3_000
+const hourMs = 3_600_000
+/** Time after which an email that cannot be sent fails. */
+const giveUpAfterMs = 24 * hourMs
+const backoff = { firstMs: 5_000, maxMs: hourMs }
+
+/**
+ * Ends the leases of the previous leader, if sending an email twice has no effect. A mail server may have accepted emails of
+ * a leader that still runs; these wait until their lease expires.
+ */
+export async function releaseClaims<Row extends OutboxEmail>({
+  db,
+  condition,
+  transport,
+}: Mailer<Row>): Promise<void> {
+  if (transport.isRepeatable) await endLeases(db, condition)
+}
+
+/** Sends all due emails. No transaction is open during a delivery. */
+export async function sendDueEmails<Row extends OutboxEmail>(
+  mailer: Mailer<Row>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const rows = await claim<Row>(mailer.db, mailer.condition, maxConcurrentEmails)
+    if (rows.length === 0) return
+    await finishOrAbandon(Promise.all(rows.map((row) => deliverTraced(mailer, row))), signal)
+  }
+}
+
+/** After the signal, waits only for a short time: abandoned emails are sent again after their lease has expired. */
+async function finishOrAbandon(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController()
+  const grace = async () => {
+    if (!signal.aborted) await once(signal, 'abort', { signal: done.signal }).catch(() => undefined)
+    await pause(shutdownGraceMs, done.signal)
+  }
+  try {
+    await Promise.race([work, grace()])
+  } finally {
+    done.abort()
+  }
+}
+
+/** The request that caused the email, and its trace. */
+const causeRefs = z.object({ correlationId: z.string(), traceparent: z.string() }).partial()
+const causeOf = ({ refs }: OutboxEmail) => causeRefs.safeParse(refs).data ?? {}
+
+async function deliverTraced<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): Promise<void> {
+  const { tracing } = mailer
+  const { traceparent: parent } = causeOf(row)
+  if (!tracing || parent === undefined) return deliver(mailer, row)
+  const attributes = { 'brandpath.mail': row.id, 'brandpath.mail_kind': row.kind }
+  const span = tracing.begin('mail', { kind: 'producer', parent, attributes })
+  await tracing.within(span, () => deliver(mailer, row)).finally(() => span.end())
+}
+
+async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): Promise<void> {
+  const { outcome, detail, userIds = [] } = await attempt(mailer, row)
+  if (outcome === 'sent') {
+    const hasRow = await recordSent(mailer.db, row)
+    if (!hasRow || (await mailer.isAnyErased(userIds)))
+      await mailer.transport.retract({ id: row.id, date: row.created_at })
+    return
+  }
+  const { id: mail, kind, attempts } = row
+  const fields = { ...requestOf(row), mail, kind, attempts, reason: outcome.reason, detail }
+  switch (outcome.state) {
+    case 'failed':
+      mailer.log.error(fields, 'email failed')
+      break
+    case 'queued':
+      mailer.log.warn(fields, 'email delayed; retrying')
+      break
+    case 'suppressed':
+      mailer.log.info(fields, 'email suppressed')
+  }
+  await recordOutcome(mailer.db, row, outcome)
+}
+
+/** Returns the fields under which requests are logged. */
+function requestOf(row: OutboxEmail) {
+  const { correlationId: requestId, traceparent } = causeOf(row)
+  return { requestId, traceId: traceparent?.split('-')[1] }
+}
+
+interface Attempt {
+  readonly outcome: Outcome | 'sent'
+  /** Only for the log. */
+  readonly detail?: string
+  readonly userIds?: readonly number[]
+}
+
+async function attempt<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): Promise<Attempt> {
+  if (ageOf(row) > staleDays * 24 * hourMs) return suppressed('older than two days')
+  let composition: Composition
+  try {
+    composition = await mailer.compose(row)
+  } catch (error) {
+    return afterFailure(compositionFailure(error), row)
+  }
+  if ('suppress' in composition) return suppressed(composition.suppress)
+  const { to, content, userIds = [] } = composition
+  try {
+    await mailer.transport.send({
+      ...content,
+      from: mailer.from,
+      to,
+      messageId: messageId(row, mailer.publicUrl),
+      date: row.created_at,
+      id: row.id,
+      userIds,
+    })
+    return { outcome: 'sent', userIds }
+  } catch (error) {
+    const isFinal = error instanceof RecipientRejected
+    return afterFailure(deliveryFailure(isFinal ? error.cause : error), row, isFinal)
+  }
+}
+
+const suppressed = (reason: string): Attempt => ({ outcome: { state: 'suppressed', reason } })
+
+function afterFailure({ reason, detail }: Failure, row: OutboxEmail, isFinal = false): Attempt {
+  if (isFinal || ageOf(row) > giveUpAfterMs) return { outcome: { state: 'failed', reason }, detail }
+  const retryInSeconds = backoffMs(row.attempts, backoff) / 1_000
+  return { outcome: { state: 'queued', reason, retryInSeconds }, detail }
+}
+
+const ageOf = (row: OutboxEmail) => Date.now() - row.created_at.getTime()
+
+/** Returns the same id for each attempt, so that mail servers and email programs can detect a repetition. */
+const messageId = ({ id, key }: OutboxEmail, publicUrl: string) =>
+  `<outbox-${id}.${createHash('sha256').update(key).digest('hex').slice(0, 16)}@${new URL(publicUrl).hostname}>`

@@ -1,0 +1,69 @@
+import { hasCode } from '../resilience/system-error.ts'
+
+/** Why an email was not sent. */
+export interface Failure {
+  /** Stored with the email and shown to users: without addresses and without the address of the mail server. */
+  readonly reason: string
+  /** Original message, for the log. */
+  readonly detail: string
+}
+
+const maxLength = 300
+
+/** Beginnings of reasons for which the server rejected this email, but not every email. */
+export const smtpRejectionReasons = {
+  recipient: 'the mail server refuses the recipient',
+  mail: 'the mail server answered',
+} as const
+
+/** Explains a failed delivery. The response of the mail server is part of the reason, because it shows what to fix. */
+export function deliveryFailure(error: unknown): Failure {
+  const detail = messageOf(error)
+  if (isResponse(error)) {
+    return { detail, reason: `${rejectionReason(error)}: ${withoutAddresses(error.response)}` }
+  }
+  const code = /\bE[A-Z]{4,}\b/.exec(detail)?.[0]
+  if (code !== undefined && isFileError(error))
+    return { detail, reason: `the email file cannot be written (${code})` }
+  if (code !== undefined) return { detail, reason: `the mail server cannot be reached (${code})` }
+  if (hasCode(error, 'ETIMEDOUT')) return { detail, reason: 'the mail server did not answer in time' }
+  return { detail, reason: 'the connection to the mail server was lost' }
+}
+
+/** Explains a failure to compose an email. Only operators can fix it, so the reason has no details. */
+export const compositionFailure = (error: unknown): Failure => ({
+  detail: messageOf(error),
+  reason: 'the email could not be composed',
+})
+
+const messageOf = (error: unknown) => withoutAddresses(error instanceof Error ? error.message : String(error))
+
+interface SmtpResponse extends Error {
+  readonly response: string
+  readonly code?: unknown
+  readonly command?: unknown
+}
+const isResponse = (error: unknown): error is SmtpResponse =>
+  error instanceof Error && 'response' in error && typeof error.response === 'string'
+
+function rejectionReason({ response, code, command }: SmtpResponse): string {
+  if (code === 'EAUTH') return 'the mail server refuses the login'
+  return command === 'RCPT TO' && isAboutRecipient(response)
+    ? smtpRejectionReasons.recipient
+    : smtpRejectionReasons.mail
+}
+
+/**
+ * Enhanced status codes (RFC 3463) 5.1 and 5.2 are about the address and its mailbox, except 5.1.7 and 5.1.8, which are
+ * about the sender. Without such a code, the text decides, and the recipient is the default.
+ */
+function isAboutRecipient(response: string): boolean {
+  const [, status] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? []
+  if (status !== undefined) return /^5\.(1|2)\./.test(status) && !/^5\.1\.[78]$/.test(status)
+  return /^55[0-3]\b/.test(response) && !/relay|sender|auth|spam|block|policy/i.test(response)
+}
+
+const isFileError = (error: unknown) => error instanceof Error && 'path' in error
+
+const withoutAddresses = (text: string) =>
+  text.replaceAll(/[^\s<>()[\]"',;:]+@[^\s<>()[\]"',;:]+/g, 'the recipient').slice(0, maxLength)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { loginRedactor } from './redact-login.ts'
+
+const url = 'smtp://smtpuser%40example.org:hunter2p%C3%A4ss@mail.example.org:587'
+
+function redacted(smtpUrl: string, response: string) {
+  const error = Object.assign(new Error(`Invalid login: ${response}`), { response })
+  loginRedactor(smtpUrl)(error)
+  expect(error.message).toBe(`Invalid login: ${error.response}`)
+  expect(error.stack).toContain(error.response)
+  return error.response
+}
+
+test.each([
+  ['535 bad credentials for SmtpUser@example.org', '535 bad credentials for [the user of SMTP_URL]'],
+  ['535 hunter2päss is wrong', '535 [the password of SMTP_URL] is wrong'],
+  [
+    `500 AUTH PLAIN ${Buffer.from('\0smtpuser@example.org\0hunter2päss').toString('base64')}?`,
+    '500 AUTH PLAIN [the password of SMTP_URL]?',
+  ],
+  [`500 ${Buffer.from('hunter2päss').toString('base64')}?`, '500 [the password of SMTP_URL]?'],
+  [
+    '535 bad credentials for their-smtpuser@example.org',
+    '535 bad credentials for their-smtpuser@example.org',
+  ],
+])('the response "%s" is redacted', (response, expected) => {
+  expect(redacted(url, response)).toBe(expected)
+})
+
+test('a user name is redacted also within an address', () => {
+  expect(redacted('smtp://post:secret@mail', '535 no post@example.org, nor post, at the post-office')).toBe(
+    '535 no [the user of SMTP_URL], nor [the user of SMTP_URL], at the post-office',
+  )
+})
+
+test('a URL without login changes nothing, and an invalid encoding in the password is redacted as it is', () => {
+  expect(redacted('smtp://mail', '554 no service here')).toBe('554 no service here')
+  expect(redacted('smtp://post:100%@mail', '535 not 100%')).toBe('535 not [the password of SMTP_URL]')
+  expect(redacted('smtp://post@mail', '535 no password')).toBe('535 no password')
+})

@@ -1,0 +1,45 @@
+const userPlaceholder = '[the user of SMTP_URL]'
+const passwordPlaceholder = '[the password of SMTP_URL]'
+
+/**
+ * Returns a function that removes the login of SMTP_URL from an error, in place. Mail servers quote the login, and their
+ * responses appear in logs, emails and on screens.
+ */
+export function loginRedactor(smtpUrl: string): (error: unknown) => void {
+  const { username, password } = new URL(smtpUrl)
+  const redact = redactor(decode(username), decode(password))
+  return (error) => {
+    if (!(error instanceof Error)) return
+    error.message = redact(error.message)
+    if (error.stack !== undefined) error.stack = redact(error.stack)
+    if ('response' in error && typeof error.response === 'string') error.response = redact(error.response)
+  }
+}
+
+function redactor(user: string, password: string): (text: string) => string {
+  if (user === '') return (text) => text
+  // A server may extend a user name to an address.
+  const userPattern = `(?<![\\w.+-])${RegExp.escape(user)}${user.includes('@') ? '' : '(@[\\w.-]+)?'}(?![\\w-])`
+  const pattern = new RegExp(`(${passwordPatterns(user, password).join('|')})|${userPattern}`, 'gi')
+  return (text) =>
+    text.replaceAll(pattern, (_, secret?: string) =>
+      secret === undefined ? userPlaceholder : passwordPlaceholder,
+    )
+}
+
+/** Patterns of the password as plain text and in the encodings of SMTP. */
+const passwordPatterns = (user: string, password: string): string[] =>
+  password === ''
+    ? ['(?!)'] // never matches
+    : [base64(`\0${user}\0${password}`), base64(password), password].map((text) => RegExp.escape(text))
+
+const base64 = (text: string) => Buffer.from(text).toString('base64')
+
+/** Decodes like nodemailer: invalid encodings remain unchanged. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

@@ -1,0 +1,63 @@
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface Behaviour extends SMTPServerOptions {
+  readonly port?: number
+  /** Called between receiving an email and the response. A promise that never resolves suppresses the response. */
+  readonly beforeAnswer?: () => Promise<unknown>
+  readonly afterAnswer?: () => void
+}
+
+/** Suppresses the response. */
+export const noAnswer = new Promise<never>(() => undefined)
+
+/** Starts a mail server that records emails and can misbehave. */
+export async function startSmtp({ port = 0, beforeAnswer, afterAnswer, ...options }: Behaviour = {}) {
+  const received: string[] = []
+  const receive = async (stream: AsyncIterable<Buffer>, respond: () => void) => {
+    const email = await readAll(stream)
+    if (email === null) return
+    received.push(email)
+    await beforeAnswer?.()
+    respond()
+    afterAnswer?.()
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => void receive(stream, done),
+    ...options,
+  })
+  server.on('error', () => undefined) // lost connections
+  const sockets = new Set<Socket>()
+  server.server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.server.address() as AddressInfo // a TCP server
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    /** Breaks all connections. */
+    drop: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+    /** Closes all connections gracefully. */
+    end: () => {
+      for (const socket of sockets) socket.end()
+    },
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** Returns the message; null if the connection ended before its last line. */
+async function readAll(stream: AsyncIterable<Buffer>): Promise<string | null> {
+  try {
+    return Buffer.concat(await Array.fromAsync(stream)).toString()
+  } catch {
+    return null
+  }
+}
+
+export function smtpError(code: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode: code })
+}

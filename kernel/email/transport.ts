@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import { hasCode } from '../resilience/system-error.ts'
+import { loginRedactor } from './redact-login.ts'
+
+export interface Message {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Address for one-click unsubscription; null if there is none. */
+  readonly unsubscribe: string | null
+  readonly messageId: string
+  readonly date: Date
+  /** Id of the outbox row. */
+  readonly id: number
+  /** Ids of the users whose names the text contains. */
+  readonly userIds: readonly number[]
+}
+
+/** Header of an email file with the ids of the users whose names it contains. Erasure searches for them. */
+export const userIdsHeader = 'X-Brandpath-Names'
+
+export interface Transport {
+  /** True if sending an email again replaces the first one. */
+  readonly isRepeatable: boolean
+  /** Resolves when the receiving side is responsible for the email. @throws RecipientRejected */
+  send(message: Message): Promise<void>
+  /** Removes an email that was sent, if that is possible. */
+  retract(message: Pick<Message, 'id' | 'date'>): Promise<void>
+  /** Removes drafts of processes that were killed. */
+  removeDrafts(): Promise<void>
+  close(): void
+}
+
+/** The recipient was rejected permanently. */
+export class RecipientRejected extends Error {
+  override name = 'RecipientRejected'
+}
+
+interface TransportConfig {
+  /** Undefined writes emails to files. */
+  readonly SMTP_URL?: string | undefined
+  readonly DATA_DIR: string
+}
+
+export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig): Transport =>
+  SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail')) : smtpTransport(SMTP_URL)
+
+/** Far below the lease of an email. */
+const timeouts = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+}
+
+/** Number of SMTP connections, and size of a claimed batch. */
+export const maxConcurrentEmails = 5
+
+function smtpTransport(url: string): Transport {
+  // Only the outbox retries, so that each attempt is counted and delayed.
+  const options = {
+    url,
+    pool: true as const,
+    maxConnections: maxConcurrentEmails,
+    maxRequeues: 0,
+    ...timeouts,
+  }
+  const transporter = createTransport(options)
+  const redactLogin = loginRedactor(url)
+  return {
+    isRepeatable: false,
+    async send(message) {
+      try {
+        await transporter.sendMail(toMail(message))
+      } catch (error) {
+        redactLogin(error)
+        throw isRejection(error) ? new RecipientRejected(error.message, { cause: error }) : error
+      }
+    },
+    retract: () => Promise.resolve(),
+    removeDrafts: () => Promise.resolve(),
+    // A server that does not answer would keep the process alive for half a minute.
+    close: () => transporter.close({ force: true }),
+  }
+}
+
+/** 5xx in response to RCPT TO. Any other 5xx may be a configuration error of the server, which can be fixed. */
+const isRejection = (error: unknown): error is Error =>
+  error instanceof Error &&
+  'command' in error &&
+  error.command === 'RCPT TO' &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500
+
+/** Writes one file per email, named by its date. A repetition replaces the file. */
+function fileTransport(folder: string): Transport {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    isRepeatable: true,
+    async send(message) {
+      const { message: raw } = await composer.sendMail(toMailFile(message))
+      // Links in emails give access to accounts: only the owner can read the files.
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, fileName(message))
+      const draft = `${file}.${randomBytes(4).toString('hex')}.tmp`
+      try {
+        await writeFile(draft, raw as Buffer, { flush: true, mode: 0o600 }) // a buffer because of `buffer: true`
+        await rename(draft, file)
+      } catch (error) {
+        await rm(draft, { force: true }) // repeated attempts must not fill the disk
+        throw error
+      }
+    },
+    retract: (message) => rm(path.join(folder, fileName(message)), { force: true }),
+    removeDrafts: () => removeOldDrafts(folder),
+    close: () => undefined,
+  }
+}
+
+/** Returns whether the file is an email or the draft of one. */
+export const isMailFile = (name: string) => /\.eml(\.[0-9a-f]+\.tmp)?$/.test(name)
+
+/** Age after which no process writes to a draft. */
+const maxDraftAgeMs = 3_600_000
+
+/** Removes drafts of emails, and files of the health check. */
+async function removeOldDrafts(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [] // no email has been written yet
+    throw error
+  })
+  for (const name of names.filter((file) => file.endsWith('.tmp'))) {
+    const draft = path.join(folder, name)
+    const stats = await stat(draft).catch(() => null)
+    if (stats && Date.now() - stats.mtimeMs > maxDraftAgeMs) await rm(draft, { force: true })
+  }
+}
+
+const fileName = ({ id, date }: Pick<Message, 'id' | 'date'>) =>
+  `${date.toISOString().replaceAll(/[-:.]/g, '')}-${String(id).padStart(8, '0')}.eml`
+
+const toMail = ({ from, to, subject, text, html, unsubscribe, messageId, date }: Message) => ({
+  from,
+  to,
+  subject,
+  text,
+  html,
+  messageId,
+  date,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(unsubscribe !== null && oneClick(unsubscribe)),
+  },
+})
+
+function toMailFile(message: Message) {
+  const mail = toMail(message)
+  if (message.userIds.length === 0) return mail
+  return { ...mail, headers: { ...mail.headers, [userIdsHeader]: message.userIds.join(' ') } }
+}
+
+/** RFC 8058: email programs unsubscribe with a POST to the address. */
+const oneClick = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})

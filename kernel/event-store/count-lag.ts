@@ -1,0 +1,40 @@
+import { StoreUnavailable, type EventStore, type Position } from './event-store.ts'
+
+const readTimeoutMs = 2_500
+
+interface Lag {
+  /** Number of events after the position, up to 10,000. */
+  events: number
+  /** Age of the first of them; 0 if there are none. */
+  seconds: number
+}
+
+/** Limits the time of the count. An exact larger number has no use. */
+const maxCount = 10_000
+
+/**
+ * Counts the events between a position and the end of the log. Positions have gaps, so their difference is not a count.
+ *
+ * @throws StoreUnavailable if the log does not answer in time
+ */
+export async function countLag(
+  store: Pick<EventStore, 'subscribe'>,
+  { after, end }: { readonly after: Position | null; readonly end: Position | null },
+  now: Date,
+): Promise<Lag> {
+  if (end === null || (after !== null && after >= end)) return { events: 0, seconds: 0 }
+  let events = 0
+  let oldestAt: number | null = null
+  let isAnswered = false
+  for await (const batch of store.subscribe({ after, signal: AbortSignal.timeout(readTimeoutMs) })) {
+    isAnswered = true
+    const missing = batch.events.filter(({ position }) => position <= end)
+    events += missing.length
+    oldestAt ??= missing[0] ? Date.parse(missing[0].metadata.occurredAt) : null
+    const isPastEnd = batch.events.length > missing.length || batch.events.at(-1)?.position === end
+    if (batch.caughtUp || isPastEnd || events >= maxCount) break
+  }
+  if (!isAnswered) throw new StoreUnavailable('The event log did not answer in time')
+  const seconds = oldestAt === null ? 0 : Math.max(0, (now.getTime() - oldestAt) / 1_000)
+  return { events: Math.min(events, maxCount), seconds }
+}

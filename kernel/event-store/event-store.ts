@@ -1,0 +1,137 @@
+/**
+ * Port of the event store: append-only streams of events with one total order.
+ *
+ * The adapters are `postgres/postgres-log.ts` and `eventstoredb/eventstoredb.ts`. Both pass the contract suite
+ * `testing/event-store-contract.ts`. A store returns events as they were appended. Callers validate and upcast payloads.
+ * Events are never changed or deleted.
+ */
+
+/**
+ * Place of an event in the total order of all streams. Positions of one log can be compared and stored. They have gaps,
+ * and mean nothing in another log.
+ */
+export type Position = bigint
+
+/** Revision that an append expects its stream to have: that of its last event, or `no_stream` before the first. */
+export type ExpectedRevision = 'no_stream' | bigint
+
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}
+
+/** Facts about an event that do not depend on its type. */
+export interface EventMetadata {
+  /** Id of the user who caused the event; null if it was the system. */
+  actor: number | null
+  /** Id of the request; shared by all events that the request caused. */
+  correlationId: string
+  /** Id of the command or event that caused this one. */
+  causationId: string
+  commandId: string
+  /** ISO 8601 in UTC. Never decreases within a stream. */
+  occurredAt: string
+  /** Version of the payload's schema, from 1. */
+  version: number
+  /** Span that appended the event, in the format of W3C Trace Context. */
+  traceparent?: string | undefined
+}
+
+export interface NewEvent {
+  /** UUID in lower case. An event with the same id at the same revision is the same event, so that appends can be retried. */
+  readonly id: string
+  readonly type: string
+  readonly data: JsonObject
+  readonly metadata: Readonly<EventMetadata>
+}
+
+export interface RecordedEvent extends NewEvent {
+  readonly stream: string
+  /** Number of the event within its stream: 0n, 1n, 2n, … without gaps. */
+  readonly revision: bigint
+  readonly position: Position
+}
+
+/** Revision and position of the last event of an append. */
+export interface Appended {
+  readonly revision: bigint
+  readonly position: Position
+}
+
+/** Events of a subscription in the order of their positions: up to some hundreds, fewer once it has caught up. */
+export interface Batch {
+  readonly events: readonly RecordedEvent[]
+  /** True if no later event existed when the batch was read. */
+  readonly caughtUp: boolean
+}
+
+export interface SubscribeOptions {
+  /** Position after which to start; null starts with the first event. */
+  readonly after: Position | null
+  /** Ends the subscription without an error. */
+  readonly signal: AbortSignal
+}
+
+export interface EventStore {
+  /**
+   * Reads the events of a stream in order, from revision `from` (default 0n). A stream that does not exist has no events.
+   *
+   * @throws StoreUnavailable
+   */
+  read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>
+
+  /**
+   * Appends all the events or none. Repeating an append with the same ids and the same expected revision has no effect
+   * and returns the same result.
+   *
+   * @throws RevisionConflict, OutcomeUnknown or AppendRefused
+   */
+  append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
+
+  /**
+   * Follows the events of all streams without end. Yields at least one batch, which has no events if there are none. After
+   * a lost connection it resumes with the first batch that was not handled; requesting the next batch marks the previous
+   * one as handled. Ends when the signal aborts or the caller leaves the loop.
+   */
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch>
+
+  /** Returns the position of the last event; null if the log is empty. @throws StoreUnavailable */
+  lastPosition(): Promise<Position | null>
+
+  /** Ends all subscriptions and refuses further appends. */
+  close(): Promise<void>
+}
+
+/** The stream has another revision than expected. Nothing was written. Load the stream and decide again. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict'
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  readonly actual: ExpectedRevision
+
+  constructor(stream: string, expected: ExpectedRevision, actual: ExpectedRevision) {
+    super(`Stream ${stream}: expected ${describe(expected)}, found ${describe(actual)}`)
+    this.stream = stream
+    this.expected = expected
+    this.actual = actual
+  }
+}
+
+/** The store did not answer, and may have written the events. Repeat the append with the same ids and expected revision. */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
+/** The append is invalid; the message says why. Nothing was written, and a retry will fail again. */
+export class AppendRefused extends Error {
+  override readonly name = 'AppendRefused'
+}
+
+/** The store cannot be read at the moment. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}
+
+function describe(revision: ExpectedRevision): string {
+  return revision === 'no_stream' ? 'no stream' : `revision ${revision}`
+}

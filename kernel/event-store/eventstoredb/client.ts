@@ -1,0 +1,72 @@
+import { EventStoreDBClient } from '@eventstore/db-client'
+import { OperatorError } from '../../process/operator-error.ts'
+import { pause } from '../../resilience/backoff.ts'
+
+/** Returns a client for a connection string, and corrects settings that the client handles wrongly. @throws OperatorError */
+export function connect(url: string): EventStoreDBClient {
+  const [address = '', query = ''] = url.replace(/^kurrentdb/, 'esdb').split('?')
+  const settings = query.split('&').filter(Boolean)
+  if (settings.some((setting) => normalise(setting) === 'tlsverifycert=false')) {
+    throw invalid('tlsVerifyCert=false has no effect with this client; use tlsCAFile')
+  }
+  // If this is false, a failed append returns a wrong revision.
+  const others = settings.filter((setting) => !normalise(setting).startsWith('throwonappendfailure='))
+  try {
+    return EventStoreDBClient.connectionString(
+      `${address}?${[...others, 'throwOnAppendFailure=true'].join('&')}`,
+    )
+  } catch (error) {
+    throw invalid(error instanceof Error ? error.message : String(error))
+  }
+}
+
+const invalid = (reason: string) =>
+  new OperatorError(`The connection string of the event store is invalid: ${reason.replace(/\.$/, '')}.`)
+
+/** The client ignores case, dashes and underscores in names of settings. */
+function normalise(setting: string): string {
+  return setting.toLowerCase().replaceAll(/[_-]/g, '')
+}
+
+const disposeTimeoutMs = 200
+
+/** Ends all calls of a client. Its `dispose` never resolves if the server ended a call without an error. */
+export async function dispose(client: EventStoreDBClient): Promise<void> {
+  const done = new AbortController()
+  await Promise.race([client.dispose().catch(() => undefined), pause(disposeTimeoutMs, done.signal)])
+  done.abort()
+}
+
+/**
+ * Provides the client for appends. It is replaced after each failure with an unknown outcome, because a batch call that
+ * hangs never ends.
+ *
+ * The client library has one table of pending appends per process and clears it when a batch call of any client fails.
+ * Therefore the old client is ended before the new one is used, and a process should have one store.
+ */
+export class AppendingClient {
+  readonly #url: string
+  #client: EventStoreDBClient
+  #ready: Promise<unknown> = Promise.resolve()
+
+  constructor(url: string) {
+    this.#url = url
+    this.#client = connect(url)
+  }
+
+  async get(): Promise<EventStoreDBClient> {
+    await this.#ready
+    return this.#client
+  }
+
+  /** Replaces the client, unless another append that failed with it has done so. */
+  replace(failed: EventStoreDBClient): void {
+    if (this.#client !== failed) return
+    this.#client = connect(this.#url)
+    this.#ready = dispose(failed)
+  }
+
+  async close(): Promise<void> {
+    await dispose(this.#client)
+  }
+}

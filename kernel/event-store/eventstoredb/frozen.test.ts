@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailable } from '../event-store.ts'
+import { EventStoreDb } from './eventstoredb.ts'
+import { placeOf, readAll, someEvents } from '../testing/events.ts'
+import { EventStoreDbStandIn } from '../testing/eventstoredb-stand-in.ts'
+import { startProxy } from '../../resilience/testing/proxy.ts'
+
+/** A store whose server can stop answering with all connections open, like a frozen process. */
+async function start() {
+  const server = await EventStoreDbStandIn.start()
+  const proxy = await startProxy(server.url)
+  const drops: unknown[] = []
+  const store = new EventStoreDb({
+    // Shorter than the client's ten seconds.
+    url: `${proxy.url}&keepAliveInterval=500&keepAliveTimeout=500`,
+    prefix: 't-',
+    readTimeoutMs: 300,
+    onDrop: (error) => drops.push(error),
+  })
+  onTestFinished(async () => {
+    await store.close()
+    await proxy.close()
+    server.stop()
+  })
+  return { server, proxy, store, drops }
+}
+
+const pollOptions = { timeout: 50_000 }
+
+test('a read from a frozen server fails, and succeeds once the server continues', async () => {
+  const { server, proxy, store } = await start()
+  // Another client appends, because an open append call would detect the frozen server.
+  const other = new EventStoreDb({ url: server.url, prefix: 't-' })
+  await other.append('one', someEvents(3), 'no_stream')
+  await other.close()
+  expect(await readAll(store.read('one'))).toHaveLength(3)
+  proxy.silence()
+  await expect(readAll(store.read('one'))).rejects.toThrow(StoreUnavailable)
+  await expect(store.lastPosition()).rejects.toThrow(StoreUnavailable)
+  proxy.speak()
+  const read = () => readAll(store.read('one')).catch(() => [])
+  await expect.poll(read, pollOptions).toHaveLength(3)
+})
+
+test('a subscription to a frozen server is dropped, and resumes once the server continues', async () => {
+  const { server, proxy, store, drops } = await start()
+  await store.append('one', someEvents(3), 'no_stream')
+  const received: string[] = []
+  const live = Promise.withResolvers<void>()
+  const consume = async () => {
+    const { signal } = new AbortController()
+    for await (const { events, caughtUp } of store.subscribe({ after: null, signal })) {
+      received.push(...events.map(placeOf))
+      if (caughtUp) live.resolve()
+      if (received.length === 5) return
+    }
+  }
+  const consuming = consume()
+  await live.promise
+  proxy.silence()
+  // Other clients can still reach the server.
+  const other = new EventStoreDb({ url: server.url, prefix: 't-' })
+  await other.append('one', someEvents(2), 2n)
+  await other.close()
+  await expect.poll(() => drops.length, pollOptions).toBeGreaterThan(0)
+  proxy.speak()
+  await consuming
+  expect(received).toEqual([0, 1, 2, 3, 4].map((revision) => `one@${revision}`))
+})

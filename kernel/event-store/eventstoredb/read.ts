@@ -1,0 +1,107 @@
+import {
+  BACKWARDS,
+  END,
+  StreamDeletedError,
+  StreamNotFoundError,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+  type ReadPosition,
+  type ResolvedEvent,
+  type StreamingRead,
+} from '@eventstore/db-client'
+import { backoffMs, pause } from '../../resilience/backoff.ts'
+import type { Semaphore } from '../../resilience/semaphore.ts'
+import { withTimeout } from '../../resilience/timeout.ts'
+import { StoreUnavailable, type Position, type RecordedEvent } from '../event-store.ts'
+import type { StreamNames } from './stream-names.ts'
+
+const pageSize = 500
+const maxAttempts = 3
+const backoff = { firstMs: 100, maxMs: 200 }
+
+/** Reads in pages, so that a slow consumer does not keep a call open, and each page has a timeout. */
+export class Reader {
+  readonly #client: EventStoreDBClient
+  readonly #names: StreamNames
+  readonly #pending: Semaphore
+  readonly #timeoutMs: number
+
+  /** `timeoutMs` limits one attempt: the client needs twenty seconds to detect a frozen server. */
+  constructor(client: EventStoreDBClient, names: StreamNames, pending: Semaphore, timeoutMs: number) {
+    this.#client = client
+    this.#names = names
+    this.#pending = pending
+    this.#timeoutMs = timeoutMs
+  }
+
+  async *stream(stream: string, from: bigint): AsyncGenerator<RecordedEvent> {
+    for (let next = from; ;) {
+      const page = await this.#page(stream, next, pageSize)
+      yield* this.#withPrefix(page)
+      const last = page.at(-1)?.event
+      if (!last || page.length < pageSize) return
+      next = last.revision + 1n
+    }
+  }
+
+  async positionOf(stream: string, revision: bigint): Promise<Position> {
+    const [event] = this.#withPrefix(await this.#page(stream, revision, 1))
+    if (!event) throw new StoreUnavailable(`Stream ${stream} has no revision ${revision}`)
+    return event.position
+  }
+
+  /** Reads backwards from the end, in growing pages, until it finds an event with the prefix. */
+  async lastPosition(): Promise<Position | null> {
+    let fromPosition: ReadPosition = END
+    for (let size = 16; ; size = Math.min(size * 4, 4_096)) {
+      const page: readonly AllStreamResolvedEvent[] = await this.#readAll(() =>
+        this.#client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size }),
+      )
+      const [event] = this.#withPrefix(page)
+      if (event) return event.position
+      const last = page.at(-1)?.event?.position
+      if (!last || page.length < size) return null
+      fromPosition = last
+    }
+  }
+
+  #page(stream: string, fromRevision: bigint, maxCount: number): Promise<readonly ResolvedEvent[]> {
+    return this.#readAll(() =>
+      this.#client.readStream(this.#names.onServer(stream), { fromRevision, maxCount }),
+    )
+  }
+
+  #withPrefix(page: readonly (ResolvedEvent | AllStreamResolvedEvent)[]): RecordedEvent[] {
+    return page.map((resolved) => this.#names.event(resolved)).filter((event) => event !== undefined)
+  }
+
+  async #readAll<E extends ResolvedEvent | AllStreamResolvedEvent>(
+    read: () => StreamingRead<E>,
+  ): Promise<readonly E[]> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#pending.run(() => collect(read(), this.#timeoutMs))
+      } catch (error) {
+        if (error instanceof StreamNotFoundError || error instanceof StreamDeletedError) return []
+        if (attempt === maxAttempts)
+          throw new StoreUnavailable('EventStoreDB cannot be read', { cause: error })
+        await pause(backoffMs(attempt, backoff))
+      }
+    }
+  }
+}
+
+async function collect<E>(reading: StreamingRead<E>, timeoutMs: number): Promise<readonly E[]> {
+  const events: E[] = []
+  try {
+    const end = new Promise<void>((resolve, reject) => {
+      reading.on('data', (event: E) => events.push(event))
+      reading.on('end', resolve)
+      reading.on('error', reject)
+    })
+    await withTimeout(timeoutMs, 'Read', end)
+    return events
+  } finally {
+    reading.cancel().catch(() => undefined)
+  }
+}

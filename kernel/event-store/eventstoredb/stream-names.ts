@@ -1,0 +1,25 @@
+import type { AllStreamResolvedEvent, ResolvedEvent } from '@eventstore/db-client'
+import type { RecordedEvent } from '../event-store.ts'
+import { parseRecordedEvent } from '../recorded-event.ts'
+
+/** Prefixes stream names, so that deployments can share a server. No prefix may begin with another one. */
+export class StreamNames {
+  readonly prefix: string
+
+  constructor(prefix: string) {
+    this.prefix = prefix
+  }
+
+  /** Returns the name of a stream on the server. */
+  onServer(stream: string): string {
+    return this.prefix + stream
+  }
+
+  /** Returns undefined for events of other deployments and of the server itself (`$…`). */
+  event({ event }: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent | undefined {
+    if (!event?.streamId.startsWith(this.prefix) || event.type.startsWith('$')) return undefined
+    const { streamId, revision, id, type, data, metadata, position } = event
+    const stream = streamId.slice(this.prefix.length)
+    return parseRecordedEvent({ stream, revision, position: position?.commit, id, type, data, metadata })
+  }
+}

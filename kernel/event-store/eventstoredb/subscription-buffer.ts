@@ -1,0 +1,92 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { AllStreamResolvedEvent, AllStreamSubscription } from '@eventstore/db-client'
+
+const batchSize = 500
+
+export interface Delivery {
+  readonly events: readonly AllStreamResolvedEvent[]
+  readonly caughtUp: boolean
+}
+
+/**
+ * Buffers the events of one subscription until they are taken. A subscription that ends, with or without an error, was
+ * dropped by the server.
+ */
+export class SubscriptionBuffer {
+  readonly #subscription: AllStreamSubscription
+  readonly #events: AllStreamResolvedEvent[] = []
+  #caughtUp = false
+  #deliveredCaughtUp = false
+  /** Events that the client has received but not emitted since the server reported that the subscription caught up. */
+  #untilCaughtUp: number | undefined
+  #dropReason: Error | undefined
+  #wake = (): void => undefined
+
+  constructor(subscription: AllStreamSubscription) {
+    this.#subscription = subscription
+    subscription.on('data', (event) => this.#receive(event))
+    subscription.on('caughtUp', () => this.#countDown(subscription.readableLength))
+    subscription.on('fellBehind', () => this.#fallBehind())
+    subscription.on('error', (error) => this.#drop(error))
+    subscription.on('end', () => this.#drop(new Error('The server ended the subscription')))
+  }
+
+  /** Reason for which the subscription ended. */
+  get dropReason(): Error | undefined {
+    return this.#dropReason
+  }
+
+  /** Waits for the next events. Returns undefined after the subscription has ended or the signal has aborted. */
+  async next(signal: AbortSignal): Promise<Delivery | undefined> {
+    const wake = () => this.#wake()
+    signal.addEventListener('abort', wake)
+    try {
+      while (!signal.aborted) {
+        if (this.#events.length > 0 || this.#caughtUp !== this.#deliveredCaughtUp) return this.#take()
+        if (this.#dropReason) return undefined
+        await new Promise<void>((resolve) => (this.#wake = resolve))
+        await nextTurn() // collects events that arrive in a burst into one batch
+      }
+      return undefined
+    } finally {
+      signal.removeEventListener('abort', wake)
+    }
+  }
+
+  /** Ends the subscription on the server. */
+  async close(): Promise<void> {
+    await this.#subscription.unsubscribe().catch(() => undefined)
+  }
+
+  #take(): Delivery {
+    const events = this.#events.splice(0, batchSize)
+    const caughtUp = this.#caughtUp && this.#events.length === 0
+    this.#deliveredCaughtUp = caughtUp
+    this.#subscription.resume()
+    return { events, caughtUp }
+  }
+
+  #receive(event: AllStreamResolvedEvent): void {
+    if (this.#dropReason) return
+    this.#events.push(event)
+    if (this.#events.length >= batchSize) this.#subscription.pause()
+    if (this.#untilCaughtUp !== undefined) this.#countDown(this.#untilCaughtUp - 1)
+    this.#wake()
+  }
+
+  #countDown(remaining: number): void {
+    this.#untilCaughtUp = remaining > 0 ? remaining : undefined
+    this.#caughtUp = remaining <= 0
+    this.#wake()
+  }
+
+  #fallBehind(): void {
+    this.#untilCaughtUp = undefined
+    this.#caughtUp = false
+  }
+
+  #drop(reason: Error): void {
+    this.#dropReason ??= reason
+    this.#wake()
+  }
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { OperatorError } from '../process/operator-error.ts'
+import { RevisionConflict, type EventStore, type RecordedEvent } from './event-store.ts'
+
+const stream = 'log'
+const type = 'LogStarted'
+const version = 1
+
+/** Returns the id of the log, and gives an id to a new log. Concurrent processes agree on one id. */
+export async function ensureLogId(store: EventStore): Promise<string> {
+  const existing = await readLogId(store)
+  if (existing !== null) return existing
+  await startLog(store)
+  const started = await readLogId(store)
+  if (started === null) throw new Error(`The stream ${stream} does not contain the id of the log`)
+  return started
+}
+
+/** Returns null if the log has no id yet. The last id counts: earlier releases gave a copied log its id at the end. */
+export async function readLogId(store: EventStore): Promise<string | null> {
+  let logId: string | null = null
+  for await (const event of store.read(stream)) if (isLogStarted(event)) logId = logIdIn(event)
+  return logId
+}
+
+function logIdIn({ data, metadata }: RecordedEvent): string {
+  if (metadata.version !== version) {
+    throw new OperatorError(
+      `${type} v${metadata.version} was written by a newer release: run the newer release here, too.`,
+    )
+  }
+  if (typeof data.logId !== 'string') throw new Error(`${type} contains no id of the log`)
+  return data.logId
+}
+
+/** Gives the copy of a log a new id, because positions of the original are not valid in the copy. */
+export async function* withNewLogId(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent> {
+  const data = { logId: randomUUID() }
+  for await (const event of events) yield isLogStarted(event) ? { ...event, id: randomUUID(), data } : event
+}
+
+/** Returns whether the event contains the id of the log. */
+export const isLogStarted = (event: RecordedEvent): boolean => event.stream === stream && event.type === type
+
+async function startLog(store: EventStore): Promise<void> {
+  const commandId = randomUUID()
+  const metadata = {
+    actor: null,
+    correlationId: commandId,
+    causationId: commandId,
+    commandId,
+    occurredAt: new Date().toISOString(),
+    version,
+  }
+  try {
+    await store.append(
+      stream,
+      [{ id: randomUUID(), type, data: { logId: randomUUID() }, metadata }],
+      'no_stream',
+    )
+  } catch (error) {
+    if (!(error instanceof RevisionConflict)) throw error // another process started the log
+  }
+}

@@ -1,0 +1,66 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { inspectEventStore, openEventStore, type EventStoreConfig } from './open.ts'
+import { ensureLogId } from './log-id.ts'
+import { PostgresLog } from './postgres/postgres-log.ts'
+import { EventStoreDb } from './eventstoredb/eventstoredb.ts'
+import { testDatabase } from '../postgres/testing/database.ts'
+import { EventStoreDbStandIn } from './testing/eventstoredb-stand-in.ts'
+
+const defaults = { EVENTSTORE_PREFIX: 'test-' }
+const log = pino({ level: 'silent' })
+const { url: databaseUrl, pool } = await testDatabase()
+
+async function open(config: Partial<EventStoreConfig>) {
+  const opened = await openEventStore({ ...defaults, ...config }, databaseUrl, log)
+  onTestFinished(() => opened.store.close())
+  return opened
+}
+
+async function startStandIn() {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  return server
+}
+
+test('without EVENTSTORE_URL the log is in Postgres, and concurrent processes agree on its id', async () => {
+  const opened = await Promise.all(Array.from({ length: 5 }, () => open({})))
+  expect(opened.every(({ store }) => store instanceof PostgresLog)).toBe(true)
+  expect(new Set(opened.map(({ logId }) => logId)).size).toBe(1)
+  expect((await open({})).logId).toBe(opened[0]?.logId)
+})
+
+test('each prefix in EventStoreDB is a separate log', async () => {
+  const { url } = await startStandIn()
+  const first = await open({ EVENTSTORE_URL: url })
+  const again = await open({ EVENTSTORE_URL: url })
+  const other = await open({ EVENTSTORE_URL: url, EVENTSTORE_PREFIX: 'other-' })
+  expect(first.store).toBeInstanceOf(EventStoreDb)
+  expect(again.logId).toBe(first.logId)
+  expect(other.logId).not.toBe(first.logId)
+})
+
+test('a database is refused with another log and with an empty event store', async () => {
+  const { url } = await startStandIn()
+  const { logId: bound } = await open({})
+  await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
+    bound,
+  ])
+  onTestFinished(async () => void (await pool.query('truncate work.reactor_checkpoints')))
+  const config = { ...defaults, EVENTSTORE_URL: url }
+  const functions = [openEventStore, inspectEventStore]
+  for (const openOrInspect of functions) {
+    await expect(openOrInspect(config, databaseUrl, log)).rejects.toThrow(
+      `The event store is empty, but this database belongs to the log ${bound}.`,
+    )
+  }
+  const other = new EventStoreDb({ url, prefix: config.EVENTSTORE_PREFIX, onDrop: () => undefined })
+  const found = await ensureLogId(other)
+  await other.close()
+  for (const openOrInspect of functions) {
+    await expect(openOrInspect(config, databaseUrl, log)).rejects.toThrow(
+      `This database belongs to the log ${bound}, but the event store holds ${found}.`,
+    )
+  }
+  expect((await open({})).logId).toBe(bound)
+})

@@ -1,0 +1,102 @@
+import type { ClientConfig } from 'pg'
+import { Batcher } from '../../postgres/batcher.ts'
+import { isDataError } from '../../postgres/sqlstate.ts'
+import {
+  AppendRefused,
+  OutcomeUnknown,
+  RevisionConflict,
+  type Appended,
+  type ExpectedRevision,
+} from '../event-store.ts'
+import { bytesOf, type SerialisedEvent } from '../serialise.ts'
+import { Connection } from './connection.ts'
+import { notifyGrowth } from './growth.ts'
+
+interface Append {
+  readonly stream: string
+  readonly events: readonly SerialisedEvent[]
+  readonly expected: ExpectedRevision
+}
+
+/** A row of `log.append`: the position of the last event, or the actual revision after a conflict. */
+interface Outcome {
+  readonly reached: string | null
+  readonly actual: string | null
+}
+
+/** All appends of a batch wait for its commit, so that large payloads are sent in smaller batches. */
+const maxBatchBytes = 4_000_000
+
+/** Batches the appends of one process: each batch is one statement with its own commit. */
+export class Appender {
+  readonly #connection: Connection
+  readonly #batcher: Batcher<Append, Outcome>
+
+  constructor(config: ClientConfig) {
+    this.#connection = new Connection(config)
+    this.#batcher = new Batcher((batch) => this.#write(batch), {
+      maxWeight: maxBatchBytes,
+      weightOf: ({ events }) => bytesOf(events),
+    })
+  }
+
+  async append(
+    stream: string,
+    events: readonly SerialisedEvent[],
+    expected: ExpectedRevision,
+  ): Promise<Appended> {
+    const { reached, actual } = await this.#batcher
+      .submit({ stream, events, expected })
+      .catch((error: unknown) => {
+        throw appendError(stream, error)
+      })
+    if (reached === null)
+      throw new RevisionConflict(stream, expected, actual === null ? 'no_stream' : BigInt(actual))
+    return { revision: revisionOf(expected) + BigInt(events.length), position: BigInt(reached) }
+  }
+
+  /** Waits for pending appends. */
+  async close(): Promise<void> {
+    await this.#batcher.drain()
+    await this.#connection.close()
+  }
+
+  async #write(batch: readonly Append[]): Promise<Outcome[]> {
+    // Sorted, so that the batches of two processes cannot deadlock.
+    const sorted = batch.toSorted((a, b) => (a.stream < b.stream ? -1 : a.stream > b.stream ? 1 : 0))
+    const writing = this.#connection.query<Outcome>(
+      'select reached, actual from log.append($1, $2, $3)',
+      [
+        sorted.map(({ stream }) => stream),
+        sorted.map(({ expected }) => revisionOf(expected)),
+        sorted.map(({ events }) => toJson(events)),
+      ],
+      'log_append',
+    )
+    void notifyGrowth(this.#connection)
+    const { rows } = await writing
+    const outcomes = new Map(sorted.map((append, index) => [append, rows[index]]))
+    return batch.map((append) => outcomes.get(append) ?? missingOutcome())
+  }
+}
+
+const revisionOf = (expected: ExpectedRevision): bigint => (expected === 'no_stream' ? -1n : expected)
+
+/** The payloads are JSON text already. */
+function toJson(events: readonly SerialisedEvent[]): string {
+  const parts = events.map(
+    ({ id, type, data, metadata }) =>
+      `{"id":"${id}","type":${JSON.stringify(type)},"data":${data},"metadata":${metadata}}`,
+  )
+  return `[${parts.join(',')}]`
+}
+
+function missingOutcome(): never {
+  throw new Error('log.append returned no outcome')
+}
+
+function appendError(stream: string, cause: unknown): Error {
+  return isDataError(cause)
+    ? new AppendRefused(`The event log cannot store what was appended to ${stream}`, { cause })
+    : new OutcomeUnknown(`Append to ${stream}: the event log did not answer`, { cause })
+}

@@ -1,0 +1,81 @@
+import { Client, type ClientConfig, type QueryResult, type QueryResultRow } from 'pg'
+import { isStatementError } from '../../postgres/sqlstate.ts'
+
+const timeouts = {
+  connectionTimeoutMillis: 5_000,
+  // Limits of the server.
+  statement_timeout: 7_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 10_000,
+  // Limit of the client, for a server that no longer answers.
+  query_timeout: 9_000,
+}
+
+/** Settings that the log needs, independent of the database defaults. `seqscan`: plans made for a small log stay in use. */
+const settings =
+  '-c default_transaction_isolation=read\\ committed -c enable_seqscan=off -c synchronous_commit=on'
+
+export function connectionConfig(url: string, name: string): ClientConfig {
+  return {
+    connectionString: url,
+    application_name: `brandpath ${name}`,
+    keepAlive: true,
+    options: settings,
+    pipeline: true, // queries do not wait for the results of earlier ones
+    ...timeouts,
+  }
+}
+
+/** One connection: opened by the first query, and replaced after a failure. Queries run in their order. */
+export class Connection {
+  readonly #config: ClientConfig
+  #client: Client | undefined
+  #opening: Promise<Client> | undefined
+
+  constructor(config: ClientConfig) {
+    this.#config = config
+  }
+
+  /** A statement with a `name` is parsed and planned only once per connection. */
+  async query<Row extends QueryResultRow>(
+    sql: string,
+    values: unknown[] = [],
+    name?: string,
+  ): Promise<QueryResult<Row>> {
+    this.#opening ??= this.#open()
+    const client = await this.#opening
+    try {
+      return await client.query<Row>({ text: sql, values, ...(name && { name }) })
+    } catch (error) {
+      if (!isStatementError(error)) this.#drop(client)
+      throw error
+    }
+  }
+
+  async close(): Promise<void> {
+    const client = await this.#opening?.catch(() => undefined)
+    if (client) this.#drop(client)
+    await client?.end()
+  }
+
+  async #open(): Promise<Client> {
+    const client = new Client(this.#config)
+    this.#client = client
+    client.on('error', () => this.#drop(client))
+    client.on('end', () => this.#drop(client))
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      this.#drop(client)
+      throw error
+    }
+  }
+
+  #drop(client: Client): void {
+    if (this.#client !== client) return
+    this.#client = undefined
+    this.#opening = undefined
+    client.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events'
+import type { ClientConfig } from 'pg'
+import { NotificationListener } from '../../postgres/listen.ts'
+import type { Connection } from './connection.ts'
+
+const channel = 'log'
+/** Interval in which readers poll the log, even without a notification. */
+const pollMs = 1_000
+
+/**
+ * Notifies readers of a new append. Sent directly after the append over the same connection, in a separate transaction:
+ * a NOTIFY within the append would serialise the commits of all connections. It does not wait for the disk.
+ */
+export async function notifyGrowth(connection: Connection): Promise<void> {
+  const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
+  // After a lost notification, readers find the events at their next poll.
+  await connection.query(notify, [], 'log_notify').catch(() => undefined)
+}
+
+/** Counts how often the log has grown. Connects with the first subscription. */
+export class GrowthListener {
+  readonly #listener: NotificationListener
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
+  readonly #closing = new AbortController()
+  #count = 0
+  #isStarted = false
+
+  constructor(config: ClientConfig) {
+    const grown = () => {
+      this.#count += 1
+      this.#emitter.emit('grown')
+    }
+    this.#listener = new NotificationListener({
+      config,
+      channels: [channel],
+      onNotification: grown,
+      onConnected: grown, // the log may have grown while there was no connection
+    })
+  }
+
+  /** Number of notifications so far. Take it before a read, to detect growth during the read. */
+  get count(): number {
+    if (!this.#isStarted) this.#listener.start()
+    this.#isStarted = true
+    return this.#count
+  }
+
+  /** Resolves when the count differs from `known`, or after the poll interval. */
+  async waitForMoreThan(known: number, signal: AbortSignal): Promise<void> {
+    if (this.#count !== known) return
+    const end = AbortSignal.any([signal, this.#closing.signal, AbortSignal.timeout(pollMs)])
+    await once(this.#emitter, 'grown', { signal: end }).catch(() => undefined)
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    await this.#listener.close()
+  }
+}

@@ -1,0 +1,106 @@
+import { Pool } from 'pg'
+import { Batcher } from '../../postgres/batcher.ts'
+import { SocketRegistry } from '../../postgres/sockets.ts'
+import {
+  OutcomeUnknown,
+  StoreUnavailable,
+  type Appended,
+  type Batch,
+  type EventStore,
+  type ExpectedRevision,
+  type NewEvent,
+  type Position,
+  type RecordedEvent,
+  type SubscribeOptions,
+} from '../event-store.ts'
+import { serialise } from '../serialise.ts'
+import { Appender } from './append.ts'
+import { CommitBarrier } from './commit-barrier.ts'
+import { connectionConfig } from './connection.ts'
+import { GrowthListener } from './growth.ts'
+import { pageSize, readLastPosition, readStreamPages, toEvent, type PageStart, type Row } from './rows.ts'
+import { subscribe } from './subscribe.ts'
+
+export interface PostgresLogOptions {
+  /** Connection string of a migrated database. Needs sessions: no transaction pooler. */
+  readonly url: string
+  /** Called with each failure after which a subscription continues. */
+  readonly onDrop?: (error: unknown) => void
+}
+
+/** Time for pending work in `close`. Shorter than the grace period of a supervisor. */
+const closeTimeoutMs = 1_500
+/** Most reads return a few events, but a page can hold many. */
+const maxPagesPerBatch = 64
+
+/**
+ * The event log in Postgres (schema in migration 0001). Uses one connection each for appends, notifications and the commit
+ * barrier, and a small pool for reads. Each is opened by its first use.
+ */
+export class PostgresLog implements EventStore {
+  readonly #sockets = new SocketRegistry()
+  readonly #pool: Pool
+  readonly #pages: Batcher<PageStart, Row[]>
+  readonly #appender: Appender
+  readonly #growth: GrowthListener
+  readonly #barrier: CommitBarrier
+  readonly #onDrop: (error: unknown) => void
+  readonly #closing = new AbortController()
+  #closed: Promise<void> | undefined
+
+  constructor({ url, onDrop = () => undefined }: PostgresLogOptions) {
+    this.#onDrop = onDrop
+    const configOf = (name: string) => ({ ...connectionConfig(url, name), stream: this.#sockets.create })
+    this.#pool = new Pool({ ...configOf('log reads'), max: 4 })
+    this.#pool.on('error', () => undefined) // the pool replaces idle connections that break
+    this.#pages = new Batcher((starts) => readStreamPages(this.#pool, starts), { size: maxPagesPerBatch })
+    this.#appender = new Appender(configOf('log appends'))
+    this.#growth = new GrowthListener(configOf('log listener'))
+    this.#barrier = new CommitBarrier(configOf('log barrier'))
+  }
+
+  async *read(stream: string, from = 0n): AsyncGenerator<RecordedEvent> {
+    for (let next = from; ;) {
+      const page = await orUnavailable(this.#pages.submit({ stream, from: next }))
+      yield* page.map(toEvent)
+      if (page.length < pageSize) return
+      next += BigInt(page.length)
+    }
+  }
+
+  async append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+    const serialised = serialise(stream, events)
+    if (this.#closing.signal.aborted) throw new OutcomeUnknown(`Append to ${stream}: the event log is closed`)
+    return this.#appender.append(stream, serialised, expected)
+  }
+
+  subscribe({ after, signal }: SubscribeOptions): AsyncIterable<Batch> {
+    const source = { pool: this.#pool, barrier: this.#barrier, growth: this.#growth, onDrop: this.#onDrop }
+    return subscribe(source, { after, signal: AbortSignal.any([signal, this.#closing.signal]) })
+  }
+
+  lastPosition(): Promise<Position | null> {
+    return orUnavailable(readLastPosition(this.#pool))
+  }
+
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort()
+    const timer = setTimeout(() => this.#sockets.destroyAll(), closeTimeoutMs)
+    await this.#appender.close()
+    await Promise.all([this.#growth.close(), this.#barrier.close(), this.#pool.end()])
+    clearTimeout(timer)
+  }
+}
+
+async function orUnavailable<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading
+  } catch (cause) {
+    throw new StoreUnavailable('The event log cannot be read', { cause })
+  }
+}

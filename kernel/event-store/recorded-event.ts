@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import type { EventMetadata, JsonObject, RecordedEvent } from './event-store.ts'
+
+const metadata: z.ZodType<EventMetadata> = z.looseObject({
+  actor: z.int().positive().nullable(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  commandId: z.string(),
+  occurredAt: z.iso.datetime(),
+  version: z.int().positive(),
+  traceparent: z.string().optional(),
+})
+
+const envelope = z.object({
+  stream: z.string(),
+  revision: z.bigint(),
+  position: z.bigint(),
+  id: z.string(),
+  type: z.string(),
+  data: z.custom<JsonObject>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  metadata,
+})
+
+/** Checks the envelope of an event that a store returned. Callers check the payload. */
+export function parseRecordedEvent(event: Record<keyof RecordedEvent, unknown>): RecordedEvent {
+  const parsed = envelope.safeParse(event)
+  if (parsed.success) return parsed.data
+  throw new Error(
+    `Invalid event: ${String(event.stream)} revision ${String(event.revision)}\n${z.prettifyError(parsed.error)}`,
+  )
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { RevisionConflict } from '../../event-store.ts'
+import type { Subject } from './subject.ts'
+import { anEvent, readAll, someEvents } from '../events.ts'
+
+export function retryContract(given: Subject): void {
+  test('a repeated append returns the same result and writes nothing, also after later appends', async () => {
+    const { store, open } = given()
+    const stream = `again-${randomUUID()}`
+    const [creation, batch] = [someEvents(1), someEvents(3)]
+    const created = await store.append(stream, creation, 'no_stream')
+    const appended = await store.append(stream, batch, 0n)
+    await store.append(stream, someEvents(2), 3n)
+    expect(await store.append(stream, creation, 'no_stream')).toEqual(created)
+    expect(await open().append(stream, batch, 0n)).toEqual(appended)
+    expect(await readAll(store.read(stream))).toHaveLength(6)
+  })
+
+  test('concurrent repetitions of an append write it once', async () => {
+    const { store, open } = given()
+    const stores = [store, open()]
+    const stream = `at-once-${randomUUID()}`
+    const batch = someEvents(2)
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (stores[n % 2] ?? store).append(stream, batch, 'no_stream')),
+    )
+    const [first] = results
+    expect(new Set(results.map(({ position }) => position))).toEqual(new Set([first?.position]))
+    const events = await readAll(store.read(stream))
+    expect(events.map(({ id }) => id)).toEqual(batch.map(({ id }) => id))
+    expect(events.at(-1)?.position).toBe(first?.position)
+  })
+
+  test('other ids at the same revision are a conflict', async () => {
+    const { store } = given()
+    const stream = `other-${randomUUID()}`
+    const [first, second] = [anEvent(), anEvent()]
+    await store.append(stream, [first, second], 'no_stream')
+    for (const different of [[first, anEvent()], [anEvent(), second], [first, second, anEvent()], [second]]) {
+      await expect(store.append(stream, different, 'no_stream')).rejects.toThrow(RevisionConflict)
+    }
+    expect(await readAll(store.read(stream))).toHaveLength(2)
+  })
+
+  test('the same ids at a later revision are new events', async () => {
+    const { store } = given()
+    const stream = `advanced-${randomUUID()}`
+    const batch = someEvents(1)
+    await store.append(stream, batch, 'no_stream')
+    expect(await store.append(stream, batch, 0n)).toMatchObject({ revision: 1n })
+  })
+}

@@ -1,0 +1,157 @@
+import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
+import featureServices from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
+import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
+import type { Empty } from '@eventstore/db-client/generated/shared_pb.js'
+import streamServices from '@eventstore/db-client/generated/streams_grpc_pb.js'
+import { append, batchAppend, type BatchCall } from './eventstoredb/append-calls.ts'
+import { Faults } from './eventstoredb/faults.ts'
+import { ServerLog } from './eventstoredb/log.ts'
+import { read, type ReadCall } from './eventstoredb/read-calls.ts'
+import { shuttingDown } from './eventstoredb/status.ts'
+
+/**
+ * A test server for the part of EventStoreDB's gRPC protocol that the adapter uses, with injectable faults. Its responses
+ * were compared with those of EventStoreDB 23.10. All data is in memory.
+ */
+export class EventStoreDbStandIn {
+  readonly log = new ServerLog()
+  readonly faults = new Faults()
+  /** If false, the response to a repeated append has no position, as a real server may respond. */
+  remembersPositions = true
+  readonly #batches: boolean
+  readonly #subscriptions = new Set<ReadCall>()
+  readonly #reads = new Set<ReadCall>()
+  readonly #batchCalls = new Set<BatchCall>()
+  #frozen = false
+  #server: Server | undefined
+  #port = 0
+
+  private constructor(batches: boolean) {
+    this.#batches = batches
+  }
+
+  static async start({ batches = true } = {}): Promise<EventStoreDbStandIn> {
+    const standIn = new EventStoreDbStandIn(batches)
+    await standIn.start()
+    return standIn
+  }
+
+  get url(): string {
+    return `esdb://127.0.0.1:${this.#port}?tls=false`
+  }
+
+  /** Number of open subscriptions. */
+  get subscriptions(): number {
+    return this.#subscriptions.size
+  }
+
+  /** Number of reads that are neither finished nor cancelled. */
+  get reads(): number {
+    return this.#reads.size
+  }
+
+  async start(): Promise<void> {
+    const server = new Server()
+    this.#server = server
+    server.addService(featureServices.ServerFeaturesService, { getSupportedMethods: this.#supported })
+    const settings = {
+      log: this.log,
+      faults: this.faults,
+      breakConnections: () => void this.breakConnections(),
+      remembersPositions: () => this.remembersPositions,
+      onBatchCall: (call: BatchCall) => this.#keep(call),
+    }
+    const refuse = () => {
+      throw new Error('Deleting is not supported')
+    }
+    server.addService(streamServices.StreamsService, {
+      read: (call: ReadCall) => this.#read(call),
+      append: append(settings),
+      batchAppend: batchAppend(settings),
+      delete: refuse,
+      tombstone: refuse,
+    })
+    try {
+      this.#port = await bind(server, this.#port)
+    } catch (error) {
+      // Otherwise it was stopped before it listened.
+      if (this.#server === server) throw error
+    }
+  }
+
+  /** Breaks all connections without notice, like a crash. The log survives. */
+  stop(): void {
+    this.#server?.forceShutdown()
+    this.#server = undefined
+  }
+
+  async breakConnections(): Promise<void> {
+    this.stop()
+    await this.start()
+  }
+
+  /** Stops reading appends, like a stopped process. */
+  freeze(): void {
+    this.#frozen = true
+    for (const call of this.#batchCalls) call.pause()
+  }
+
+  /** Reads appends of new calls again. Appends sent to the frozen server are lost with their call. */
+  thaw(): void {
+    this.#frozen = false
+  }
+
+  /** Ends all subscriptions without an error. */
+  endSubscriptions(): void {
+    for (const call of this.#subscriptions) call.end()
+  }
+
+  /** Ends all subscriptions with an error. */
+  failSubscriptions(): void {
+    for (const call of this.#subscriptions) call.emit('error', shuttingDown())
+  }
+
+  #keep(call: BatchCall): void {
+    this.#batchCalls.add(call)
+    call.on('close', () => this.#batchCalls.delete(call))
+    if (this.#frozen) call.pause()
+  }
+
+  #read(call: ReadCall): void {
+    const calls = call.request.getOptions()?.hasSubscription() ? this.#subscriptions : this.#reads
+    calls.add(call)
+    call.on('close', () => calls.delete(call))
+    void read(this.log, call)
+  }
+
+  readonly #supported = (
+    _: ServerUnaryCall<Empty, SupportedMethods>,
+    callback: sendUnaryData<SupportedMethods>,
+  ): void => {
+    const response = new features.SupportedMethods()
+    response.setEventStoreServerVersion('23.10.6')
+    for (const method of [
+      'read',
+      'append',
+      'delete',
+      'tombstone',
+      ...(this.#batches ? ['batchappend'] : []),
+    ]) {
+      const supported = new features.SupportedMethod()
+      supported.setServiceName('event_store.client.streams.streams')
+      supported.setMethodName(method)
+      response.addMethods(supported)
+    }
+    callback(null, response)
+  }
+}
+
+/** Binds the port; 0 selects a free one. */
+function bind(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${port}`, ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    )
+  })
+}

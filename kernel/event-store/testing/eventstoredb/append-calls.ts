@@ -1,0 +1,109 @@
+import type { sendUnaryData, ServerDuplexStream, ServerReadableStream } from '@grpc/grpc-js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
+import type { ExpectedRevision } from '../../event-store.ts'
+import type { Fault, Faults } from './faults.ts'
+import type { Outcome, Proposed, ServerLog } from './log.ts'
+import { appendResponse, batchResponse, expectedOf, nameOf, proposedOf } from './messages.ts'
+
+interface Append {
+  readonly stream: string
+  readonly expected: ExpectedRevision
+  readonly events: Proposed[]
+}
+
+export interface AppendSettings {
+  readonly log: ServerLog
+  readonly faults: Faults
+  readonly breakConnections: () => void
+  /** If false, the response to a repeated append has no position. */
+  readonly remembersPositions: () => boolean
+  /** Called with each batch call, which may be paused. */
+  readonly onBatchCall: (call: BatchCall) => void
+}
+
+export type BatchCall = ServerDuplexStream<BatchAppendReq, BatchAppendResp>
+
+/** Handles the call that transfers all appends of a client. */
+export function batchAppend(settings: AppendSettings) {
+  return (call: BatchCall): void => {
+    const unfinished = new Map<string, Append>()
+    call.on('data', (request: BatchAppendReq) => {
+      const correlation = request.getCorrelationId()
+      const complete = gather(unfinished, correlation?.getString() ?? '', request)
+      if (!complete || !request.getIsFinal()) return
+      const { stream, expected } = complete
+      perform(settings, complete, {
+        respond: (outcome) => {
+          const knows = outcome.kind !== 'written' || !outcome.isRepetition || settings.remembersPositions()
+          call.write(batchResponse(correlation, stream, outcome, expected, knows))
+        },
+        end: () => call.end(),
+      })
+    })
+    call.on('end', () => call.end())
+    settings.onBatchCall(call)
+  }
+}
+
+/** Handles one append of a client without batches. */
+export function append(settings: AppendSettings) {
+  return (call: ServerReadableStream<AppendReq, AppendResp>, callback: sendUnaryData<AppendResp>): void => {
+    let current: Append | undefined
+    call.on('data', (request: AppendReq) => {
+      const options = request.getOptions()
+      const message = request.getProposedMessage()
+      if (options) current = begin(options)
+      else if (message) current?.events.push(proposedOf(message))
+    })
+    call.on('end', () => {
+      if (!current) return
+      const { expected } = current
+      perform(settings, current, {
+        respond: (outcome) => callback(null, appendResponse(outcome, expected)),
+        end: settings.breakConnections,
+      })
+    })
+  }
+}
+
+function gather(unfinished: Map<string, Append>, id: string, request: BatchAppendReq): Append | undefined {
+  const options = request.getOptions()
+  if (options) unfinished.set(id, begin(options))
+  const current = unfinished.get(id)
+  current?.events.push(...request.getProposedMessagesList().map(proposedOf))
+  if (request.getIsFinal()) unfinished.delete(id)
+  return current
+}
+
+function begin(options: AppendReq.Options | BatchAppendReq.Options): Append {
+  return { stream: nameOf(options.getStreamIdentifier()), expected: expectedOf(options), events: [] }
+}
+
+interface Reply {
+  respond(outcome: Outcome): void
+  end(): void
+}
+
+function perform({ log, faults, breakConnections }: AppendSettings, append: Append, reply: Reply): void {
+  const fault = faults.take()
+  const outcome =
+    fault?.written === false ? undefined : log.append(append.stream, append.expected, append.events)
+  if (fault) fail(fault, reply, breakConnections)
+  else if (outcome) reply.respond(outcome)
+}
+
+function fail(fault: Fault, reply: Reply, breakConnections: () => void): void {
+  switch (fault.then) {
+    case 'silence':
+      return
+    case 'clean end':
+      return reply.end()
+    case 'broken connections':
+      return breakConnections()
+  }
+}

@@ -1,0 +1,169 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { testDatabase } from '../postgres/testing/database.ts'
+import { startProxy } from '../resilience/testing/proxy.ts'
+import { runWhileLeader, type Lease, type LeaseOptions } from './leader-lease.ts'
+import { found, until } from '#projector/testing/log.ts'
+
+const { url, db, pool } = await testDatabase()
+const silent = pino({ level: 'silent' })
+
+interface Candidate {
+  readonly name: string
+  leading: boolean
+  stop(): Promise<void>
+}
+
+/** A process that competes for a lease and records whether it leads. */
+function candidate(lease: string, name: string, options: Partial<LeaseOptions> = {}): Candidate {
+  const stopping = new AbortController()
+  const self = { name, leading: false, stop: async () => {} }
+  const running = runWhileLeader({
+    url,
+    name: lease,
+    log: silent,
+    signal: stopping.signal,
+    heartbeatMs: 20,
+    takeoverAfterMs: 60_000,
+    work: async ({ signal }) => {
+      self.leading = true
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+      self.leading = false
+    },
+    ...options,
+  })
+  self.stop = async () => {
+    stopping.abort()
+    await running
+  }
+  return self
+}
+
+const beats = async (version: string) =>
+  db.selectFrom('work.leaders').selectAll().where('version', '=', version).executeTakeFirst()
+
+test('a standby becomes the leader when the leader stops', async () => {
+  const [first, second] = [candidate('a', 'first'), candidate('a', 'second')]
+  await until(() => first.leading || second.leading)
+  const [leader, standby] = first.leading ? [first, second] : [second, first]
+  const before = await found(() => beats('a'))
+  await until(async () => (await beats('a'))?.beat_at.getTime() !== before.beat_at.getTime())
+  expect(standby.leading).toBe(false)
+  await leader.stop()
+  await until(() => standby.leading)
+  await standby.stop()
+})
+
+test('leases with different names have different leaders', async () => {
+  const both = [candidate('b', 'b'), candidate('c', 'c')]
+  await until(() => both.every(({ leading }) => leading))
+  await Promise.all(both.map(({ stop }) => stop()))
+})
+
+test('a leader whose connection breaks stops, and becomes the leader again', async () => {
+  let terms = 0
+  const leader = candidate('d', 'leader', {
+    work: async ({ signal }) => {
+      terms++
+      await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  const { pid } = await found(() => beats('d'))
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  await until(() => terms === 2)
+  await leader.stop()
+})
+
+test('a leader without a heartbeat is replaced by a standby', async () => {
+  // Like a frozen leader: it keeps the lock and sends only the first heartbeat.
+  const frozen = candidate('e', 'frozen', { heartbeatMs: 60_000 })
+  const { pid } = await found(() => beats('e'))
+  const standby = candidate('e', 'standby', { takeoverAfterMs: 100 })
+  await until(() => standby.leading)
+  expect((await beats('e'))?.pid).not.toBe(pid)
+  await Promise.all([frozen.stop(), standby.stop()])
+})
+
+/** Level number in pino. */
+const debug = 20
+
+/** Records log messages, including those of level debug. */
+function recordLog() {
+  const line = z.object({ level: z.number(), msg: z.string() })
+  const entries: z.infer<typeof line>[] = []
+  const log = pino({ level: 'debug' }, { write: (text) => void entries.push(line.parse(JSON.parse(text))) })
+  const messages = () => entries.filter(({ level }) => level > debug).map(({ msg }) => msg)
+  return { log, messages, all: entries }
+}
+const failed = 'cannot hold or wait for the lease; retrying'
+const recovered = 'the lease works again'
+
+test('an unreachable database is logged once, and its recovery once', async () => {
+  const proxy = await startProxy(url)
+  const { messages, log } = recordLog()
+  const leader = candidate('g', 'leader', { url: proxy.url, log, heartbeatMs: 5 })
+  await until(() => messages().length === 1)
+  proxy.refuse()
+  await until(() => proxy.refused > 5)
+  proxy.speak()
+  await until(() => messages().includes(recovered))
+  await leader.stop()
+  await proxy.close()
+  expect(messages()).toEqual(['leading', failed, 'leading', recovered])
+})
+
+test('a read-only database is logged once by each process', async () => {
+  const own = await testDatabase()
+  const readsOnly = (is: boolean) =>
+    own.pool.query(`do $$ begin
+      execute format('alter database %I set default_transaction_read_only = ${is}', current_database());
+    end $$`)
+  await readsOnly(true)
+  const logs = [recordLog(), recordLog()]
+  const both = logs.map(({ log }, index) => candidate('h', `${index}`, { url: own.url, log, heartbeatMs: 5 }))
+  await until(() => logs.every(({ all }) => all.length > 10))
+  expect(logs.map(({ messages }) => messages())).toEqual([[failed], [failed]])
+  await readsOnly(false)
+  await until(() => logs.every(({ messages }) => messages().includes(recovered)))
+  expect(logs.map(({ messages }) => messages().toSorted())).toEqual(
+    expect.arrayContaining([[failed, recovered].toSorted(), [failed, 'leading', recovered].toSorted()]),
+  )
+  await Promise.all(both.map(({ stop }) => stop()))
+})
+
+test('work that fails at its start is logged once, not at each attempt', async () => {
+  const { messages, log } = recordLog()
+  let tries = 0
+  let isBroken = true
+  const work = async ({ signal }: Lease) => {
+    tries++
+    if (isBroken) throw new Error('work failed')
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
+  }
+  const leader = candidate('i', 'leader', { log, heartbeatMs: 5, work })
+  await until(() => tries > 5)
+  expect(messages()).toEqual([failed])
+  isBroken = false
+  await until(() => messages().includes(recovered))
+  await leader.stop()
+  expect(messages()).toEqual([failed, 'leading', recovered])
+})
+
+test('a reported problem is stored in work.leaders until it is resolved', async () => {
+  const stop = new AbortController()
+  let report: (problem: string | null) => Promise<void> = async () => {}
+  const leader = candidate('f', 'leader', {
+    signal: stop.signal,
+    work: async (lead) => {
+      report = (problem) => lead.report(problem)
+      await new Promise<void>((resolve) => lead.signal.addEventListener('abort', () => resolve()))
+    },
+  })
+  await found(() => beats('f'))
+  await until(async () => (await report('stalled'), (await beats('f'))?.trouble === 'stalled'))
+  await report(null)
+  expect((await beats('f'))?.trouble).toBeNull()
+  stop.abort()
+  await leader.stop()
+})

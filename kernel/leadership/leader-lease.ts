@@ -1,0 +1,196 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { lockClasses } from '../postgres/lock-keys.ts'
+import { pause } from '../resilience/backoff.ts'
+import { RecurringFailure } from '../resilience/log-once.ts'
+
+export interface LeaseOptions {
+  /** Postgres. The lease has its own connection. */
+  readonly url: string
+  /** Name of the lease, such as a read schema. Each name has one leader. */
+  readonly name: string
+  readonly log: Logger
+  /** Ends the work and returns the lease. */
+  readonly signal: AbortSignal
+  /** Called while this process is the leader. Returning gives the lease up. */
+  readonly work: (lease: Lease) => Promise<void>
+  /** Interval of heartbeats, and of attempts to become the leader. */
+  readonly heartbeatMs?: number
+  /** Time without a heartbeat after which a standby terminates the leader's connection. */
+  readonly takeoverAfterMs?: number
+}
+
+export interface Lease {
+  /** Aborts when the lease is lost or returned. */
+  readonly signal: AbortSignal
+  /** Stores in `work.leaders` why the work is stalled, or null when it continues. */
+  report(problem: string | null): Promise<void>
+  /** @throws an error if the lease is lost: the connection broke, or a standby terminated it. */
+  confirm(): Promise<void>
+}
+
+/** Returns the application name of a leader's connection. It identifies the connection if its pid was reused. */
+export const leaseConnectionOf = (name: string) => `brandpath leader of ${name}`
+
+const defaultHeartbeatMs = 1_000
+const defaultTakeoverAfterMs = 10_000
+
+/**
+ * Waits until this process is the leader, works while it is, and repeats that until the signal. A frozen leader would
+ * keep its lock for ever, so a standby that sees no heartbeat for `takeoverAfterMs` terminates the leader's connection.
+ * Writes of the former leader then fail at the compare-and-set of its checkpoint.
+ */
+export async function runWhileLeader(options: LeaseOptions): Promise<void> {
+  const { log, name, signal, heartbeatMs = defaultHeartbeatMs } = options
+  const failure = new RecurringFailure(log.child({ lead: name }), {
+    failed: 'cannot hold or wait for the lease; retrying',
+    recovered: 'the lease works again',
+  })
+  while (!signal.aborted) {
+    let pauseMs = heartbeatMs
+    try {
+      const end = await waitAndLead(options, () => failure.recovered())
+      if (end === 'given up') pauseMs = 10 * heartbeatMs // lets a standby take the lease
+    } catch (error) {
+      failure.report(error)
+    }
+    await pause(pauseMs, signal)
+  }
+}
+
+async function waitAndLead(options: LeaseOptions, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
+  const { url, name, log, signal, work, heartbeatMs = defaultHeartbeatMs } = options
+  const client = new Client({
+    connectionString: url,
+    application_name: leaseConnectionOf(name),
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  })
+  client.on('error', () => undefined) // the next heartbeat fails
+  await client.connect()
+  try {
+    if (!(await waitForLock(client, options, onHeartbeat))) return 'ended'
+    const lease = new HeldLease(client, name, signal, heartbeatMs)
+    await lease.confirm()
+    let isLogged = false
+    const heartbeats = lease.sendHeartbeats(() => {
+      // Logged after the first heartbeat, so that work that fails immediately is not logged as leading each time.
+      if (!isLogged) log.info({ lead: name }, 'leading')
+      isLogged = true
+      onHeartbeat()
+    })
+    try {
+      await work(lease)
+      return lease.signal.aborted ? 'ended' : 'given up'
+    } finally {
+      lease.end()
+      await heartbeats
+    }
+  } finally {
+    await client.end().catch(() => undefined) // the connection returns the lock
+  }
+}
+
+/** Returns true when this process has the lock, and false after the signal. Calls back for each heartbeat of the leader. */
+async function waitForLock(
+  client: Client,
+  {
+    name,
+    log,
+    signal,
+    heartbeatMs = defaultHeartbeatMs,
+    takeoverAfterMs = defaultTakeoverAfterMs,
+  }: LeaseOptions,
+  onHeartbeat: () => void,
+): Promise<boolean> {
+  let last: Leader | undefined
+  let lastChange = performance.now()
+  while (!signal.aborted) {
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as locked',
+      [lockClasses.leader, name],
+    )
+    if (rows[0]?.locked) return true
+    const leader = await readLeader(client, name)
+    if (leader && leader.pid === last?.pid && leader.heartbeat === last.heartbeat) {
+      if (performance.now() - lastChange > takeoverAfterMs)
+        await terminate(client, leader, log.child({ lead: name }))
+    } else {
+      if (leader?.pid === last?.pid && last?.heartbeat) onHeartbeat()
+      last = leader
+      lastChange = performance.now()
+    }
+    await pause(heartbeatMs, signal)
+  }
+  return false
+}
+
+async function terminate(client: Client, { pid }: Leader, log: Logger): Promise<void> {
+  log.warn({ backend: pid }, 'no heartbeat from the leader; terminating its connection')
+  await client.query('select pg_terminate_backend($1)', [pid])
+}
+
+interface Leader {
+  readonly pid: number
+  /** Time of the last heartbeat. It is only compared with other heartbeats of the leader, so clocks may differ. */
+  readonly heartbeat: string | null
+}
+
+/** Reads which backend has the lock. */
+async function readLeader(client: Client, name: string): Promise<Leader | undefined> {
+  const { rows } = await client.query<Leader>(
+    `select l.pid, w.beat_at::text as heartbeat
+     from pg_locks l left join work.leaders w on w.version = $2 and w.pid = l.pid
+     where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $1
+       and l.objid = (hashtext($2)::bigint & 4294967295)::oid
+       and l.database = (select oid from pg_database where datname = current_database())`,
+    [lockClasses.leader, name],
+  )
+  return rows[0]
+}
+
+class HeldLease implements Lease {
+  readonly signal: AbortSignal
+  readonly #ended = new AbortController()
+  readonly #client: Client
+  readonly #name: string
+  readonly #heartbeatMs: number
+  #problem: string | null = null
+
+  constructor(client: Client, name: string, signal: AbortSignal, heartbeatMs: number) {
+    this.#client = client
+    this.#name = name
+    this.#heartbeatMs = heartbeatMs
+    this.signal = AbortSignal.any([signal, this.#ended.signal])
+  }
+
+  async report(problem: string | null): Promise<void> {
+    if (this.#problem === problem) return
+    this.#problem = problem
+    await this.confirm()
+  }
+
+  end(): void {
+    this.#ended.abort()
+  }
+
+  async confirm(): Promise<void> {
+    await this.#client.query(
+      `insert into work.leaders (version, pid, beat_at, trouble)
+       values ($1, pg_backend_pid(), clock_timestamp(), $2)
+       on conflict (version) do update
+       set pid = excluded.pid, beat_at = excluded.beat_at, trouble = excluded.trouble`,
+      [this.#name, this.#problem],
+    )
+  }
+
+  /** Ends the lease when a heartbeat fails, because the lock is lost with the connection. */
+  async sendHeartbeats(onHeartbeat: () => void): Promise<void> {
+    while (!this.signal.aborted) {
+      await pause(this.#heartbeatMs, this.signal)
+      if (this.signal.aborted) return
+      await this.confirm().then(onHeartbeat, () => this.end())
+    }
+  }
+}

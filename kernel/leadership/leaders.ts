@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely'
+import { leaseConnectionOf } from './leader-lease.ts'
+
+/** Table of the leases and their current or last leaders. */
+export interface LeaderTable {
+  'work.leaders': {
+    /** Name of the lease. */
+    version: string
+    /** Database backend of the leader. */
+    pid: number
+    /** Last heartbeat. */
+    beat_at: Date
+    /** Why the work is stalled; null while it continues. */
+    trouble: string | null
+  }
+}
+
+export interface Leader {
+  readonly lease: string
+  /** Database backend of the leader; null if no process has the lease now. */
+  readonly pid: number | null
+  readonly secondsSinceHeartbeat: number
+  /** Why the work is stalled; null while it continues. */
+  readonly problem: string | null
+}
+
+interface Backend {
+  readonly pid: number
+  readonly application_name: string
+}
+
+/** Returns the current or last leader of each of these leases, or of all leases. A lease that never had one is missing. */
+export async function readLeaders(
+  db: Kysely<LeaderTable>,
+  leases?: readonly string[],
+): Promise<readonly Leader[]> {
+  const leaders = await db
+    .selectFrom('work.leaders as leader')
+    .leftJoin(sql<Backend>`pg_stat_activity`.as('backend'), (join) =>
+      join
+        .onRef('backend.pid', '=', 'leader.pid')
+        .on('backend.application_name', '=', sql<string>`${leaseConnectionOf('')} || leader.version`),
+    )
+    .select(['leader.version as lease', 'leader.trouble as problem', 'backend.pid'])
+    .select(
+      sql<number>`extract(epoch from clock_timestamp() - leader.beat_at)::float8`.as('secondsSinceHeartbeat'),
+    )
+    .$if(leases !== undefined, (query) => query.where('leader.version', 'in', leases ?? []))
+    .execute()
+  const order = leases ?? []
+  return leaders.toSorted((one, other) => order.indexOf(one.lease) - order.indexOf(other.lease))
+}

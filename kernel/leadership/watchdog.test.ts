@@ -1,0 +1,58 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+
+const program = fileURLToPath(new URL('testing/watched-process.ts', import.meta.url))
+
+function start(kind: 'idle' | 'busy' | 'stuck' | 'frozen', limitMs: number, execArgv: string[] = []) {
+  const child = fork(program, [kind, String(limitMs)], {
+    execArgv,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+const exit = async (child: ChildProcess) => (await once(child, 'exit')) as [number | null, string | null] // as Node documents it
+const readStderr = (child: ChildProcess) => (child.stderr ? text(child.stderr) : null)
+
+test('a process with a blocked event loop is killed and logs the reason', async () => {
+  const frozen = start('frozen', 300)
+  const output = readStderr(frozen)
+  expect(await exit(frozen)).toEqual([null, 'SIGKILL'])
+  expect(JSON.parse((await output) ?? '')).toMatchObject({
+    level: 60,
+    pid: frozen.pid,
+    msg: 'the event loop is blocked for 0.3 s: killing the process, so that it is restarted',
+  })
+})
+
+test('a busy process keeps running and exits normally', async () => {
+  const busy = start('busy', 1_000)
+  busy.disconnect()
+  expect(await exit(busy)).toEqual([0, null])
+})
+
+test('a suspended process keeps running after it resumes', async () => {
+  const idle = start('idle', 1_000)
+  const output = readStderr(idle)
+  await once(idle, 'message')
+  idle.kill('SIGSTOP')
+  await exit(start('frozen', 2_000)) // takes longer than the limit
+  const exited = exit(idle)
+  idle.kill('SIGCONT')
+  idle.send('are you?')
+  await Promise.race([exited, once(idle, 'message')])
+  if (idle.connected) idle.disconnect()
+  expect(await exited).toEqual([0, null])
+  expect(await output).toBe('')
+})
+
+test('a process that a debugger halts keeps running', async () => {
+  const halted = start('stuck', 300, ['--inspect=127.0.0.1:0'])
+  const output = readStderr(halted)
+  halted.disconnect()
+  expect(await exit(halted)).toEqual([0, null])
+  expect(await output).toContain('Debugger listening')
+})

@@ -1,0 +1,30 @@
+import { url as debuggerUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+
+export interface WatchdogData {
+  /** Incremented by a timer of the main thread. */
+  readonly ticks: Int32Array
+  readonly limitMs: number
+  readonly tickMs: number
+}
+
+/** Longer than the takeover of a lease, so that a standby leads before the process ends. */
+const defaultLimitMs = 30_000
+const ticksPerLimit = 30
+
+/**
+ * Kills this process if its event loop is blocked for `limitMs`, so that its supervisor restarts it. A blocked process
+ * does no work and cannot end. The watchdog does not keep the process running.
+ */
+export function startWatchdog(log: Logger, limitMs = defaultLimitMs): void {
+  if (debuggerUrl() !== undefined) return // a debugger may stop the process for any time
+  const ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const workerData: WatchdogData = { ticks, limitMs, tickMs: limitMs / ticksPerLimit }
+  setInterval(() => Atomics.add(ticks, 0, 1), workerData.tickMs).unref()
+  const thread = new Worker(new URL('watchdog-thread.ts', import.meta.url), { workerData })
+  thread.on('error', (error) =>
+    log.warn({ err: error }, 'the watchdog stopped: a blocked process is not restarted'),
+  )
+  thread.unref()
+}

@@ -1,0 +1,84 @@
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { Batcher } from './batcher.ts'
+
+/** Doubles numbers in batches that wait at a gate. */
+function doubling() {
+  const batches: (readonly number[])[] = []
+  const gates: (() => void)[] = []
+  const double = async (values: readonly number[]) => {
+    batches.push(values)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    if (values.includes(13)) throw new DatabaseError('thirteen', 0, 'error')
+    if (values.includes(17)) throw new Error('connection lost')
+    return values.map((value) => value * 2)
+  }
+  const batcher = new Batcher(double, { keyOf: (value: number) => value })
+  return { batches, gates, submit: (value: number) => batcher.submit(value) }
+}
+
+/** Opens the gates until all calls are settled. */
+async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
+  const ended = all.then(
+    () => true,
+    () => true,
+  )
+  while (!(await Promise.race([ended, nextTurn()]))) {
+    for (const open of gates.splice(0)) open()
+  }
+  return all
+}
+const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
+
+test('calls of one turn form a batch, and calls during its execution form the next', async () => {
+  const { batches, gates, submit } = doubling()
+  const first = [1, 2].map(submit)
+  await nextTurn()
+  const all = Promise.all([...first, ...[3, 4].map(submit)])
+  await nextTurn()
+  expect(batches).toEqual([[1, 2]])
+  expect(await finish(gates, all)).toEqual([2, 4, 6, 8])
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+})
+
+test('a single call is executed immediately', async () => {
+  const { batches, gates, submit } = doubling()
+  const call = submit(1)
+  await nextTurn()
+  expect(batches).toEqual([[1]])
+  expect(await finish(gates, call)).toBe(2)
+})
+
+test('calls with the same key are in different batches', async () => {
+  const { batches, gates, submit } = doubling()
+  expect(await finish(gates, Promise.all([1, 2, 2, 3].map(submit)))).toEqual([2, 4, 4, 6])
+  expect(batches).toEqual([[1, 2, 3], [2]])
+})
+
+test('only the faulty call of a refused batch fails', async () => {
+  const { gates, submit } = doubling()
+  const results = await finish(gates, Promise.allSettled([1, 2, 13, 3].map(submit)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a batch is not repeated after a lost connection', async () => {
+  const { batches, gates, submit } = doubling()
+  const results = await finish(gates, Promise.allSettled([1, 2, 17, 3].map(submit)))
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+  expect(batches).toHaveLength(1)
+})
+
+test('calls after a failure succeed', async () => {
+  const { gates, submit } = doubling()
+  await expect(finish(gates, submit(13))).rejects.toThrow('thirteen')
+  expect(await finish(gates, submit(4))).toBe(8)
+})
+
+test('batches have a maximal size', async () => {
+  const { batches, gates, submit } = doubling()
+  await finish(gates, Promise.all(Array.from({ length: 600 }, (_, index) => submit(index + 100))))
+  expect(batches.map(({ length }) => length)).toEqual([256, 256, 88])
+})

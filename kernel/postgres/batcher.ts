@@ -1,0 +1,103 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isServerFault, isStatementError } from './sqlstate.ts'
+
+interface Call<In, Out> {
+  readonly value: In
+  readonly resolve: (result: Out) => void
+  readonly reject: (error: unknown) => void
+}
+
+interface BatcherOptions<In> {
+  /** Maximal number of calls in a batch. */
+  readonly size?: number
+  /** Calls with the same key are never in the same batch. */
+  readonly keyOf?: (value: In) => unknown
+  /** Maximal sum of `weightOf` in a batch of several calls. */
+  readonly maxWeight?: number
+  readonly weightOf?: (value: In) => number
+}
+
+/**
+ * Batches concurrent calls: calls of the same turn of the event loop, and calls made while a batch is in flight, form
+ * the next batch. If PostgreSQL refuses a batch, each call is repeated alone, so that only the faulty ones fail.
+ */
+export class Batcher<In, Out> {
+  readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
+  readonly #options: Required<BatcherOptions<In>>
+  #queue: Call<In, Out>[] = []
+  #running: Promise<void> | undefined
+
+  /** `execute` returns one result per value, in the same order. */
+  constructor(
+    execute: (values: readonly In[]) => Promise<readonly Out[]>,
+    {
+      size = 256,
+      keyOf = () => Symbol('unique'),
+      maxWeight = Infinity,
+      weightOf = () => 0,
+    }: BatcherOptions<In> = {},
+  ) {
+    this.#execute = execute
+    this.#options = { size, keyOf, maxWeight, weightOf }
+  }
+
+  submit(value: In): Promise<Out> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ value, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Resolves when no call is pending. */
+  async drain(): Promise<void> {
+    await this.#running
+  }
+
+  async #run(): Promise<void> {
+    await nextTurn() // batches callers that have just received results of one batch
+    while (this.#queue.length > 0) await this.#settle(this.#takeBatch())
+    this.#running = undefined
+  }
+
+  #takeBatch(): readonly Call<In, Out>[] {
+    const { size, keyOf, maxWeight, weightOf } = this.#options
+    const batch = new Map<unknown, Call<In, Out>>()
+    const remaining: Call<In, Out>[] = []
+    let weight = 0
+    for (const call of this.#queue) {
+      const key = keyOf(call.value)
+      weight += weightOf(call.value)
+      const isFull = batch.size === size || (batch.size > 0 && weight > maxWeight)
+      if (isFull || batch.has(key)) remaining.push(call)
+      else batch.set(key, call)
+    }
+    this.#queue = remaining
+    return [...batch.values()]
+  }
+
+  async #settle(batch: readonly Call<In, Out>[]): Promise<void> {
+    try {
+      const results = await this.#execute(batch.map(({ value }) => value))
+      if (results.length !== batch.length)
+        throw new Error(`${results.length} results for ${batch.length} calls`)
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out) // the lengths are equal
+    } catch (error) {
+      if (batch.length > 1 && isStatementError(error)) await this.#settleEach(batch)
+      else for (const { reject } of batch) reject(error)
+    }
+  }
+
+  /** Executes each call alone. Stops at a server fault, because the server would refuse the other calls as well. */
+  async #settleEach(batch: readonly Call<In, Out>[]): Promise<void> {
+    let serverError: unknown
+    for (const { value, resolve, reject } of batch) {
+      try {
+        if (serverError) reject(serverError)
+        else resolve((await this.#execute([value]))[0] as Out)
+      } catch (error) {
+        reject(error)
+        if (isServerFault(error)) serverError = error
+      }
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
+import type { Logger } from 'pino'
+import { kyselyPool } from './kysely-pool.ts'
+import { StatementNames } from './prepared-statements.ts'
+import { SocketRegistry } from './sockets.ts'
+import { isStatementError } from './sqlstate.ts'
+
+export interface DatabaseOptions {
+  /** Maximal number of connections. */
+  max: number
+  /** Shown in `pg_stat_activity`. */
+  applicationName: string
+  log: Logger
+  /** Milliseconds; 0 disables the timeout. */
+  statementTimeout?: number
+  /**
+   * Prepares repeated statements, so that each connection plans them once. Only for tables that grow slowly: the plan made
+   * for an empty table stays in use until PostgreSQL has analysed the table again.
+   */
+  prepare?: boolean
+}
+
+export interface OpenDatabase<Tables> {
+  pool: Pool
+  /** Typed access to the same pool. */
+  db: Kysely<Tables>
+  /** Waits for pending queries and closes all connections. */
+  close(): Promise<void>
+  /** Fails pending and later queries immediately. Call `close` afterwards. */
+  cut(): void
+}
+
+/**
+ * Planner setting for a working set in memory. With the default, made for rotating disks, PostgreSQL reads a table of some thousand rows
+ * as a whole instead of looking up a few rows by their key.
+ */
+const plannerOptions = '-c random_page_cost=1.1'
+
+/**
+ * Opens a pool. The first query makes the first connection. Values have these types:
+ *
+ * | column | value |
+ * |---|---|
+ * | `integer` | number: ids and counts are integers |
+ * | `bigint` | bigint: positions and revisions; cast `count(*)::integer` |
+ * | `timestamptz` | Date |
+ * | `date` | `'2026-01-31'`, because a day has no time zone |
+ * | `json`, `jsonb` | the value |
+ */
+export function openDatabase<Tables>(url: string, options: DatabaseOptions): OpenDatabase<Tables> {
+  const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
+  const sockets = new SocketRegistry()
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    statement_timeout: statementTimeout,
+    // For a server that no longer answers and cannot apply its own timeout.
+    ...(statementTimeout > 0 && { query_timeout: statementTimeout + 2_000 }),
+    idle_in_transaction_session_timeout: 30_000,
+    options: plannerOptions,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    stream: sockets.create,
+    pipeline: true, // queries do not wait for the results of earlier ones
+    types: { getTypeParser: parserOf },
+  })
+  logBrokenConnections(pool, sockets, log)
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: kyselyPool(pool, prepare ? new StatementNames() : null) }),
+  })
+  return { pool, db, close: () => db.destroy(), cut: () => sockets.destroyAll() }
+}
+
+/**
+ * Sends statements as one transaction in one write to the socket: each write costs as much as a small statement. If one
+ * fails, none takes effect.
+ *
+ * @returns the result of each statement in order, then the result of the commit.
+ */
+export async function inTransaction(
+  pool: Pool,
+  queries: readonly QueryConfig[],
+): Promise<PromiseSettledResult<QueryResult>[]> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const [begin, ...results] = await Promise.allSettled(
+      sendTogether(client, [{ text: 'begin' }, ...queries, { text: 'commit' }]),
+    )
+    broken = [begin, ...results].map(connectionError).find((error) => error !== undefined)
+    if (begin?.status === 'rejected') throw begin.reason
+    return results
+  } finally {
+    client.release(broken)
+  }
+}
+
+function sendTogether(client: PoolClient, queries: readonly QueryConfig[]): Promise<QueryResult>[] {
+  const socket = client instanceof Client ? client.connection.stream : undefined
+  socket?.cork()
+  try {
+    return queries.map((query) => client.query(query))
+  } finally {
+    socket?.uncork()
+  }
+}
+
+/** Returns the error after which the state of the connection is unknown. */
+function connectionError(result: PromiseSettledResult<QueryResult> | undefined): Error | undefined {
+  if (result?.status !== 'rejected' || isStatementError(result.reason)) return undefined
+  return result.reason instanceof Error ? result.reason : new Error(String(result.reason))
+}
+
+/** Without a listener, the error of a broken connection would end the process. The pool replaces the connection. */
+function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger): void {
+  pool.on('connect', (client) => {
+    client.on('error', (error) => {
+      if (!sockets.isDestroyed) log.warn({ err: error }, 'database connection broke')
+    })
+  })
+  pool.on('error', () => undefined) // logged by the listener above
+}
+
+const oid = { bigint: 20, date: 1082, bigints: 1016, texts: 1009 }
+
+type Parse = (value: string) => unknown
+
+/** pg declares its parsers as `any`. */
+const defaultParser = (id: number): Parse => types.getTypeParser(id, 'text') as Parse
+
+/** Set for the pool and not globally, so that other users of pg are not affected. */
+function parserOf(id: number, format?: 'text' | 'binary'): Parse {
+  if (format === 'binary') return types.getTypeParser(id, format) as Parse
+  switch (id) {
+    case oid.bigint:
+      return BigInt
+    case oid.bigints:
+      return parseBigints
+    case oid.date:
+      return String
+    default:
+      return defaultParser(id)
+  }
+}
+
+function parseBigints(value: string): (bigint | null)[] {
+  const items = defaultParser(oid.texts)(value) as (string | null)[]
+  return items.map((item) => (item === null ? null : BigInt(item)))
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasCode } from '../../resilience/system-error.ts'
+import { isDuplicateDatabase, isUniqueViolation } from '../sqlstate.ts'
+import { withConnection } from '../with-connection.ts'
+import type { Postmaster } from './postmaster.ts'
+import { superuser } from './settings.ts'
+
+const database = 'brandpath'
+
+/** Returns the superuser's password. The first process writes it; concurrent ones read it. */
+export async function ensurePassword(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'postgres-password')
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  try {
+    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+/** Returns the address of the application's database. */
+export const applicationUrl = (server: Postmaster, password: string) => urlOf(server, password, database)
+
+/** Returns the address of the database that each cluster has from the beginning. */
+export const maintenanceUrl = (server: Postmaster, password: string) => urlOf(server, password, 'postgres')
+
+/** Creates the application's database if it does not exist. */
+export async function ensureApplicationDatabase(server: Postmaster, password: string): Promise<void> {
+  await withConnection({ url: maintenanceUrl(server, password), name: 'brandpath' }, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database])
+    if (rowCount === 0) await client.query(`create database ${database}`)
+  }).catch((error: unknown) => {
+    // Two processes created it concurrently.
+    if (!isDuplicateDatabase(error) && !isUniqueViolation(error)) throw error
+  })
+}
+
+const urlOf = ({ port }: Postmaster, password: string, name: string): string =>
+  `postgresql://${superuser}:${password}@127.0.0.1:${port}/${name}`

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { OperatorError } from '../../process/operator-error.ts'
+import type { Binaries } from './binaries.ts'
+import { exists } from './files.ts'
+import { giveTo, run, type ProcessUser } from './process-user.ts'
+import { clusterSettings } from './settings.ts'
+
+/** Creates an empty cluster in one step: if two processes create it concurrently, the first to rename wins. */
+export async function createCluster(
+  folder: string,
+  { initdb }: Binaries,
+  { user, password, durable }: { user: ProcessUser; password: string; durable: boolean },
+): Promise<void> {
+  const draft = await mkdtemp(draftPrefix(folder))
+  const passwordFile = join(draft, 'password')
+  const data = join(draft, 'data')
+  try {
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    await giveTo(user, draft)
+    const sync = durable ? [] : ['--no-sync']
+    await run(user, initdb, ['-D', data, `--pwfile=${passwordFile}`, ...clusterSettings, ...sync])
+    await rename(data, folder).catch(async (error: unknown) => {
+      if (!(await exists(folder))) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Removes what a crash within `createCluster` left. Only call it under the startup lock. */
+export async function removeDrafts(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  const drafts = (await readdir(parent)).filter((name) => name.startsWith(basename(draftPrefix(folder))))
+  for (const draft of drafts) await rm(join(parent, draft), { recursive: true, force: true, maxRetries: 5 })
+}
+
+const draftPrefix = (folder: string) => `${folder}.new-`
+
+/** @throws OperatorError if the data was written by another major version, whose format differs */
+export async function checkMajorVersion(folder: string, { version }: Binaries): Promise<void> {
+  const dataVersion = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  const ownVersion = version.split('.')[0]
+  if (dataVersion === ownVersion) return
+  throw new OperatorError(
+    `${folder} was made by PostgreSQL ${dataVersion}, and this release contains PostgreSQL ${ownVersion}, which cannot ` +
+      `read it. Serve the folder with PostgreSQL ${dataVersion} and either set DATABASE_URL to that server, or ` +
+      'dump it with pg_dump, move the folder away, start again and load the dump. Nothing was changed.',
+  )
+}

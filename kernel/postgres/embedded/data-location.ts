@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readlink, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { OperatorError } from '../../process/operator-error.ts'
+import { hasCode } from '../../resilience/system-error.ts'
+import { exists, ownerOf } from './files.ts'
+import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
+
+const execute = promisify(execFile)
+
+/**
+ * The data is in `DATA_DIR/postgres`. If PostgreSQL runs as a user who cannot enter DATA_DIR, `DATA_DIR/postgres` is a
+ * symbolic link to a folder elsewhere.
+ */
+export async function dataFolder(dataDir: string): Promise<string> {
+  const path = pathOf(dataDir)
+  try {
+    return resolve(dataDir, await readlink(path))
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'EINVAL')) {
+      return join(await realpath(dirname(path)), basename(path))
+    }
+    throw error
+  }
+}
+
+/** @throws OperatorError if the link has no target, or if the data belongs to another user and this one is not root. */
+export async function checkDataFolder(dataDir: string): Promise<void> {
+  const folder = await dataFolder(dataDir)
+  const owner = await ownerOf(folder)
+  if (owner === undefined && (await exists(pathOf(dataDir)))) {
+    throw new OperatorError(
+      `${pathOf(dataDir)} is a link to ${folder}, which does not exist: restore it, or remove the link to start empty.`,
+    )
+  }
+  const uid = process.getuid?.()
+  if (!uid || owner === undefined || owner === uid) return
+  throw new OperatorError(
+    `${folder} belongs to another user (uid ${owner}): run this as that user, or as root.`,
+  )
+}
+
+/** Returns the folder for new data. Call `linkData` once the data is there. */
+export async function newDataFolder(dataDir: string, user: ProcessUser): Promise<string> {
+  const parent = (await canServeFrom(dataDir, user)) ? await realpath(dataDir) : await makeParent()
+  return join(parent, 'postgres')
+}
+
+/** Links `DATA_DIR/postgres` to the data, if that is elsewhere. */
+export async function linkData(dataDir: string, folder: string): Promise<void> {
+  if (folder !== (await dataFolder(dataDir))) await symlink(folder, pathOf(dataDir))
+}
+
+/** Gives existing data to the user, and moves it to a folder that the user can enter. Returns the folder. */
+export async function handOver(dataDir: string, user: ProcessUser): Promise<string> {
+  const current = await dataFolder(dataDir)
+  if (user.uid === undefined) return current
+  if (await canServeFrom(dirname(current), user)) {
+    if ((await ownerOf(current)) !== user.uid) await giveTo(user, current)
+    return current
+  }
+  const folder = join(await makeParent(), 'postgres')
+  await execute('cp', ['-a', current, folder])
+  await giveTo(user, folder)
+  await rename(pathOf(dataDir), movedPathOf(dataDir))
+  await linkData(dataDir, folder)
+  await rm(movedPathOf(dataDir), { recursive: true })
+  return folder
+}
+
+/** Undoes a move that a crash interrupted. */
+export async function undoUnfinishedMove(dataDir: string): Promise<void> {
+  const [path, moved] = [pathOf(dataDir), movedPathOf(dataDir)]
+  if (!(await exists(path)) && (await exists(moved))) await rename(moved, path)
+}
+
+const pathOf = (dataDir: string) => join(dataDir, 'postgres')
+const movedPathOf = (dataDir: string) => `${pathOf(dataDir)}.moved`
+
+const canServeFrom = async (parent: string, user: ProcessUser): Promise<boolean> =>
+  user.uid === undefined || canEnter(user, parent)
+
+/** Makes a folder that all users can enter, preferably where it survives a restart. */
+async function makeParent(): Promise<string> {
+  for (const parent of ['/var/lib', '/var/tmp', tmpdir()]) {
+    try {
+      const folder = await mkdtemp(join(parent, 'brandpath-'))
+      await chmod(folder, 0o755)
+      return folder
+    } catch {
+      // Missing or read-only here.
+    }
+  }
+  throw new OperatorError(
+    'Cannot make a folder for the data of PostgreSQL in /var/lib, /var/tmp or the temporary folder.',
+  )
+}

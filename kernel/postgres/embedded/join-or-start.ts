@@ -1,0 +1,119 @@
+import { dirname, join } from 'node:path'
+import { OperatorError } from '../../process/operator-error.ts'
+import { pause } from '../../resilience/backoff.ts'
+import { maintenanceUrl } from './access.ts'
+import { type Binaries, binariesFor } from './binaries.ts'
+import { checkMajorVersion, createCluster, removeDrafts } from './cluster.ts'
+import { dataFolder, handOver, linkData, newDataFolder, undoUnfinishedMove } from './data-location.ts'
+import { ownerOf } from './files.ts'
+import { findPostmaster, type Postmaster } from './postmaster.ts'
+import { chooseProcessUser } from './process-user.ts'
+import { launch, type ServerProcess } from './server-process.ts'
+import { withStartupLock } from './startup-lock.ts'
+import { acquireUsageLock, connectTimeoutMs, type ServerLog, type UsageLock } from './usage-lock.ts'
+
+export interface ServerOptions {
+  dataDir: string
+  log: ServerLog
+  durable: boolean
+  password: string
+  installed: Binaries
+}
+
+export interface RunningServer {
+  /** The data folder. */
+  folder: string
+  postmaster: Postmaster
+  usage: UsageLock
+  /** True if this process started the server. */
+  launched: boolean
+}
+
+/** Recovery after a crash reads the log since the last checkpoint, which takes seconds. */
+const startTimeoutMs = 60_000
+
+/** Time without an answer after which a server that another process started counts as frozen. */
+const silenceTimeoutMs = 10_000
+
+/** Only one process at a time starts the server of a folder; the others join it afterwards. */
+export async function joinOrStart(options: ServerOptions): Promise<RunningServer> {
+  return withStartupLock(options.dataDir, startTimeoutMs, async () => {
+    await undoUnfinishedMove(options.dataDir)
+    await removeDrafts(await dataFolder(options.dataDir))
+    return pollUntilLocked(options)
+  })
+}
+
+/**
+ * Polls until the server runs and its usage lock is taken: its last user may be stopping it at this moment, and processes
+ * of a killed server may take a moment to end.
+ */
+async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
+  const deadline = Date.now() + startTimeoutMs
+  let ownServer: ServerProcess | undefined
+  let silentMs = 0
+  while (Date.now() < deadline) {
+    const folder = await dataFolder(options.dataDir)
+    const postmaster = await findPostmaster(folder)
+    if (postmaster?.alive) {
+      const launched = ownServer?.pid === postmaster.pid
+      const usage = await lockWhenReady(postmaster, options)
+      if (typeof usage === 'object') return { folder, postmaster, usage, launched }
+      silentMs = usage === 'silent' ? silentMs + connectTimeoutMs : 0
+      if (silentMs >= silenceTimeoutMs && !launched) throw frozen(postmaster, options)
+    } else if (!ownServer || ownServer.finalOutput() !== undefined) {
+      if (ownServer) checkTransient(ownServer.finalOutput() ?? '')
+      ownServer = await prepareAndLaunch(options, postmaster?.pid)
+    }
+    await pause(20)
+  }
+  throw new OperatorError(
+    `PostgreSQL in ${options.dataDir} was not ready after ${startTimeoutMs / 1000} s. ` +
+      (ownServer?.finalOutput() ?? `See its log ${logFileOf(options)}.`),
+  )
+}
+
+function frozen({ pid }: Postmaster, options: ServerOptions): OperatorError {
+  return new OperatorError(
+    `PostgreSQL in ${options.dataDir} runs as process ${pid}, and does not answer: it is frozen, or the machine is ` +
+      'overloaded. Wait, or end it and its child processes (kill -9): the application starts it again, without loss of ' +
+      `acknowledged data. Its log is ${logFileOf(options)}.`,
+  )
+}
+
+const logFileOf = ({ dataDir }: ServerOptions) => join(dataDir, 'postgres.log')
+
+/** Returns 'busy' for a server that is starting or recovering, so that it gets the full start timeout. */
+async function lockWhenReady(
+  postmaster: Postmaster,
+  { password, log }: ServerOptions,
+): Promise<UsageLock | 'busy' | 'silent'> {
+  return postmaster.ready ? acquireUsageLock(maintenanceUrl(postmaster, password), log) : 'busy'
+}
+
+async function prepareAndLaunch(
+  options: ServerOptions,
+  stalePid: number | undefined,
+): Promise<ServerProcess> {
+  const { dataDir, log, durable, password, installed } = options
+  const owner = await ownerOf(await dataFolder(dataDir))
+  const user = await chooseProcessUser(owner)
+  const isNew = owner === undefined
+  const folder = isNew ? await newDataFolder(dataDir, user) : await handOver(dataDir, user)
+  const binaries = await binariesFor(user, installed, dirname(folder))
+  if (isNew) {
+    await createCluster(folder, binaries, { user, password, durable })
+    await linkData(dataDir, folder)
+  }
+  await checkMajorVersion(folder, binaries)
+  log.info({ folder, version: installed.version, uid: user.uid }, 'starting PostgreSQL')
+  return launch(folder, { user, binaries, logFile: logFileOf(options), durable, stalePid })
+}
+
+/** Failures that pass: another process was quicker, or a killed server has not ended yet. */
+const transientFailure =
+  /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/
+
+function checkTransient(output: string): void {
+  if (!transientFailure.test(output)) throw new OperatorError(`PostgreSQL ended during its start. ${output}`)
+}

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import { readFile, readlink, realpath } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { hasCode } from '../../resilience/system-error.ts'
+import { ownerOf } from './files.ts'
+
+const execute = promisify(execFile)
+
+/** The server process of a data folder, read from its postmaster.pid. */
+export interface Postmaster {
+  pid: number
+  port: number
+  /** False if the file was left by a crash. */
+  alive: boolean
+  /** True once it accepts connections. */
+  ready: boolean
+}
+
+export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
+  const lines = await readPidFile(folder)
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return {
+    pid,
+    port: Number(lines[3]),
+    alive: isAlive(pid) && (await serves(pid, folder)),
+    ready: lines[7]?.trim() === 'ready',
+  }
+}
+
+async function readPidFile(folder: string): Promise<string[]> {
+  try {
+    return (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return []
+    throw error
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
+
+/** The system reuses pids, in a container within a short time. */
+async function serves(pid: number, folder: string): Promise<boolean> {
+  if (process.platform === 'win32') return true
+  if (process.platform !== 'linux') return (await commandLine(pid)).includes(folder)
+  return (await isPostgres(pid)) && (await hasSameOwner(pid, folder)) && (await worksIn(pid, folder))
+}
+
+/** A zombie has no command line. */
+async function isPostgres(pid: number): Promise<boolean> {
+  const [program = ''] = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0')
+  return basename(program) === 'postgres'
+}
+
+/** PostgreSQL only serves data of its own user. */
+async function hasSameOwner(pid: number, folder: string): Promise<boolean> {
+  return (await ownerOf(`/proc/${pid}`)) === (await ownerOf(folder))
+}
+
+async function worksIn(pid: number, folder: string): Promise<boolean> {
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(folder))
+  } catch (error) {
+    return hasCode(error, 'EACCES')
+  }
+}
+
+async function commandLine(pid: number): Promise<string> {
+  try {
+    return (await execute('ps', ['-o', 'command=', '-p', String(pid)])).stdout
+  } catch {
+    return ''
+  }
+}

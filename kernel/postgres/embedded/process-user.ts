@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { OperatorError } from '../../process/operator-error.ts'
+import { cleanEnvironment } from './settings.ts'
+
+const execute = promisify(execFile)
+
+/** The user that PostgreSQL runs as. Without a uid it is the user of this process. */
+export interface ProcessUser {
+  readonly uid?: number
+  readonly gid?: number
+}
+
+/**
+ * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, so root runs it as the owner of the data,
+ * or, for new data and data of root, as the user `postgres` or `nobody`.
+ */
+export async function chooseProcessUser(dataOwner: number | undefined): Promise<ProcessUser> {
+  if (process.getuid?.() !== 0) return {}
+  if (dataOwner !== undefined && dataOwner !== 0) return { uid: dataOwner, gid: dataOwner }
+  const user = (await findUser('postgres')) ?? (await findUser('nobody'))
+  if (user) return user
+  throw new OperatorError(
+    'PostgreSQL refuses to run as root, and this system has no user postgres or nobody. ' +
+      'Start as a plain user, or set DATABASE_URL to another server.',
+  )
+}
+
+/** Runs a program as that user and returns its output. */
+export async function run(user: ProcessUser, program: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await execute(program, args, { ...user, cwd: '/', env: cleanEnvironment() })
+  return stdout
+}
+
+export const canRun = (user: ProcessUser, program: string): Promise<boolean> =>
+  succeeds(run(user, program, ['--version']))
+
+export const canEnter = (user: ProcessUser, folder: string): Promise<boolean> =>
+  succeeds(run(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]))
+
+/** Makes the user the owner of a folder and its contents. */
+export async function giveTo({ uid, gid = uid }: ProcessUser, folder: string): Promise<void> {
+  if (uid !== undefined) await execute('chown', ['-R', '-h', `${uid}:${gid}`, folder])
+}
+
+async function findUser(name: string): Promise<ProcessUser | undefined> {
+  try {
+    const [uid, gid] = await Promise.all([execute('id', ['-u', name]), execute('id', ['-g', name])])
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+  } catch {
+    return undefined
+  }
+}
+
+const succeeds = (attempt: Promise<unknown>): Promise<boolean> =>
+  attempt.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,96 @@
+import { execFile, spawn } from 'node:child_process'
+import { type FileHandle, open, readFile, rename, stat } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { pause } from '../../resilience/backoff.ts'
+import type { Binaries } from './binaries.ts'
+import { freePort } from './free-port.ts'
+import { findPostmaster } from './postmaster.ts'
+import type { ProcessUser } from './process-user.ts'
+import { cleanEnvironment, serverSettings } from './settings.ts'
+
+const execute = promisify(execFile)
+
+const maxLogBytes = 5_000_000
+
+export interface ServerProcess {
+  pid: number | undefined
+  /** Returns its last output once it has ended; undefined while it runs. */
+  finalOutput(): string | undefined
+}
+
+export interface LaunchOptions {
+  user: ProcessUser
+  binaries: Binaries
+  logFile: string
+  durable: boolean
+  /**
+   * The pid that a crash left in postmaster.pid, if another program has it now. PostgreSQL takes any living process for a
+   * server of the folder, except its own grandparent.
+   */
+  stalePid: number | undefined
+}
+
+/**
+ * Starts PostgreSQL in its own session, so that Ctrl-C does not reach it: the application stops its server last. Its
+ * output goes to a file, so that it survives this process.
+ */
+export async function launch(folder: string, options: LaunchOptions): Promise<ServerProcess> {
+  const { user, binaries, logFile, durable, stalePid } = options
+  const log = await openLog(logFile, user)
+  const start = (await log.stat()).size
+  const child = spawn(binaries.postgres, ['-D', folder, ...serverSettings(await freePort(), durable)], {
+    ...user,
+    cwd: '/',
+    env: { ...cleanEnvironment(), ...(stalePid !== undefined && { PG_GRANDPARENT_PID: String(stalePid) }) },
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+    windowsHide: true,
+  })
+  child.unref()
+  let spawnError: Error | undefined
+  child.on('error', (error) => (spawnError = error))
+  let output: string | undefined
+  child.once('close', () => void readFrom(logFile, start).then((text) => (output = text)))
+  await log.close()
+  return { pid: child.pid, finalOutput: () => spawnError?.message ?? output }
+}
+
+/** Stops the server by a fast shutdown: connections are closed, committed data is kept. */
+export async function shutDown(folder: string, binaries: Binaries): Promise<void> {
+  const postmaster = await findPostmaster(folder)
+  if (!postmaster?.alive) return
+  if (process.platform === 'win32') {
+    await execute(binaries.pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w'])
+    return
+  }
+  process.kill(postmaster.pid, 'SIGINT')
+  if (await hasEnded(folder, 15_000)) return
+  process.kill(postmaster.pid, 'SIGQUIT')
+  if (!(await hasEnded(folder, 5_000))) throw new Error(`PostgreSQL (pid ${postmaster.pid}) does not stop.`)
+}
+
+async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  while ((await findPostmaster(folder))?.alive) {
+    if (Date.now() > deadline) return false
+    await pause(20)
+  }
+  return true
+}
+
+/** The log belongs to the owner of the data, who may start the server without root the next time. */
+async function openLog(file: string, { uid, gid }: ProcessUser): Promise<FileHandle> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size > maxLogBytes) await rename(file, `${file}.1`)
+  const log = await open(file, 'a', 0o600)
+  if (uid !== undefined && gid !== undefined) await log.chown(uid, gid)
+  return log
+}
+
+async function readFrom(file: string, start: number): Promise<string> {
+  const content = await readFile(file).catch(() => Buffer.alloc(0))
+  return content.subarray(start).toString('utf8').trim()
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from './testing/checkout.ts'
+import { query } from './testing/query.ts'
+import { spawnOwner } from './testing/spawn-owner.ts'
+import { startForTest } from './testing/start.ts'
+
+test('a second user joins the running server and leaves it running', async () => {
+  const dataDir = await openFolder()
+  const application = await startForTest(dataDir)
+  const operator = await startForTest(dataDir)
+  expect(operator.url).toBe(application.url)
+  await operator.stop()
+  expect(await one(application.url)).toBe(1)
+  await application.stop()
+  await expect(one(application.url)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('the process that started the server leaves it to a later user', async () => {
+  const dataDir = await openFolder()
+  const operator = await startForTest(dataDir)
+  const application = await spawnOwner({ dataDir })
+  await operator.stop()
+  expect(await one(application.url)).toBe(1)
+  await application.stop()
+  await expect(one(application.url)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('processes that start concurrently in an empty folder share one server', async () => {
+  const dataDir = await openFolder()
+  const all = await Promise.all([
+    startForTest(dataDir),
+    spawnOwner({ dataDir }),
+    startForTest(dataDir),
+    spawnOwner({ dataDir }),
+  ])
+  const urls = all.map(({ url }) => url)
+  expect(new Set(urls).size).toBe(1)
+  await Promise.all(all.map((each) => each.stop()))
+  await expect(one(all[0].url)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a process that starts while another stops gets a server that keeps running', async () => {
+  const dataDir = await openFolder()
+  let previous = await startForTest(dataDir)
+  for (let round = 0; round < 5; round += 1) {
+    const [next] = await Promise.all([startForTest(dataDir), previous.stop()])
+    expect(await one(next.url)).toBe(1)
+    previous = next
+  }
+})
+
+test('the server of a killed process is joined and stopped by the next user', async () => {
+  const dataDir = await openFolder()
+  const killed = await spawnOwner({ dataDir })
+  await query(killed.url, "create table notes as select 'kept' as note")
+  await killed.kill()
+
+  const next = await startForTest(dataDir)
+  expect(next.url).toBe(killed.url)
+  expect(await query(next.url, 'select note from notes')).toEqual([{ note: 'kept' }])
+  await next.stop()
+  await expect(one(next.url)).rejects.toThrow('ECONNREFUSED')
+})
+
+test('a killed server loses no acknowledged data', async () => {
+  const dataDir = await openFolder()
+  const first = await startForTest(dataDir)
+  await query(first.url, "create table notes as select 'kept' as note")
+  process.kill(await pidOf(first.folder), 'SIGKILL')
+
+  const second = await startForTest(dataDir)
+  expect(await query(second.url, 'select note from notes')).toEqual([{ note: 'kept' }])
+})
+
+test('joining a frozen server fails with advice', async () => {
+  const dataDir = await openFolder()
+  const { url, folder } = await startForTest(dataDir)
+  const pid = await pidOf(folder)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    await expect(startForTest(dataDir)).rejects.toThrow(
+      `PostgreSQL in ${dataDir} runs as process ${pid}, and does not answer: `,
+    )
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  expect(await one(url)).toBe(1)
+})
+
+test('the pid that a killed server left may belong to another program', async () => {
+  const dataDir = await openFolder()
+  const { folder } = await startForTest(dataDir)
+  const pid = await pidOf(folder)
+  const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8')
+  process.kill(pid, 'SIGKILL')
+  await writeFile(join(folder, 'postmaster.pid'), pidFile.replace(String(pid), String(await anyProgram())))
+
+  const { url } = await startForTest(dataDir)
+  expect(await one(url)).toBe(1)
+})
+
+test('the usage lock is taken again after a crash within the server', async () => {
+  const dataDir = await openFolder()
+  const application = await startForTest(dataDir)
+  await query(
+    application.url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+  )
+  await expect.poll(() => query(application.url, holders)).toEqual([{ holders: 1 }])
+  await (await startForTest(dataDir)).stop()
+  expect(await one(application.url)).toBe(1)
+})
+
+test('the server ends if its owner exits without stopping it', async () => {
+  const owner = await spawnOwner({ dataDir: await openFolder(), env: { EXIT: 'at once' } })
+  await owner.stop()
+  await expect.poll(() => one(owner.url).catch(String)).toContain('ECONNREFUSED')
+})
+
+const holders = `select count(*)::integer as holders from pg_locks where locktype = 'advisory' and granted`
+
+async function one(url: string): Promise<number | undefined> {
+  return (await query<{ one: number }>(url, 'select 1 as one'))[0]?.one
+}
+
+async function pidOf(folder: string): Promise<number> {
+  return Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
+}
+
+async function anyProgram(): Promise<number> {
+  const program = spawn('sleep', ['600'])
+  onTestFinished(() => void program.kill())
+  await once(program, 'spawn')
+  return program.pid ?? 0
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { realpath } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { pause } from '../../resilience/backoff.ts'
+import { hasCode } from '../../resilience/system-error.ts'
+
+/**
+ * Runs the work while no other process runs it for this folder. The lock is an abstract socket or a named pipe, which the
+ * system releases at any end of the process. Systems other than Linux and Windows have none: there, the work runs unlocked.
+ */
+export async function withStartupLock<T>(
+  folder: string,
+  timeoutMs: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const name = lockName(await realpath(folder))
+  if (name === undefined) return work()
+  const lock = await listenOn(name, Date.now() + timeoutMs)
+  try {
+    return await work()
+  } finally {
+    lock.close()
+  }
+}
+
+function lockName(folder: string): string | undefined {
+  const name = `brandpath-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`
+  if (process.platform === 'linux') return `\0${name}`
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : undefined
+}
+
+async function listenOn(name: string, deadline: number): Promise<Server> {
+  for (;;) {
+    const lock = createServer().listen(name)
+    try {
+      await once(lock, 'listening')
+      return lock
+    } catch (error) {
+      if (!hasCode(error, 'EADDRINUSE') || Date.now() > deadline) throw error
+    }
+    await pause(20)
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod'
+
+/** Another process that started, or joined, the PostgreSQL of a folder. */
+export interface Owner {
+  url: string
+  folder: string
+  /** Stops using the server, and waits until the process has ended. */
+  stop(): Promise<void>
+  /** Ends the process with SIGKILL. */
+  kill(): Promise<void>
+}
+
+export interface OwnerOptions {
+  dataDir: string
+  /** Checkout whose code the process runs. */
+  checkout?: string
+  node?: string
+  uid?: number
+  env?: NodeJS.ProcessEnv
+}
+
+const started = z.object({ url: z.string(), folder: z.string() })
+
+export const repository = join(import.meta.dirname, '../../../..')
+export const pinnedNode = join(repository, 'node_modules/node/bin/node')
+
+/** @throws with the output of the process if it could not start */
+export async function spawnOwner(options: OwnerOptions): Promise<Owner> {
+  const { dataDir, checkout = repository, node = pinnedNode, uid, env } = options
+  const program = join(checkout, 'kernel/postgres/embedded/testing/owner.ts')
+  const child = spawn(node, [program, dataDir], {
+    cwd: checkout,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
+  })
+  onTestFinished(() => stop(child))
+  const stderr: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk.toString()))
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const first = await lines.next()
+  if (first.done) throw new Error(stderr.join(''))
+  return {
+    ...started.parse(JSON.parse(first.value)),
+    stop: () => stop(child),
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited(child)
+    },
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  child.stdin?.end()
+  await exited(child)
+}
+
+async function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}

@@ -1,0 +1,37 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient, QueryConfig } from 'pg'
+import type { StatementNames } from './prepared-statements.ts'
+import { isQueryTimeout } from './sqlstate.ts'
+
+/**
+ * Adapts a pool to Kysely. A connection whose query timed out may still wait for the server, so it is discarded and
+ * not used again, not even for a rollback. Kysely itself returns every connection to the pool as healthy.
+ */
+export function kyselyPool(pool: Pool, names: StatementNames | null): PostgresPool {
+  return { connect: async () => kyselyClient(await pool.connect(), names), end: () => pool.end() }
+}
+
+/** The type of pg's client does not know that Kysely's rows have no fixed shape. */
+interface QueryClient {
+  query<R>(statement: QueryConfig): Promise<PostgresQueryResult<R>>
+}
+
+function kyselyClient(client: PoolClient, names: StatementNames | null): PostgresPoolClient {
+  const queryClient: QueryClient = client
+  let timeout: Error | undefined
+  const query = async <R>(sql: string, parameters: readonly unknown[]) => {
+    if (timeout) throw timeout
+    try {
+      const name = names?.nameOf(sql)
+      const values = [...parameters]
+      return await queryClient.query<R>({ text: sql, values, ...(name !== undefined && { name }) })
+    } catch (error) {
+      if (error instanceof Error && isQueryTimeout(error)) timeout = error
+      throw error
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'], // the other overload is for cursors, which are not used
+    release: () => client.release(timeout),
+  }
+}

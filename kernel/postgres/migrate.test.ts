@@ -1,0 +1,68 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { testDatabase } from './testing/database.ts'
+
+const log = pino({ level: 'silent' })
+const steps = [
+  { name: '9001-notes', sql: 'create table notes (note text); create table tags (tag text)' },
+  { name: '9002-first-note', sql: `insert into notes values ('first')` },
+]
+
+test('each migration runs once, in order, and is recorded', async () => {
+  const { url, pool } = await testDatabase()
+  await migrate(url, steps.slice(0, 1), log)
+  await migrate(url, steps, log)
+  await migrate(url, steps, log)
+  expect((await pool.query('select note from notes')).rows).toEqual([{ note: 'first' }])
+  const { rows } = await pool.query(`select name from migrations where name like '9%' order by applied_at`)
+  expect(rows).toEqual([{ name: '9001-notes' }, { name: '9002-first-note' }])
+})
+
+test('concurrent processes apply each migration once', async () => {
+  const { url, pool } = await testDatabase()
+  await Promise.all(Array.from({ length: 8 }, () => migrate(url, steps, log)))
+  expect((await pool.query('select note from notes')).rows).toEqual([{ note: 'first' }])
+})
+
+test('a failed migration is rolled back, and earlier ones remain applied', async () => {
+  const { url, pool } = await testDatabase()
+  const failing = { name: '9003-fails', sql: 'create table halves (half text); select 1 / 0' }
+  await expect(migrate(url, [...steps, failing], log)).rejects.toThrow('Migration 9003-fails failed')
+  expect((await pool.query(`select to_regclass('halves') as halves`)).rows).toEqual([{ halves: null }])
+  expect((await pool.query('select note from notes')).rowCount).toBe(1)
+
+  await migrate(url, [...steps, { ...failing, sql: 'create table halves (half text)' }], log)
+  expect((await pool.query('select from halves')).rowCount).toBe(0)
+})
+
+test('a broken connection is reported as such and not as a failed migration', async () => {
+  const { url, pool } = await testDatabase()
+  const ended = {
+    name: '9001-ends',
+    sql: 'create table halves (half text); select pg_terminate_backend(pg_backend_pid())',
+  }
+  await expect(migrate(url, [ended], log)).rejects.toThrow(
+    /^terminating connection due to administrator command$/,
+  )
+  expect((await pool.query(`select to_regclass('halves') as halves`)).rows).toEqual([{ halves: null }])
+})
+
+test('migrations of a newer release are ignored', async () => {
+  const { url, pool } = await testDatabase()
+  await migrate(url, steps, log)
+  await migrate(url, steps.slice(0, 1), log)
+  expect((await pool.query(`select from migrations where name = '9002-first-note'`)).rowCount).toBe(1)
+})
+
+test('the names of the migrations are unique and in order', () => {
+  const names = migrations.map(({ name }) => name)
+  expect(names).toEqual([...new Set(names)].toSorted())
+})
+
+test('a database of another application is refused', async () => {
+  const { url, pool } = await testDatabase()
+  await pool.query('alter table public.migrations rename column name to id')
+  await expect(migrate(url, migrations, log)).rejects.toThrow('The database is used by another application')
+})

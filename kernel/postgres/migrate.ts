@@ -1,0 +1,60 @@
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import { OperatorError } from '../process/operator-error.ts'
+import { lockKeys } from './lock-keys.ts'
+import { isStatementError, isUndefinedColumn } from './sqlstate.ts'
+import { withConnection } from './with-connection.ts'
+
+export interface Migration {
+  /** Unique; recorded in the database once the migration is applied. */
+  readonly name: string
+  readonly sql: string
+}
+
+/**
+ * Applies the migrations that are missing, each in a transaction of its own together with its record. A lock makes
+ * concurrent processes wait. Recorded migrations that are not in the list belong to a newer release and are ignored, so
+ * that the older release can keep running.
+ */
+export async function migrate(url: string, migrations: readonly Migration[], log: Logger): Promise<void> {
+  await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
+    await client.query(
+      `create table if not exists public.migrations (
+         name text primary key,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const applied = await readMigrations(client)
+    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+      await apply(client, migration)
+      log.info({ migration: migration.name }, 'migration applied')
+    }
+  })
+}
+
+/** Returns the names of the applied migrations. @throws OperatorError if the table belongs to another application */
+export async function readMigrations(client: Client): Promise<Set<string>> {
+  const reading = client.query<{ name: string }>('select name from public.migrations')
+  const { rows } = await reading.catch((cause: unknown) => {
+    throw isUndefinedColumn(cause) ? new OperatorError(foreignTable) : cause
+  })
+  return new Set(rows.map(({ name }) => name))
+}
+
+const foreignTable =
+  'The database is used by another application: its table public.migrations has other columns. ' +
+  'Set DATABASE_URL to a separate database.'
+
+/** After a failure, the caller closes the connection, which rolls the transaction back. */
+async function apply(client: Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into public.migrations (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (cause) {
+    if (!isStatementError(cause)) throw cause // the connection broke, and the migration is not at fault
+    throw new Error(`Migration ${name} failed and was rolled back.`, { cause })
+  }
+}

@@ -1,0 +1,75 @@
+import type { Database } from '#schema/tables/database.ts'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
+import { StatementNames } from './prepared-statements.ts'
+import { testDatabase } from './testing/database.ts'
+
+const { url } = await testDatabase()
+const log = pino({ level: 'silent' })
+const { db, close } = openDatabase<Database>(url, {
+  max: 1,
+  applicationName: 'brandpath tests',
+  log,
+  prepare: true,
+})
+afterAll(close)
+
+test('a statement gets a name at its second use and keeps it', () => {
+  const names = new StatementNames()
+  const found = ['select 1', 'select 1', 'select 2', 'select 1', 'select 2'].map((text) => names.nameOf(text))
+  const [firstUse, name, , sameName, otherName] = found
+  expect(firstUse).toBeUndefined()
+  expect(name).toBeDefined()
+  expect(sameName).toBe(name)
+  expect(otherName).not.toBe(name)
+})
+
+test.each([
+  'begin',
+  'set local lock_timeout = 1',
+  'select * from accounts',
+  'select "a".* from accounts a',
+  'insert into accounts values (1) returning *',
+])('%s is never prepared', (text) => {
+  const names = new StatementNames()
+  expect([names.nameOf(text), names.nameOf(text)]).toEqual([undefined, undefined])
+})
+
+test('a star that is no column list does not prevent a name', () => {
+  const names = new StatementNames()
+  const text = 'select count(*), 2 * 3 from accounts'
+  names.nameOf(text)
+  expect(names.nameOf(text)).toBeDefined()
+})
+
+test('PostgreSQL prepares a repeated statement once', async () => {
+  const query = (value: number) => sql<{ doubled: number }>`select 2 * ${value}::int as doubled`.execute(db)
+  for (const value of [1, 2, 3]) expect((await query(value)).rows).toEqual([{ doubled: 2 * value }])
+  const { rows } = await sql<{ statement: string }>`
+    select statement from pg_prepared_statements where statement like '%doubled'`.execute(db)
+  expect(rows).toHaveLength(1)
+})
+
+test('a prepared statement still works after its tables are replaced by others of the same shape', async () => {
+  await sql`create schema present`.execute(db)
+  await sql`create table present.things (id integer)`.execute(db)
+  const query = () => sql<{ id: number }>`select id from present.things`.execute(db)
+  await query()
+  await query()
+  await sql`alter schema present rename to past`.execute(db)
+  await sql`create schema present`.execute(db)
+  await sql`create table present.things (id integer)`.execute(db)
+  await sql`insert into present.things values (7)`.execute(db)
+  expect((await query()).rows).toEqual([{ id: 7 }])
+})
+
+test('select * still works after a column is added', async () => {
+  await sql`create table wide (id integer)`.execute(db)
+  const query = () => sql`select * from wide`.execute(db)
+  await query()
+  await query()
+  await sql`alter table wide add column name text`.execute(db)
+  expect((await query()).rows).toEqual([])
+})

@@ -1,0 +1,39 @@
+import type { QueryResultRow } from 'pg'
+
+/** A client or a pool. */
+interface Queryable {
+  query<Row extends QueryResultRow>(statement: string): Promise<{ rows: Row[] }>
+}
+
+interface ServerIdentity {
+  /** Shared by a primary and all its copies. */
+  readonly cluster: string
+  readonly database: string
+  /** Changes when a replica is promoted. */
+  readonly timeline: number
+  readonly isReplica: boolean
+}
+
+/**
+ * Relation of a second connection to the database: a replica, the same server, or an unrelated server that receives no
+ * writes, such as a promoted replica.
+ */
+export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
+
+export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {
+  const theirs = await readIdentity(other)
+  const ours = await readIdentity(database)
+  if (theirs.cluster !== ours.cluster || theirs.database !== ours.database) return 'unrelated'
+  if (theirs.isReplica) return 'replica'
+  return theirs.timeline === ours.timeline ? 'same server' : 'unrelated'
+}
+
+async function readIdentity(server: Queryable): Promise<ServerIdentity> {
+  const { rows } = await server.query<ServerIdentity>(
+    `select system_identifier::text as cluster, current_database() as database, timeline_id as timeline,
+     pg_is_in_recovery() as "isReplica" from pg_control_system(), pg_control_checkpoint()`,
+  )
+  const [row] = rows
+  if (!row) throw new Error('PostgreSQL returned no control data')
+  return row
+}

@@ -1,0 +1,67 @@
+import { DatabaseError } from 'pg'
+import { codeOf } from '../resilience/system-error.ts'
+
+/** Classifies failures of PostgreSQL: by SQLSTATE (appendix A of its manual), or by the words of the client. */
+
+const sqlstate = (error: unknown): string => (error instanceof DatabaseError && error.code) || ''
+
+/** The server refused the statement, and the connection still works. The statement had no effect. */
+export const isStatementError = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
+
+/** No connection (08), login refused (28), no such database (3D), too many connections (53), server stopped (57P). */
+export const isUnavailable = (error: unknown): boolean => /^(08|28|3D|53|57P)/.test(sqlstate(error))
+
+/** The server starts, stops, or has no free connection. */
+export const isNotAccepting = (error: unknown): boolean => /^(57P0[123]|53300)$/.test(sqlstate(error))
+
+/** Login refused, or no such database: the connection string is wrong. */
+export const isLoginError = (error: unknown): error is DatabaseError => /^(28|3D)/.test(sqlstate(error))
+
+/** The values are at fault (data, constraints, limits), not the state of the server. */
+export const isDataError = (error: unknown): boolean =>
+  isStatementError(error) && /^(22|23|54)/.test(sqlstate(error))
+
+/** The server has no resources, no lock in time, is stopped, or failed; or the connection broke. */
+export const isServerFault = (error: unknown): boolean =>
+  !isStatementError(error) || /^(53|55|57|58|XX)/.test(sqlstate(error))
+
+export const isDivisionByZero = (error: unknown): boolean => sqlstate(error) === '22012'
+export const isForeignKeyViolation = (error: unknown): error is DatabaseError => sqlstate(error) === '23503'
+export const isUniqueViolation = (error: unknown): boolean => sqlstate(error) === '23505'
+export const isSerializationFailure = (error: unknown): boolean => /^(40001|40P01)$/.test(sqlstate(error))
+export const isPermissionDenied = (error: unknown): boolean => sqlstate(error) === '42501'
+export const isUndefinedColumn = (error: unknown): boolean => sqlstate(error) === '42703'
+export const isUndefinedTable = (error: unknown): error is DatabaseError => sqlstate(error) === '42P01'
+export const isDuplicateDatabase = (error: unknown): boolean => sqlstate(error) === '42P04'
+export const isLockNotAvailable = (error: unknown): boolean => sqlstate(error) === '55P03'
+
+/** The statement was a write, and the server is a standby or read-only. Also finds this as the cause of another error. */
+export function isReadOnlyError(error: unknown): boolean {
+  return sqlstate(error) === '25006' || (error instanceof Error && isReadOnlyError(error.cause))
+}
+
+export const readOnlyMessage =
+  'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
+
+/**
+ * `lock_timeout` or `statement_timeout` ended the statement. Also finds this as the cause of another error. The message
+ * distinguishes a timeout from a cancelled statement, which has the same code.
+ */
+export function isLockTimeout(error: unknown): boolean {
+  if (error instanceof DatabaseError)
+    return /^(55P03|57014)$/.test(sqlstate(error)) && /timeout/.test(error.message)
+  return error instanceof Error && isLockTimeout(error.cause)
+}
+
+/** The server cannot be reached, the connection broke, or the client gave up waiting. These errors have no SQLSTATE. */
+export const isConnectionError = (error: Error): boolean =>
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/.test(codeOf(error)) ||
+  isQueryTimeout(error) ||
+  /connection (terminated|timeout)|timeout (expired|exceeded)/i.test(error.message)
+
+/** The client gave up after `query_timeout`. pg's error has no class and no code. */
+export const isQueryTimeout = (error: Error): boolean => error.message === 'Query read timeout'
+
+/** The client gave up after `connectionTimeoutMillis`. */
+export const isConnectTimeout = (error: Error): boolean => error.message.startsWith('timeout expired')

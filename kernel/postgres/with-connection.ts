@@ -1,0 +1,43 @@
+import { Client, type ClientConfig } from 'pg'
+
+const connectTimeoutMs = 5_000
+
+interface ConnectionOptions extends Pick<ClientConfig, 'query_timeout'> {
+  readonly url: string
+  /** Shown in `pg_stat_activity`. */
+  readonly name: string
+}
+
+/**
+ * Runs the work over a new connection, and closes it afterwards.
+ *
+ * @throws the error that broke the connection, even if the work sent no further query
+ */
+export async function withConnection<T>(
+  { url, name, ...timeouts }: ConnectionOptions,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client({
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true, // the work may pause for a long time between queries
+    ...timeouts,
+  })
+  let broken: Error | undefined
+  client.on('error', (error) => (broken ??= error)) // an error without a listener ends the process
+  try {
+    await client.connect()
+    const result = await work(client)
+    if (broken) throw broken
+    return result
+  } catch (error) {
+    throw broken && isNotQueryable(error) ? broken : error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** pg's error for a query over a broken connection. It has no class and no code. */
+const isNotQueryable = (error: unknown): boolean =>
+  error instanceof Error && error.message.endsWith('is not queryable')

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely'
+import type { Position } from '../event-store/event-store.ts'
+import type { Statement } from './statement.ts'
+
+/** Position of the last event that was projected, and the log that it belongs to. */
+export interface Checkpoint {
+  readonly position: Position
+  readonly logId: string
+}
+
+/** The checkpoint's table. Every read model has one, with one row. */
+export interface CheckpointTable {
+  checkpoint: {
+    /** Always 1. Earlier releases of the same read version use it. */
+    part: number
+    /** Null before the first event, like `log_id`. */
+    position: bigint | null
+    log_id: string | null
+  }
+}
+
+export const checkpointDdl = `
+create table checkpoint (
+  part integer primary key default 1 check (part = 1),
+  position bigint,
+  log_id uuid
+);
+insert into checkpoint default values;
+`
+
+/** Another process moved the checkpoint: a second projector runs, or a rebuild replaced the read model. */
+export class CheckpointMoved extends Error {
+  override name = 'CheckpointMoved'
+}
+
+/** Returns null before the first event, or if the read model does not exist. */
+export async function readCheckpoint(
+  db: Kysely<CheckpointTable>,
+  schema: string,
+): Promise<Checkpoint | null> {
+  const table = await sql<{ found: boolean }>`
+    select to_regclass(${`${schema}.checkpoint`}) is not null as found`.execute(db)
+  if (!table.rows[0]?.found) return null
+  const row = await db
+    .withSchema(schema)
+    .selectFrom('checkpoint')
+    .select(['position', 'log_id'])
+    .executeTakeFirst()
+  if (!row || row.position === null || row.log_id === null) return null
+  return { position: row.position, logId: row.log_id }
+}
+
+/** Moves the checkpoint by compare-and-set. The batch fails with `CheckpointMoved` if it is not at `from`. */
+export function moveCheckpoint(schema: string, from: Position | null, to: Checkpoint): Statement {
+  const table = sql.id(schema, 'checkpoint')
+  return {
+    query: sql`
+      update ${table} set position = ${to.position}, log_id = ${to.logId}
+      where position is not distinct from ${from}::bigint
+      and coalesce(log_id, ${to.logId}::uuid) = ${to.logId}::uuid`,
+    expectedRows: {
+      count: 1,
+      error: () => new CheckpointMoved(`The checkpoint of ${schema} is no longer ${from ?? 'empty'}`),
+    },
+    isPrepared: true,
+  }
+}

@@ -1,0 +1,48 @@
+import { sql, type Kysely } from 'kysely'
+import type { Pool, QueryConfig } from 'pg'
+import { inTransaction } from '../postgres/database.ts'
+import { isDivisionByZero } from '../postgres/sqlstate.ts'
+import { StatementNames } from '../postgres/prepared-statements.ts'
+import type { CheckpointTable } from './checkpoint.ts'
+import type { Statement } from './statement.ts'
+
+/** A pool of connections, plain and typed. */
+export interface Connections {
+  readonly pool: Pool
+  readonly db: Kysely<CheckpointTable>
+}
+
+/**
+ * Executes statements in one transaction and one round trip, in the given order. If statements fail, nothing is written
+ * and the first error is thrown; the others follow from it.
+ */
+export async function executeBatch(
+  { pool, db }: Connections,
+  statements: readonly Statement[],
+): Promise<void> {
+  const results = await inTransaction(
+    pool,
+    statements.map((statement) => toQuery(db, statement)),
+  )
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue
+    const expectedRows = statements[index]?.expectedRows
+    throw expectedRows && isDivisionByZero(result.reason) ? expectedRows.error() : result.reason
+  }
+}
+
+const names = new StatementNames('step')
+
+function toQuery(db: Kysely<CheckpointTable>, { query, expectedRows, isPrepared }: Statement): QueryConfig {
+  const checked = expectedRows ? failUnlessChanged(query, expectedRows.count) : query
+  const { sql: text, parameters } = checked.compile(db)
+  const name = isPrepared ? names.nameOf(text) : undefined
+  return { text, values: [...parameters], ...(name && { name }) }
+}
+
+/**
+ * Makes the statement fail if it changes another number of rows. The commit is sent together with it, so only an error
+ * of the statement can prevent the commit.
+ */
+const failUnlessChanged = (query: Statement['query'], count: number) =>
+  sql`with changed as (${query} returning 1) select 1 / (count(1) = ${count}::integer)::integer from changed`

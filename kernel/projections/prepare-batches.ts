@@ -1,0 +1,60 @@
+import type { Batch, EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
+import { parseRecorded, type DomainEvent, type ParseEvent } from './domain-event.ts'
+import { CannotApply, foldBatch, type FoldedBatch } from './project-batch.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ReadModel } from './read-model.ts'
+
+/** A batch of the log, parsed and folded. */
+export interface PreparedBatch extends ParsedBatch {
+  /** Null if a projection cannot apply one of the events. */
+  readonly folded: FoldedBatch | null
+  readonly caughtUp: boolean
+}
+
+interface ParsedBatch {
+  readonly events: readonly DomainEvent[]
+  /** Position of the last event; null if there is none. */
+  readonly end: Position | null
+  /** Error of the next event, if that cannot be parsed. */
+  readonly failure?: { readonly error: unknown }
+}
+
+/** Subscribes to the log. The next batch is read, parsed and folded while the caller writes the previous one. */
+export const prepareBatches = (
+  readModel: ReadModel,
+  store: Pick<EventStore, 'subscribe'>,
+  options: { readonly after: Position | null; readonly signal: AbortSignal },
+): AsyncGenerator<PreparedBatch> => readAhead(prepareEach(readModel, store.subscribe(options)))
+
+async function* prepareEach(
+  readModel: ReadModel,
+  batches: AsyncIterable<Batch>,
+): AsyncGenerator<PreparedBatch> {
+  for await (const { events, caughtUp } of batches) {
+    const parsed = parseBatch(events, readModel.parse)
+    yield { ...parsed, folded: foldIfPossible(readModel, parsed.events), caughtUp }
+  }
+}
+
+function parseBatch(recorded: readonly RecordedEvent[], parse: ParseEvent): ParsedBatch {
+  const events: DomainEvent[] = []
+  let end: Position | null = null
+  for (const event of recorded) {
+    try {
+      events.push(parseRecorded(event, parse))
+    } catch (error) {
+      return { events, end, failure: { error } }
+    }
+    end = event.position
+  }
+  return { events, end }
+}
+
+function foldIfPossible(readModel: ReadModel, events: readonly DomainEvent[]): FoldedBatch | null {
+  try {
+    return foldBatch(readModel, events)
+  } catch (error) {
+    if (error instanceof CannotApply) return null
+    throw error
+  }
+}

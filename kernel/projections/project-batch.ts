@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
+import type { Position } from '../event-store/event-store.ts'
+import { moveCheckpoint, type Checkpoint } from './checkpoint.ts'
+import type { DomainEvent } from './domain-event.ts'
+import { executeBatch } from './execute-batch.ts'
+import type { Statement } from './statement.ts'
+import { changedKeys, positionNotification } from './position-notification.ts'
+import type { ReadModel } from './read-model.ts'
+import { RowChanges, type TableChanges } from './rows.ts'
+import { MissingRow, writeStatements } from './write-statements.ts'
+
+/** The events do not fit the read model. A retry does not help. */
+export class CannotApply extends Error {
+  override name = 'CannotApply'
+}
+
+/** Row changes of a batch, and the statements that write them. */
+export interface FoldedBatch {
+  readonly changes: readonly TableChanges[]
+  readonly statements: readonly Statement[]
+}
+
+/** Folds events into row changes, in memory. @throws CannotApply */
+export function foldBatch(
+  { schema, tables, projections }: Pick<ReadModel, 'schema' | 'tables' | 'projections'>,
+  events: readonly DomainEvent[],
+): FoldedBatch {
+  const rows = new RowChanges(tables)
+  try {
+    for (const event of events) {
+      for (const projection of projections) projection.apply(event, rows)
+    }
+  } catch (cause) {
+    throw cannotApply(cause)
+  }
+  const changes = rows.tables
+  return { changes, statements: writeStatements(schema, changes) }
+}
+
+export interface BatchOptions {
+  /** Checkpoint before and after the batch. */
+  readonly from: Position | null
+  readonly to: Checkpoint
+  /** Content of the notification: the changed keys, `*` for any change, or only the position. */
+  readonly notify: 'changes' | 'anything' | 'position'
+}
+
+/**
+ * Writes a batch in one transaction: checkpoint, rows and notification. The checkpoint comes first, so that the lock of
+ * its row decides between two projectors before either has written. The commit does not wait for the disk: after a crash
+ * rows and checkpoint fall back together, and the log has all events.
+ *
+ * @throws CheckpointMoved or CannotApply; nothing was written then.
+ */
+export async function writeBatch(
+  readModel: ReadModel,
+  { changes, statements }: FoldedBatch,
+  { from, to, notify }: BatchOptions,
+): Promise<void> {
+  const { schema, whileCatchingUp } = readModel
+  const keys = {
+    changes: () => changedKeys(changes),
+    anything: () => '*' as const,
+    position: () => undefined,
+  }
+  const payload = positionNotification(to.position, keys[notify]())
+  const isCatchingUp = notify !== 'changes' && whileCatchingUp
+  await executeBatch(readModel, [
+    { query: transactionSettings, isPrepared: true },
+    moveCheckpoint(schema, from, to),
+    ...statements,
+    ...(isCatchingUp ? [{ query: whileCatchingUp(schema) }] : []),
+    { query: sql`select pg_notify(${schema}, ${payload})`, isPrepared: true },
+  ]).catch(rethrowMisfit)
+}
+
+/** The timeout ends the transaction of a frozen projector, which would block its successor. */
+const transactionSettings = sql`
+  select set_config('synchronous_commit', 'off', true),
+  set_config('idle_in_transaction_session_timeout', '5s', true)`
+
+/** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation) are permanent; others may pass. */
+function rethrowMisfit(error: unknown): never {
+  const isMisfit = error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
+  throw isMisfit || error instanceof MissingRow ? cannotApply(error) : error
+}
+
+const cannotApply = (cause: unknown) =>
+  new CannotApply(cause instanceof Error ? cause.message : String(cause), { cause })

@@ -1,0 +1,100 @@
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { testDatabase } from '../postgres/testing/database.ts'
+import type { PositionNotification } from './position-notification.ts'
+import { positionConnectionOf, ProjectionPosition, type PositionOptions } from './projection-position.ts'
+import { ensureReadModel } from './read-model.ts'
+
+const schema = 'read_position'
+const otherChannel = 'other'
+
+async function open(options: Partial<PositionOptions> = {}) {
+  const database = await testDatabase()
+  const log = pino({ level: 'silent' })
+  const position = await ProjectionPosition.open({ url: database.url, schema, otherChannel, log, ...options })
+  onTestFinished(() => position.close())
+  const changes: PositionNotification[] = []
+  const others: string[] = []
+  position.listen({
+    changed: (notification) => changes.push(notification),
+    notified: (payload) => others.push(payload),
+  })
+  const notify = (channel: string, payload: string) =>
+    database.pool.query('select pg_notify($1, $2)', [channel, payload])
+  const project = (at: number) =>
+    notify(schema, JSON.stringify({ position: String(at), keys: [`project:${at}`] }))
+  return { ...database, position, changes, others, notify, project }
+}
+
+/** Creates a replica that catches up when the test calls `catchUp`. */
+function slowReplica() {
+  let { promise, resolve } = Promise.withResolvers<void>()
+  return {
+    caughtUp: () => promise,
+    catchUp: () => {
+      resolve()
+      ;({ promise, resolve } = Promise.withResolvers<void>())
+    },
+  }
+}
+
+test('any number of notifications is passed on after the replica has caught up', async () => {
+  const replica = slowReplica()
+  const { pool, position, changes, others, notify, project } = await open({ replica })
+
+  // The position at the connection is already waiting for the replica.
+  await project(7)
+  await notify(otherChannel, '42')
+  const reached = position.waitFor(7n, 60_000)
+  replica.catchUp()
+  await expect.poll(() => changes).toEqual([{ position: -1n, keys: '*' }])
+  expect([position.position, others]).toEqual([-1n, []])
+  await expect.poll(() => (replica.catchUp(), others)).toEqual(['42'])
+  expect(await reached).toBe(true)
+  expect(changes.at(-1)).toEqual({ position: 7n, keys: ['project:7'] })
+
+  // More than the maximum of pending notifications: they become one with `*`.
+  await pool.query(`select pg_notify($1, n::text) from generate_series(1, 1500) n`, [otherChannel])
+  await pool.query(
+    `select pg_notify($1, json_build_object('position', n::text, 'keys', json_build_array('votes'))::text)
+     from generate_series(8, 1200) n`,
+    [schema],
+  )
+  await project(2_000)
+  await expect.poll(() => (replica.catchUp(), position.position)).toBe(2_000n)
+  expect(new Set(others).size).toBe(1_500)
+})
+
+test('after a lost connection the position is that of the checkpoint, even if it is lower', async () => {
+  const { db, pool, position, changes, project } = await open()
+  const reached = position.waitFor(7n, 60_000)
+  await project(7)
+  expect(await reached).toBe(true)
+  expect([position.position, position.notifiedPosition]).toEqual([7n, 7n])
+  expect(await position.waitFor(8n, 10)).toBe(false)
+  await project(9)
+  await expect.poll(() => position.position).toBe(9n)
+  expect(changes).toEqual([
+    { position: 7n, keys: ['project:7'] },
+    { position: 9n, keys: ['project:9'] },
+  ])
+
+  await ensureReadModel(db, schema, { ddl: '' })
+  await pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [positionConnectionOf(schema)],
+  )
+  await expect.poll(() => position.position).toBe(-1n)
+  expect(changes.at(-1)).toEqual({ position: -1n, keys: '*' })
+  // The checkpoint moves without a notification: a wait that times out reads it.
+  await db.withSchema(schema).updateTable('checkpoint').set({ position: 20n }).execute()
+  expect(await position.waitFor(15n, 10)).toBe(false)
+  await expect.poll(() => position.position).toBe(20n)
+})
+
+test('an invalid notification is ignored, and the next one is received', async () => {
+  const { position, notify } = await open()
+  for (const payload of ['', 'x', '{}', '{"keys":[]}', '{"position":"x"}']) await notify(schema, payload)
+  await notify(schema, '{"position":"7"}')
+  expect(await position.waitFor(7n, 10_000)).toBe(true)
+})

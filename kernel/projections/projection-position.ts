@@ -1,0 +1,217 @@
+import { escapeIdentifier, type Client } from 'pg'
+import type { Logger } from 'pino'
+import { NotificationListener } from '../postgres/listen.ts'
+import { parseNotification, type PositionNotification } from './position-notification.ts'
+
+export interface PositionOptions {
+  readonly url: string
+  readonly schema: string
+  readonly log: Logger
+  /** Replica that answers the queries. Nothing is passed on before it has caught up with the primary. */
+  readonly replica?: { caughtUp(): Promise<void> } | null
+  /** Another channel, whose notifications are passed on in order with those of the read model. */
+  readonly otherChannel?: string
+}
+
+export interface PositionListener {
+  /** The read model changed. After a gap in the notifications, `keys` is `*`. */
+  readonly changed: (notification: PositionNotification) => void
+  /** A notification on the other channel. */
+  readonly notified: (payload: string) => void
+}
+
+/** How long a request waits for the read models after a change. After that its answer says that they lag. */
+export const readYourWritesTimeoutMs = 2_000
+
+/** Prefix of the application name of the connection that every API process has while it runs. */
+export const positionConnection = 'brandpath read position'
+
+/** Application name of the connection: it shows which read models the process uses. */
+export const positionConnectionOf = (schema: string) => `${positionConnection} of ${schema}`
+
+/** More pending notifications than this are replaced by one with `*`. */
+const maxPending = 1_000
+
+interface Pending {
+  positions: PositionNotification[]
+  readonly otherPayloads: Set<string>
+}
+
+interface Waiter {
+  readonly position: bigint
+  readonly done: (reached: boolean) => void
+}
+
+/**
+ * Position of the read models, from the notifications of the projector. Commands wait here until their own event can be
+ * read. After every reconnect the position is read from the checkpoint, even if it is lower than before.
+ */
+export class ProjectionPosition {
+  readonly #options: PositionOptions
+  readonly #waiters = new Set<Waiter>()
+  readonly #listeners = new Set<PositionListener>()
+  #position = -1n
+  #notifiedPosition = -1n
+  readonly #listener: NotificationListener
+  #isClosed = false
+  #isReadingCheckpoint = false
+  /** Notifications that the replica may not have yet. */
+  #pending = nothingPending()
+  #isWaitingForReplica = false
+
+  private constructor(options: PositionOptions) {
+    this.#options = options
+    const { url, schema, log, otherChannel } = options
+    this.#listener = new NotificationListener({
+      config: {
+        connectionString: url,
+        application_name: positionConnectionOf(schema),
+        query_timeout: 5_000,
+      },
+      channels: [schema, ...(otherChannel === undefined ? [] : [otherChannel])],
+      onNotification: (channel, payload) =>
+        channel === schema ? this.#receive(payload) : this.#receiveOther(payload),
+      onConnected: async (client) =>
+        this.#enqueue({ position: await this.#readCheckpoint(client), keys: '*' }),
+      onError: (error, attempt) => {
+        if (attempt === 1)
+          log.warn({ err: error }, 'lost the connection for read-model notifications; reconnecting')
+      },
+    })
+  }
+
+  static async open(options: PositionOptions): Promise<ProjectionPosition> {
+    const self = new ProjectionPosition(options)
+    await self.#listener.connect()
+    return self
+  }
+
+  /** Position that queries can read; -1 before the first batch was projected. */
+  get position(): bigint {
+    return this.#position
+  }
+
+  /** Position that the projector has written. The replica may lag. */
+  get notifiedPosition(): bigint {
+    return this.#notifiedPosition
+  }
+
+  /** Returns true when queries can read the position, and false after the timeout. */
+  async waitFor(position: bigint | null, timeoutMs = readYourWritesTimeoutMs): Promise<boolean> {
+    if (position === null || this.#position >= position) return true
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiter.done(false)
+        void this.#readMissed()
+      }, timeoutMs)
+      const waiter: Waiter = {
+        position,
+        done: (reached) => {
+          clearTimeout(timer)
+          this.#waiters.delete(waiter)
+          resolve(reached)
+        },
+      }
+      this.#waiters.add(waiter)
+    })
+  }
+
+  /** Returns a function that removes the listener. */
+  listen(listener: PositionListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const waiter of this.#waiters) waiter.done(false)
+    await this.#listener.close()
+  }
+
+  /** Reads the checkpoint, in case notifications were missed. A connection that does not answer is replaced. */
+  async #readMissed(): Promise<void> {
+    const { client } = this.#listener
+    if (!client || this.#isReadingCheckpoint) return
+    this.#isReadingCheckpoint = true
+    try {
+      const position = await this.#readCheckpoint(client)
+      if (position > this.#notifiedPosition) this.#notifiedPosition = position
+      await this.#options.replica?.caughtUp()
+      if (position > this.#position) this.#reach(position)
+    } catch {
+      await client.end().catch(() => {})
+    }
+    this.#isReadingCheckpoint = false
+  }
+
+  async #readCheckpoint(client: Client): Promise<bigint> {
+    const table = `${escapeIdentifier(this.#options.schema)}.checkpoint`
+    const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
+      table,
+    ])
+    if (!rows[0]?.found) return -1n
+    const checkpoint = await client.query<{ position: string | null }>(`SELECT position::text FROM ${table}`)
+    return BigInt(checkpoint.rows[0]?.position ?? -1)
+  }
+
+  #receive(payload: string): void {
+    try {
+      this.#enqueue(parseNotification(payload))
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'ignored an invalid read-model notification')
+      void this.#readMissed()
+    }
+  }
+
+  #enqueue(notification: PositionNotification): void {
+    this.#notifiedPosition = notification.position
+    const { positions } = this.#pending
+    if (positions.length < maxPending) positions.push(notification)
+    else this.#pending.positions = [{ position: notification.position, keys: '*' }]
+    this.#passOn()
+  }
+
+  #receiveOther(payload: string): void {
+    this.#pending.otherPayloads.add(payload)
+    this.#passOn()
+  }
+
+  #passOn(): void {
+    const { replica } = this.#options
+    if (replica) void this.#passOnAfter(replica)
+    else this.#notifyListeners(this.#takePending())
+  }
+
+  async #passOnAfter(replica: { caughtUp(): Promise<void> }): Promise<void> {
+    if (this.#isWaitingForReplica) return
+    this.#isWaitingForReplica = true
+    while (hasAny(this.#pending) && !this.#isClosed) {
+      const pending = this.#takePending()
+      await replica.caughtUp()
+      this.#notifyListeners(pending)
+    }
+    this.#isWaitingForReplica = false
+  }
+
+  #takePending(): Pending {
+    const pending = this.#pending
+    this.#pending = nothingPending()
+    return pending
+  }
+
+  #notifyListeners({ positions, otherPayloads }: Pending): void {
+    for (const notification of positions) {
+      this.#reach(notification.position)
+      for (const { changed } of this.#listeners) changed(notification)
+    }
+    for (const payload of otherPayloads) for (const { notified } of this.#listeners) notified(payload)
+  }
+
+  #reach(position: bigint): void {
+    this.#position = position
+    for (const waiter of this.#waiters) if (waiter.position <= position) waiter.done(true)
+  }
+}
+
+const nothingPending = (): Pending => ({ positions: [], otherPayloads: new Set() })
+const hasAny = ({ positions, otherPayloads }: Pending): boolean => positions.length + otherPayloads.size > 0

@@ -1,0 +1,29 @@
+import type { TypedEvent } from '../commands/decider.ts'
+import type { DomainEvent } from './domain-event.ts'
+import type { Rows, Tables } from './rows.ts'
+
+/**
+ * Turns events into rows. A projection reads no clock, no database and no random number, so the same events always
+ * make the same rows.
+ */
+export interface Projection<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
+  readonly name: string
+  apply(event: DomainEvent<Event>, rows: Rows<T>): void
+}
+
+/** A function for each event type that the projection uses. */
+export type ProjectionHandlers<Event extends TypedEvent, T extends Tables> = {
+  readonly [Type in Event['type']]?: (
+    event: DomainEvent<Extract<Event, { type: Type }>>,
+    rows: Rows<T>,
+  ) => void
+}
+
+export function defineProjection<Event extends TypedEvent, T extends Tables>(
+  name: string,
+  handlers: ProjectionHandlers<Event, T>,
+): Projection<Event, T> {
+  // The compiler cannot see that the handler of a type takes events of that type.
+  const byType = handlers as Readonly<Record<string, Projection<Event, T>['apply'] | undefined>>
+  return { name, apply: (event, rows) => byType[event.type]?.(event, rows) }
+}

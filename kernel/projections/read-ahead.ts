@@ -1,0 +1,27 @@
+/**
+ * Reads the next batch while the caller handles the previous one. After a batch that has caught up it reads nothing
+ * ahead, because a later read returns more events.
+ */
+export async function* readAhead<B extends { readonly caughtUp: boolean }>(
+  batches: AsyncIterable<B>,
+): AsyncGenerator<B> {
+  const source = batches[Symbol.asyncIterator]()
+  const read = async () => source.next()
+  let next = read()
+  try {
+    for (;;) {
+      const result = await next
+      if (result.done) return
+      if (result.value.caughtUp) {
+        yield result.value
+        next = read()
+      } else {
+        next = read()
+        next.catch(() => {}) // thrown when it is awaited
+        yield result.value
+      }
+    }
+  } finally {
+    void source.return?.().catch(() => {}) // not awaited, because it waits for a pending read
+  }
+}

@@ -1,0 +1,50 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { lockClasses } from '../postgres/lock-keys.ts'
+import { checkpointDdl, type CheckpointTable } from './checkpoint.ts'
+import type { TypedEvent } from '../commands/decider.ts'
+import type { ParseEvent } from './domain-event.ts'
+import type { Connections } from './execute-batch.ts'
+import type { Projection } from './projection.ts'
+import type { Tables } from './rows.ts'
+
+/** A read model: tables, and the projections that write them. */
+export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
+  readonly tables: T
+  /** `create table` and `create index` statements, without a schema. */
+  readonly ddl: string
+  readonly parse: ParseEvent<Event>
+  readonly projections: readonly Projection<Event, T>[]
+  /** Statement that is added to each batch until the read model has caught up with the log. */
+  readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>
+}
+
+/** A read model in a Postgres schema. The schema's name is also the channel of its notifications. */
+export interface ReadModel extends ReadModelDefinition, Connections {
+  readonly schema: string
+}
+
+/** Creates the schema with all empty tables, unless it exists. */
+export async function ensureReadModel(
+  db: Kysely<CheckpointTable>,
+  schema: string,
+  { ddl }: Pick<ReadModelDefinition, 'ddl'>,
+): Promise<void> {
+  if (await schemaExists(db, schema)) return
+  await db.transaction().execute(async (trx) => {
+    // If several processes start together, one creates the schema and the others wait for it.
+    await sql`select pg_advisory_xact_lock(${lockClasses.readSchema}, hashtext(${schema}))`.execute(trx)
+    if (await schemaExists(trx, schema)) return
+    await sql`create schema ${sql.id(schema)}`.execute(trx)
+    await sql`set local search_path to ${sql.id(schema)}`.execute(trx)
+    await sql.raw(ddl + checkpointDdl).execute(trx)
+  })
+}
+
+export async function dropReadModel(db: Kysely<CheckpointTable>, schema: string): Promise<void> {
+  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db)
+}
+
+export async function schemaExists(db: Kysely<CheckpointTable>, schema: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,184 @@
+import { sql, type Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { EventStore, Position } from '../event-store/event-store.ts'
+import { lockClasses } from '../postgres/lock-keys.ts'
+import { throttle } from '../resilience/throttle.ts'
+import { readCheckpoint, type CheckpointTable } from './checkpoint.ts'
+import { positionNotification } from './position-notification.ts'
+import { dropReadModel, ensureReadModel, schemaExists, type ReadModel } from './read-model.ts'
+import { runProjections } from './run-projections.ts'
+
+export interface Rebuild {
+  /** The read model in service. */
+  readonly readModel: ReadModel
+  readonly store: EventStore
+  readonly logId: string
+  readonly log: Logger
+  /** Cancels the rebuild. The next one drops what was built. */
+  readonly signal: AbortSignal
+  /** Called regularly with the progress. Without it, the progress is logged. */
+  readonly onPosition?: (position: Position) => void
+}
+
+type Connection = Kysely<CheckpointTable>
+
+/** There is no built read model to switch to. */
+export class NothingBuilt extends Error {
+  override name = 'NothingBuilt'
+}
+
+/** Another rebuild of the schema is running. */
+export class RebuildRunning extends Error {
+  override name = 'RebuildRunning'
+}
+
+/**
+ * Builds the read model again from the first event, in a schema beside the one in service, and exchanges the two in one
+ * transaction when the new one has caught up. Queries and the projector continue during that: the exchange makes the
+ * projector's compare-and-set fail, and it continues with the new schema.
+ *
+ * @throws RebuildRunning, and the errors of `runProjections`.
+ */
+export const rebuild = (job: Rebuild): Promise<void> =>
+  withRebuildLock(job, async (next, connection) => {
+    await recreate(next, connection)
+    await finish(next, job, connection)
+  })
+
+/** Builds the new read model. `switchOver` exchanges it later. */
+export const buildWithoutSwitch = (job: Rebuild): Promise<void> =>
+  withRebuildLock(job, async (next, connection) => {
+    await recreate(next, connection)
+    await catchUp(next)
+  })
+
+/** Brings a read model that `buildWithoutSwitch` made up to date, and exchanges the two. @throws NothingBuilt */
+export const switchOver = (job: Rebuild): Promise<void> =>
+  withRebuildLock(job, async (next, connection) => {
+    const { schema } = next.readModel
+    if (!(await schemaExists(connection, schema)))
+      throw new NothingBuilt(`There is no ${schema} to switch to.`)
+    await finish(next, job, connection)
+  })
+
+/** Drops all schemas of a read model, or only the one that a rebuild makes. @throws RebuildRunning */
+export const drop = (db: Connection, schema: string, what: 'all' | 'next'): Promise<void> =>
+  withLock(db, schema, async (connection) => {
+    if (what === 'all') {
+      await dropReadModel(connection, schema)
+      await dropReadModel(connection, oldName(schema))
+    }
+    await dropReadModel(connection, nextName(schema))
+  })
+
+/** Calls `work` with the job for the new read model. */
+async function withRebuildLock(
+  job: Rebuild,
+  work: (next: Rebuild, connection: Connection) => Promise<void>,
+): Promise<void> {
+  const { db, schema } = job.readModel
+  const next: Rebuild = { ...job, readModel: { ...job.readModel, schema: nextName(schema) } }
+  await withLock(db, schema, (connection) => work(next, connection))
+}
+
+async function withLock(
+  db: Connection,
+  schema: string,
+  work: (connection: Connection) => Promise<void>,
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_lock(${lockClasses.rebuild}, hashtext(${schema})) as locked`.execute(connection)
+    if (!rows[0]?.locked) throw new RebuildRunning(`A rebuild of ${schema} is running.`)
+    try {
+      await work(connection)
+    } finally {
+      await sql`select pg_advisory_unlock(${lockClasses.rebuild}, hashtext(${schema}))`.execute(connection)
+    }
+  })
+}
+
+async function recreate({ readModel }: Rebuild, connection: Connection): Promise<void> {
+  await dropReadModel(connection, readModel.schema)
+  await ensureReadModel(connection, readModel.schema, readModel)
+}
+
+async function finish(next: Rebuild, { readModel, log }: Rebuild, connection: Connection): Promise<void> {
+  await catchUp(next)
+  await dropReadModel(next.readModel.db, oldName(readModel.schema))
+  await exchange(next, readModel.schema)
+  await dropOld(connection, readModel.schema, log)
+}
+
+async function catchUp(job: Rebuild): Promise<void> {
+  const { log, onPosition = (position) => log.info({ position }, 'rebuilding the read models') } = job
+  const report = throttle(onPosition)
+  await project(job, (position, caughtUp) => {
+    report(position)
+    return caughtUp
+  })
+}
+
+/** Projects until `isEnough` returns true after a batch. */
+async function project(
+  job: Rebuild,
+  isEnough: (position: Position, caughtUp: boolean) => boolean,
+): Promise<void> {
+  const done = new AbortController()
+  await runProjections({
+    ...job,
+    signal: AbortSignal.any([job.signal, done.signal]),
+    onProgress: async (position, caughtUp) => {
+      if (isEnough(position, caughtUp)) done.abort()
+    },
+  })
+  if (!done.signal.aborted)
+    throw new Error('The rebuild was cancelled. The read models in service are unchanged.')
+}
+
+/**
+ * Renames both schemas in one transaction. The lock on the checkpoint stops the projector, so that the few events that
+ * the read model in service is ahead can be projected before the exchange, at any write rate. When the lock is
+ * released, the projector finds the new checkpoint, and continues from it or fails its compare-and-set.
+ */
+async function exchange(job: Rebuild, schema: string): Promise<void> {
+  const { db, schema: next } = job.readModel
+  await db.transaction().execute(async (trx) => {
+    if (await schemaExists(trx, schema)) {
+      await sql`lock table ${sql.id(schema, 'checkpoint')} in exclusive mode`.execute(trx)
+      await catchUpWith(job, schema, trx)
+      await sql`alter schema ${sql.id(schema)} rename to ${sql.id(oldName(schema))}`.execute(trx)
+    }
+    await sql`alter schema ${sql.id(next)} rename to ${sql.id(schema)}`.execute(trx)
+    const position = (await readCheckpoint(trx, schema))?.position ?? 0n
+    await sql`select pg_notify(${schema}, ${positionNotification(position, '*')})`.execute(trx)
+  })
+}
+
+/** Does nothing if the read model in service is of another log, or ahead of a log that was restored. */
+async function catchUpWith(job: Rebuild, schema: string, trx: Connection): Promise<void> {
+  const { readModel, store, logId } = job
+  const end = (await store.lastPosition()) ?? -1n
+  const built = (await readCheckpoint(readModel.db, readModel.schema))?.position ?? -1n
+  const inService = await readCheckpoint(trx, schema)
+  if (inService?.logId !== logId || inService.position <= built || inService.position > end) return
+  await project(job, (position) => position >= inService.position)
+}
+
+const nextName = (schema: string) => `${schema}_next`
+const oldName = (schema: string) => `${schema}_old`
+
+/** Retries while queries use the old tables. If they are in use for longer, the next rebuild drops them. */
+async function dropOld(connection: Connection, schema: string, log: Logger): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await connection.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout to '200ms'`.execute(trx)
+        await dropReadModel(trx, oldName(schema))
+      })
+    } catch (error) {
+      if (attempt < 20) continue
+      return log.warn({ err: error }, `${oldName(schema)} is still in use; the next rebuild drops it`)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+/** A table of a read model. */
+export interface Table<Row extends object = object, Key extends string = string> {
+  /** Columns of the primary key. Rows can also be deleted by some of them. */
+  readonly key: readonly Key[]
+  /** Returns the key that clients are notified of when the row changes. */
+  changeKey?(row: Partial<Row>): string
+  /** For the compiler only. */
+  readonly row?: Row
+}
+
+/** The tables of a read model by name, in the order in which batches write them. */
+export type Tables = Readonly<Record<string, Table>>
+
+/** Declares a table: `table<VoteRow>()({ key: ['task_key', 'user_id'] })`. */
+export const table =
+  <Row extends object>() =>
+  <const Key extends keyof Row & string>(definition: {
+    readonly key: readonly Key[]
+    readonly changeKey?: (row: Partial<Row>) => string
+  }): Table<Row, Key> =>
+    definition
+
+type RowOf<T extends Table> = T extends Table<infer Row> ? Row : never
+type KeyOf<T extends Table> = T extends Table<infer Row, infer Key> ? Pick<Row, Key & keyof Row> : never
+
+/** Receives the row changes of a projection. Later changes of a row win over earlier ones. */
+export interface Rows<T extends Tables> {
+  /** Adds a row. The row must not exist. */
+  insert<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
+  /** Adds or replaces a row. */
+  put<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
+  /** Changes columns of a row. The row must exist. */
+  update<Name extends keyof T & string>(
+    name: Name,
+    key: KeyOf<T[Name]>,
+    changes: Partial<Omit<RowOf<T[Name]>, keyof KeyOf<T[Name]>>>,
+  ): void
+  /** Adds the numbers of a row to those stored, and replaces its other columns. */
+  add<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
+  /** Raises each number of a row to at least the given value. */
+  raise<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
+  /** Deletes the row of a key, or all rows that match some of its columns. There may be none. */
+  delete<Name extends keyof T & string>(name: Name, key: Partial<KeyOf<T[Name]>>): void
+}
+
+export type AnyRow = Readonly<Record<string, unknown>>
+
+/** How a changed row is written. */
+export type ChangeKind = 'insert' | 'put' | 'update' | 'raise' | 'add'
+
+interface RowChange {
+  readonly kind: ChangeKind
+  readonly row: AnyRow
+}
+
+/** Changes of one table. Deletions are written first; no row occurs in `changed` twice. */
+export interface TableChanges {
+  readonly table: string
+  readonly definition: Table
+  readonly deleted: readonly AnyRow[]
+  readonly changed: readonly RowChange[]
+}
+
+/** Folds the changes of a batch in memory, so that each row is written once. */
+export class RowChanges implements Rows<Tables> {
+  readonly #definitions: Tables
+  readonly #tables = new Map<string, FoldedTable>()
+
+  constructor(tables: Tables) {
+    this.#definitions = tables
+  }
+
+  insert(name: string, row: object): void {
+    this.#table(name).insert({ ...row })
+  }
+  put(name: string, row: object): void {
+    this.#table(name).put({ ...row })
+  }
+  update(name: string, key: object, changes: object): void {
+    this.#table(name).merge('update', { ...key, ...changes }, (_, value) => value)
+  }
+  add(name: string, row: object): void {
+    this.#table(name).merge('add', { ...row }, (before, value) => before + value)
+  }
+  raise(name: string, row: object): void {
+    this.#table(name).merge('raise', { ...row }, Math.max)
+  }
+  delete(name: string, key: object): void {
+    this.#table(name).delete({ ...key })
+  }
+
+  /** Changes in the order in which the tables are declared, so that concurrent writers lock in the same order. */
+  get tables(): readonly TableChanges[] {
+    return Object.keys(this.#definitions).flatMap((name) => this.#tables.get(name)?.changes ?? [])
+  }
+
+  #table(name: string): FoldedTable {
+    const definition = this.#definitions[name]
+    if (!definition) throw new Error(`Table ${name} is not declared`)
+    const table = this.#tables.get(name) ?? new FoldedTable(name, definition)
+    this.#tables.set(name, table)
+    return table
+  }
+}
+
+class FoldedTable {
+  readonly #name: string
+  readonly #definition: Table
+  readonly #deleted = new Map<string, AnyRow>()
+  readonly #changed = new Map<string, RowChange>()
+
+  constructor(name: string, definition: Table) {
+    this.#name = name
+    this.#definition = definition
+  }
+
+  insert(row: AnyRow): void {
+    const id = this.#idOf(row)
+    if (this.#changed.has(id)) throw new Error(`Row ${id} of ${this.#name} exists already`)
+    this.#changed.set(id, { kind: 'insert', row })
+  }
+
+  put(row: AnyRow): void {
+    const id = this.#idOf(row)
+    const earlier = this.#changed.get(id)
+    this.#changed.set(id, { kind: earlier?.kind === 'insert' ? 'insert' : 'put', row })
+  }
+
+  /** Merges columns into an earlier change of the row. `combine` is applied to numbers outside the key. */
+  merge(kind: ChangeKind, row: AnyRow, combine: (before: number, value: number) => number): void {
+    const id = this.#idOf(row)
+    const earlier = this.#changed.get(id)
+    const merged: Record<string, unknown> = { ...earlier?.row, ...row }
+    for (const [column, value] of Object.entries(row)) {
+      const before = earlier?.row[column]
+      const isCombined = typeof before === 'number' && typeof value === 'number'
+      if (isCombined && !this.#definition.key.includes(column)) merged[column] = combine(before, value)
+    }
+    this.#changed.set(id, { kind: earlier?.kind ?? kind, row: merged })
+  }
+
+  delete(key: AnyRow): void {
+    const columns = Object.keys(key)
+    if (columns.length === 0) throw new Error(`A deletion from ${this.#name} needs a key`)
+    for (const [id, { row }] of this.#changed) {
+      if (columns.every((column) => row[column] === key[column])) this.#changed.delete(id)
+    }
+    this.#deleted.set(toJson([key]), key)
+  }
+
+  get changes(): TableChanges {
+    return {
+      table: this.#name,
+      definition: this.#definition,
+      deleted: [...this.#deleted.values()],
+      changed: [...this.#changed.values()],
+    }
+  }
+
+  /** Values of the key, separated by a character that no text in Postgres can contain. */
+  #idOf(row: AnyRow): string {
+    return this.#definition.key.map((column) => String(row[column])).join('\0')
+  }
+}
+
+/** JSON in which bigints are decimal text, as Postgres reads them. */
+export const toJson = (rows: readonly AnyRow[]): string => JSON.stringify(rows.map(toPlainValues))
+
+/** Converts values before `JSON.stringify`: a replacer is called for every value, and takes twice as long for dates. */
+function toPlainValues(row: AnyRow): AnyRow {
+  const plain: Record<string, unknown> = { ...row }
+  for (const column in row) {
+    const value = row[column]
+    if (typeof value === 'bigint') plain[column] = value.toString()
+    else if (value instanceof Date) plain[column] = value.toISOString()
+  }
+  return plain
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { EventStore, Position } from '../event-store/event-store.ts'
+import { OperatorError } from '../process/operator-error.ts'
+import { readCheckpoint, type Checkpoint } from './checkpoint.ts'
+import type { DomainEvent } from './domain-event.ts'
+import { positionNotification } from './position-notification.ts'
+import { prepareBatches, type PreparedBatch } from './prepare-batches.ts'
+import { CannotApply, foldBatch, writeBatch, type BatchOptions } from './project-batch.ts'
+import type { ReadModel } from './read-model.ts'
+
+export interface ProjectionRun {
+  readonly readModel: ReadModel
+  readonly store: Pick<EventStore, 'subscribe'>
+  /** Id of the log in the store. */
+  readonly logId: string
+  /** Ends the run without an error. */
+  readonly signal: AbortSignal
+  /** Called before a batch is written, and awaited. */
+  beforeBatch?(events: readonly DomainEvent[]): Promise<void>
+  /** Called after each batch that was written, and awaited. */
+  readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
+}
+
+/** A projection cannot apply an event. Projections stop before it until the code changes. */
+export class ProjectionError extends Error {
+  override name = 'ProjectionError'
+  readonly requestId: string
+
+  constructor({ type, stream, revision, correlationId }: DomainEvent, cause: Error) {
+    super(`${type} at ${stream}@${revision}: ${cause.message}`, { cause })
+    this.requestId = correlationId
+  }
+}
+
+/** The read model was made from another log. */
+export class WrongReadModel extends OperatorError {
+  override name = 'WrongReadModel'
+}
+
+/**
+ * Projects the log batch by batch, from the checkpoint until the signal. After an error a new run continues where this
+ * one stopped.
+ *
+ * @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError, or an error of the database or the event store.
+ */
+export async function runProjections(run: ProjectionRun): Promise<void> {
+  const { readModel, store, logId, signal } = run
+  let position = (await checkLogId(logId, readModel))?.position ?? null
+  let isFilling = position === null
+  let isFirst = true
+  let wasBehind = true // the previous run may have ended while behind
+  for await (const batch of prepareBatches(readModel, store, { after: position, signal })) {
+    const notify = !batch.caughtUp ? 'position' : wasBehind ? 'anything' : 'changes'
+    if (batch.end !== null || batch.failure) position = await projectBatch(run, batch, position, notify)
+    else if (wasBehind && position !== null) await notifyAnything(readModel, position)
+    wasBehind = !batch.caughtUp
+    if (isFilling && batch.caughtUp) {
+      if (!isFirst) await analyzeTables(readModel)
+      isFilling = false
+    }
+    isFirst = false
+    if (position !== null) await run.onProgress?.(position, batch.caughtUp)
+  }
+}
+
+/** Projects until `isEnough` returns true after a batch. */
+export async function projectUntil(
+  run: Omit<ProjectionRun, 'signal' | 'onProgress'>,
+  isEnough: (position: Position, caughtUp: boolean) => boolean,
+): Promise<void> {
+  const done = new AbortController()
+  await runProjections({
+    ...run,
+    signal: done.signal,
+    onProgress: async (position, caughtUp) => {
+      if (isEnough(position, caughtUp)) done.abort()
+    },
+  })
+}
+
+/** Returns the checkpoint. @throws WrongReadModel if the read model was made from another log. */
+export async function checkLogId(
+  logId: string,
+  { db, schema }: Pick<ReadModel, 'db' | 'schema'>,
+): Promise<Checkpoint | null> {
+  const checkpoint = await readCheckpoint(db, schema)
+  if (checkpoint === null || checkpoint.logId === logId) return checkpoint
+  throw new WrongReadModel(
+    `The read models ${schema} were made from log ${checkpoint.logId}, but the event store has log ${logId}. ` +
+      'Rebuild them with: npm run ops -- projections rebuild',
+  )
+}
+
+type NotificationKind = BatchOptions['notify']
+
+/** Writes the events before one that cannot be parsed, then throws, so that the error names the event to look at. */
+async function projectBatch(
+  run: ProjectionRun,
+  batch: PreparedBatch,
+  from: Position | null,
+  notify: NotificationKind,
+): Promise<Position | null> {
+  await run.beforeBatch?.(batch.events)
+  if (batch.end !== null) await writeEvents(run, batch, from, batch.end, notify)
+  if (batch.failure) throw batch.failure.error
+  return batch.end
+}
+
+type FoldedEvents = Pick<PreparedBatch, 'events' | 'folded'>
+
+async function writeEvents(
+  run: ProjectionRun,
+  { events, folded }: FoldedEvents,
+  from: Position | null,
+  end: Position,
+  notify: NotificationKind,
+): Promise<void> {
+  const { readModel, logId } = run
+  try {
+    const batch = folded ?? foldBatch(readModel, events)
+    return await writeBatch(readModel, batch, { from, to: { position: end, logId }, notify })
+  } catch (error) {
+    const [event] = events
+    if (!(error instanceof CannotApply) || !event) throw error
+    if (events.length === 1) throw new ProjectionError(event, error)
+  }
+  // Writes the events one by one, to find the one that cannot be applied.
+  let position = from
+  for (const event of events) {
+    await writeEvents(run, { events: [event], folded: null }, position, event.position, notify)
+    position = event.position
+  }
+}
+
+async function notifyAnything({ db, schema }: ReadModel, position: Position): Promise<void> {
+  await sql`select pg_notify(${schema}, ${positionNotification(position, '*')})`.execute(db)
+}
+
+/**
+ * Updates the statistics after tables were filled. Autovacuum would do so within a minute; until then PostgreSQL plans
+ * for empty tables and reads large ones sequentially.
+ */
+async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
+  const names = Object.keys(tables).map((table) => sql.id(schema, table))
+  await sql`analyze ${sql.join(names)}`.execute(db)
+}

@@ -1,0 +1,110 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Statement } from './statement.ts'
+import { toJson, type AnyRow, type ChangeKind, type TableChanges } from './rows.ts'
+
+/** An update names a row that does not exist: the events are not what the projection expects. */
+export class MissingRow extends Error {
+  override name = 'MissingRow'
+}
+
+/**
+ * Returns the statements that write the changes of a batch. A table needs at most one statement for each kind of change
+ * and set of columns. Rows are passed as one JSON parameter, so no batch reaches the limit on parameters.
+ */
+export function writeStatements(schema: string, changes: readonly TableChanges[]): readonly Statement[] {
+  return changes.flatMap((change) => tableStatements(new TableWriter(schema, change), change))
+}
+
+function tableStatements(writer: TableWriter, { deleted, changed }: TableChanges): Statement[] {
+  const rowSets = (kind: ChangeKind) =>
+    groupByColumns(changed.filter((change) => change.kind === kind).map(({ row }) => row))
+  return [
+    ...groupByColumns(deleted).map((keys) => ({ query: writer.delete(keys) })),
+    ...rowSets('insert').map((rows) => ({ query: writer.insert(rows), isPrepared: true })),
+    ...rowSets('put').map((rows) => ({ query: writer.put(rows), isPrepared: true })),
+    ...rowSets('raise').map((rows) => ({ query: writer.raise(rows), isPrepared: true })),
+    ...rowSets('add').map((rows) => ({ query: writer.add(rows), isPrepared: true })),
+    ...rowSets('update').map((rows) => ({
+      query: writer.update(rows),
+      expectedRows: {
+        count: rows.length,
+        error: () => new MissingRow(`A row to update is missing in ${writer.name}`),
+      },
+    })),
+  ]
+}
+
+class TableWriter {
+  readonly name: string
+  readonly #table: RawBuilder<unknown>
+  readonly #key: readonly string[]
+
+  constructor(schema: string, { table, definition }: TableChanges) {
+    this.name = `${schema}.${table}`
+    this.#table = sql.id(schema, table)
+    this.#key = definition.key
+  }
+
+  insert(rows: readonly AnyRow[]) {
+    return sql`insert into ${this.#table} as stored select * from ${this.#recordset(rows)}`
+  }
+
+  put(rows: readonly AnyRow[]) {
+    return sql`${this.#upsert(rows)} ${assignments(this.#otherColumns(rows), 'excluded')}`
+  }
+
+  raise(rows: readonly AnyRow[]) {
+    const columns = this.#otherColumns(rows).map(
+      (column) => sql`${sql.id(column)} = greatest(stored.${sql.id(column)}, excluded.${sql.id(column)})`,
+    )
+    return sql`${this.#upsert(rows)} ${sql.join(columns)}`
+  }
+
+  add(rows: readonly AnyRow[]) {
+    const columns = this.#otherColumns(rows).map((column) =>
+      typeof rows[0]?.[column] === 'number'
+        ? sql`${sql.id(column)} = stored.${sql.id(column)} + excluded.${sql.id(column)}`
+        : sql`${sql.id(column)} = excluded.${sql.id(column)}`,
+    )
+    return sql`${this.#upsert(rows)} ${sql.join(columns)}`
+  }
+
+  update(rows: readonly AnyRow[]) {
+    return sql`update ${this.#table} as stored set ${assignments(this.#otherColumns(rows), 'changed')}
+      from ${this.#recordset(rows)} as changed where ${equalColumns(this.#key, 'changed')}`
+  }
+
+  delete(keys: readonly AnyRow[]) {
+    return sql`delete from ${this.#table} as stored
+      using ${this.#recordset(keys)} as deleted where ${equalColumns(columnsOf(keys), 'deleted')}`
+  }
+
+  #upsert(rows: readonly AnyRow[]) {
+    const key = sql.join(this.#key.map((column) => sql.id(column)))
+    return sql`${this.insert(rows)} on conflict (${key}) do update set`
+  }
+
+  #recordset(rows: readonly AnyRow[]) {
+    return sql`json_populate_recordset(null::${this.#table}, ${toJson(rows)})`
+  }
+
+  #otherColumns(rows: readonly AnyRow[]) {
+    return columnsOf(rows).filter((column) => !this.#key.includes(column))
+  }
+}
+
+const columnsOf = (rows: readonly AnyRow[]) => Object.keys(rows[0] ?? {})
+
+const assignments = (columns: readonly string[], from: string) =>
+  sql.join(columns.map((column) => sql`${sql.id(column)} = ${sql.id(from, column)}`))
+
+const equalColumns = (columns: readonly string[], other: string) =>
+  sql.join(
+    columns.map((column) => sql`${sql.id('stored', column)} = ${sql.id(other, column)}`),
+    sql` and `,
+  )
+
+/** Groups rows that have the same columns and therefore fit one statement. */
+function groupByColumns(rows: readonly AnyRow[]): readonly (readonly AnyRow[])[] {
+  return [...Map.groupBy(rows, (row) => Object.keys(row).toSorted().join()).values()]
+}

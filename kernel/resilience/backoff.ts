@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+interface Backoff {
+  readonly firstMs: number
+  readonly maxMs: number
+}
+
+/** Returns the milliseconds to wait after so many failures: doubles from `firstMs` to `maxMs`, with 25 % jitter. */
+export const backoffMs = (failures: number, { firstMs, maxMs }: Backoff, random = Math.random()): number =>
+  Math.min(maxMs, firstMs * 2 ** (failures - 1)) * (0.75 + random / 2)
+
+/** Resolves after the delay, or as soon as the signal aborts. Never rejects. */
+export async function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, signal && { signal }).catch(() => undefined)
+}

@@ -1,0 +1,21 @@
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
+/** Returns the promise's result. A later result is ignored. @throws TimedOut */
+export async function withTimeout<T>(
+  milliseconds: number,
+  description: string,
+  promise: Promise<T>,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    const late = () => reject(new TimedOut(`${description}: no answer in ${milliseconds} ms`))
+    timer = setTimeout(late, milliseconds)
+  })
+  try {
+    return await Promise.race([promise, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

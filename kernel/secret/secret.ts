@@ -1,0 +1,100 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { OperatorError } from '../process/operator-error.ts'
+import { hasCode } from '../resilience/system-error.ts'
+
+interface SecretConfig {
+  readonly SECRET_KEY?: string | undefined
+  readonly DATA_DIR: string
+}
+
+/**
+ * Returns the key for signatures and keyed hashes: SECRET_KEY, or the contents of DATA_DIR/secret. The first process writes
+ * that file with 256 random bits. It belongs to each backup: links in sent emails are void without it.
+ */
+export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
+  const secret = await readSecret(config)
+  if (secret) return secret
+  const file = secretFileOf(config)
+  return parse(await createSecret(file), file)
+}
+
+/** Returns null if there is no secret yet. */
+export async function readSecret(config: SecretConfig): Promise<Uint8Array | null> {
+  if (config.SECRET_KEY !== undefined) return Buffer.from(config.SECRET_KEY)
+  const file = secretFileOf(config)
+  const text = await readIfExists(file)
+  return text === null ? null : parse(text, file)
+}
+
+export const secretFileOf = ({ DATA_DIR }: Pick<SecretConfig, 'DATA_DIR'>) => path.resolve(DATA_DIR, 'secret')
+
+function parse(text: string, file: string): Uint8Array {
+  if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
+  throw new OperatorError(`${file} is damaged: it does not contain a secret. Restore it from a backup.`)
+}
+
+/** Creates the file in one step. A file that another process has created is not replaced. */
+async function createSecret(file: string): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true })
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  } finally {
+    await rm(draft)
+  }
+  return readFile(file, 'utf8')
+}
+
+async function readIfExists(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/**
+ * Returns a token `<id>.<signature>` for a row in its current generation. A token is only valid for its purpose. Tokens are
+ * not stored; the row decides whether a valid token still has an effect.
+ */
+export const linkToken = (secret: Uint8Array, purpose: string, id: number, generation: number): string =>
+  `${id}.${sign(secret, purpose, id, generation).toString('base64url')}`
+
+/** Returns a function that makes tokens with the secret. */
+export const linkSigner =
+  (secret: Uint8Array) =>
+  (purpose: string, id: number, generation: number): string =>
+    linkToken(secret, purpose, id, generation)
+
+/** Greatest value of the type `integer` in PostgreSQL. */
+const maxId = 2_147_483_647
+
+/** Returns the id in a token, which is not verified; null if the text is no token. */
+export function tokenId(token: string): number | null {
+  const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token)?.[1]
+  const id = digits ? Number(digits) : null
+  return id !== null && id <= maxId ? id : null
+}
+
+/** Returns whether the token was made for this purpose and generation. Takes the same time for all wrong tokens. */
+export function verifyLinkToken(
+  secret: Uint8Array,
+  purpose: string,
+  token: string,
+  generation: number,
+): boolean {
+  const id = tokenId(token)
+  if (id === null) return false
+  const given = Buffer.from(token.slice(token.indexOf('.') + 1), 'base64url')
+  const expected = sign(secret, purpose, id, generation)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+const sign = (secret: Uint8Array, purpose: string, id: number, generation: number) =>
+  createHmac('sha256', secret).update(`${purpose}|${id}|${generation}`).digest()

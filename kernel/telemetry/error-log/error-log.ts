@@ -1,0 +1,90 @@
+import { sql, type QueryExecutorProvider } from 'kysely'
+import type { Logger } from 'pino'
+import { RecurringFailure } from '../../resilience/log-once.ts'
+import { toLogEntry, type LogEntry } from './log-entry.ts'
+import { observeLogger } from './observe-logger.ts'
+
+interface CountedEntry extends LogEntry {
+  readonly count: number
+  readonly first: Date
+  readonly last: Date
+}
+
+const writeIntervalMs = 5_000
+/** Maximal number of different entries that wait to be written. Further ones are dropped. */
+const maxPending = 500
+
+/** Stores log entries in the table `work.errors`, equal entries once, so that administrators can read them. */
+export class ErrorLog {
+  /** Writes to the given logger and to the table. */
+  readonly log: Logger
+  readonly #db: QueryExecutorProvider
+  readonly #failure: RecurringFailure
+  readonly #timer: NodeJS.Timeout
+  #pending = new Map<string, CountedEntry>()
+
+  constructor(db: QueryExecutorProvider, log: Logger) {
+    this.#db = db
+    // Uses the plain logger, because failures to write must not become entries.
+    this.#failure = new RecurringFailure(log, {
+      failed: 'cannot store log entries; retrying',
+      recovered: 'storing log entries again',
+    })
+    this.log = observeLogger(log, (level, bindings, args) => this.#record(toLogEntry(level, bindings, args)))
+    this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
+  }
+
+  /** Writes pending entries. After a failure they remain pending. Never rejects. */
+  async write(): Promise<void> {
+    const pending = this.#pending
+    if (pending.size === 0) return
+    this.#pending = new Map()
+    try {
+      await store(this.#db, [...pending.values()])
+      this.#failure.recovered()
+    } catch (error) {
+      for (const entry of pending.values()) this.#add(entry)
+      this.#failure.report(error)
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.write()
+  }
+
+  #record(entry: LogEntry | null): void {
+    if (entry === null) return
+    const now = new Date()
+    this.#add({ ...entry, count: 1, first: now, last: now })
+  }
+
+  #add(entry: CountedEntry): void {
+    const equal = this.#pending.get(entry.fingerprint)
+    if (!equal && this.#pending.size >= maxPending) return
+    this.#pending.set(entry.fingerprint, equal ? merge(equal, entry) : entry)
+  }
+}
+
+/** Returns the later entry with the count and the beginning of both. */
+function merge(one: CountedEntry, other: CountedEntry): CountedEntry {
+  const [earlier, later] = one.last <= other.last ? [one, other] : [other, one]
+  const first = one.first <= other.first ? one.first : other.first
+  return { ...later, first, count: earlier.count + later.count }
+}
+
+async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]): Promise<void> {
+  // In the same order in all processes, to avoid deadlocks.
+  const sorted = entries.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+  await sql`
+    insert into work.errors as stored (fingerprint, level, message, context, count, first_at, last_at)
+    select fingerprint, level, message, context, count, first, last
+    from json_to_recordset(${JSON.stringify(sorted)}::json) as entry (
+      fingerprint text, level text, message text, context jsonb, count integer, first timestamptz, last timestamptz
+    )
+    on conflict (fingerprint) do update set
+      count = stored.count + excluded.count,
+      message = case when excluded.last_at >= stored.last_at then excluded.message else stored.message end,
+      context = case when excluded.last_at >= stored.last_at then excluded.context else stored.context end,
+      last_at = greatest(stored.last_at, excluded.last_at)`.execute(db)
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { messageWithCauses } from './error-message.ts'
+
+const full = new Error('could not extend file: No space left on device')
+
+test('the message contains the messages of all causes', () => {
+  const wrapped = new Error('The event log cannot be read', { cause: full })
+  expect(messageWithCauses(wrapped)).toBe(`The event log cannot be read: ${full.message}`)
+  expect(messageWithCauses(new Error('request failed', { cause: wrapped }))).toBe(
+    `request failed: The event log cannot be read: ${full.message}`,
+  )
+})
+
+test('a repeated message appears once', () => {
+  expect(messageWithCauses(full)).toBe(full.message)
+  expect(messageWithCauses(new Error(full.message, { cause: full }))).toBe(full.message)
+  expect(messageWithCauses(new Error(`The disk? ${full.message}`, { cause: full }))).toBe(
+    `The disk? ${full.message}`,
+  )
+})
+
+test('an aggregate error has the message of its first error', () => {
+  const tries = new AggregateError([new Error('connect ECONNREFUSED ::1:1'), new Error('and another')])
+  expect(messageWithCauses(new Error('away', { cause: tries }))).toBe('away: connect ECONNREFUSED ::1:1')
+})

@@ -1,0 +1,13 @@
+/** Returns the messages of an error and of its causes. Often only a cause names the fault. */
+export function messageWithCauses(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const message = messageOf(error)
+  const cause = error.cause instanceof Error ? messageWithCauses(error.cause) : ''
+  return message.includes(cause) ? message : [message, cause].filter(Boolean).join(': ')
+}
+
+/** An aggregate of several attempts has no message of its own: the first attempt represents them. */
+function messageOf(error: Error): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : null
+  return error.message === '' && first instanceof Error ? first.message : error.message
+}

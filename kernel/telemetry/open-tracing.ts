@@ -1,0 +1,13 @@
+import type { Logger } from 'pino'
+import type { Tracing } from './tracing.ts'
+
+/** Returns null if no collector is configured. Otherwise loads the packages for tracing. */
+export async function openTracing(
+  collector: string | undefined,
+  serviceName: string,
+  log: Logger,
+): Promise<Tracing | null> {
+  if (collector === undefined) return null
+  const { OpenTelemetry } = await import('./opentelemetry.ts')
+  return new OpenTelemetry({ collector, serviceName, log })
+}

@@ -1,0 +1,44 @@
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { OpenTelemetry } from './opentelemetry.ts'
+import { traced } from './tracing.ts'
+
+/** Returns tracing to a collector that does not exist. */
+const open = () =>
+  new OpenTelemetry({
+    collector: 'http://127.0.0.1:9',
+    serviceName: 'brandpath-api',
+    log: pino({ level: 'silent' }),
+  })
+
+test('a span continues the given trace, or begins one if the parent is invalid', async () => {
+  const tracing = open()
+  const parent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  expect(tracing.begin('a', { parent }).traceparent).toMatch(
+    /^00-4bf92f3577b34da6a3ce929d0e0e4736-\w{16}-01$/,
+  )
+  expect(tracing.begin('b', { parent: 'gibberish' }).traceId).toMatch(/^(?!4bf92f)\w{32}$/)
+  await tracing.close()
+})
+test('concurrent work stays in its own span', async () => {
+  const tracing = open()
+  const [one, other] = [tracing.begin('one'), tracing.begin('other')]
+  const traceIdWithin = (span: typeof one) =>
+    tracing.within(span, () =>
+      traced(tracing, 'part', {}, async () => {
+        await new Promise((resolve) => setImmediate(resolve))
+        return tracing.current()?.traceId
+      }),
+    )
+  expect(await Promise.all([traceIdWithin(one), traceIdWithin(other)])).toEqual([one.traceId, other.traceId])
+  expect(tracing.current()).toBeNull()
+  await tracing.close()
+})
+test('traced passes errors on', async () => {
+  const tracing = open()
+  const failing = tracing.within(tracing.begin('request'), () =>
+    traced(tracing, 'part', {}, () => Promise.reject(new RangeError('out of reach'))),
+  )
+  await expect(failing).rejects.toThrow('out of reach')
+  await tracing.close()
+})

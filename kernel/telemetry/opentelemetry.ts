@@ -1,0 +1,116 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span as ApiSpan,
+  type Tracer,
+} from '@opentelemetry/api'
+import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
+import type { Logger } from 'pino'
+import { withTimeout } from '../resilience/timeout.ts'
+import { CollectorExporter } from './span-exporter.ts'
+import type { Attributes, Span, Tracing } from './tracing.ts'
+
+const kinds = {
+  server: SpanKind.SERVER,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
+  internal: SpanKind.INTERNAL,
+}
+const closeTimeoutMs = 1_000
+const w3c = new W3CTraceContextPropagator()
+
+interface Options {
+  readonly collector: string
+  readonly serviceName: string
+  readonly log: Logger
+}
+
+/** Tracing with OpenTelemetry. Spans are created explicitly: no library is patched, and there is no global state. */
+export class OpenTelemetry implements Tracing {
+  readonly #provider: NodeTracerProvider
+  readonly #tracer: Tracer
+  readonly #exporter: CollectorExporter
+  readonly #current = new AsyncLocalStorage<Span>()
+
+  constructor({ collector, serviceName, log }: Options) {
+    this.#exporter = new CollectorExporter(collector, log)
+    this.#provider = new NodeTracerProvider({
+      resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }),
+      spanProcessors: [new BatchSpanProcessor(this.#exporter)],
+    })
+    this.#tracer = this.#provider.getTracer('brandpath')
+  }
+
+  begin(name: string, { kind = 'internal', parent, attributes = {} }: Parameters<Tracing['begin']>[1] = {}) {
+    const context = parent ?? this.current()?.traceparent
+    return new OpenTelemetrySpan(
+      this.#tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(context)),
+    )
+  }
+
+  within<T>(span: Span, work: () => T): T {
+    return this.#current.run(span, work)
+  }
+
+  current(): Span | null {
+    return this.#current.getStore() ?? null
+  }
+
+  logTo(log: Logger): void {
+    this.#exporter.logTo(log)
+  }
+
+  async close(): Promise<void> {
+    // The exporter has logged its failures.
+    await withTimeout(closeTimeoutMs, 'Export of spans', this.#provider.shutdown()).catch(() => undefined)
+  }
+}
+
+class OpenTelemetrySpan implements Span {
+  readonly traceId: string
+  readonly traceparent: string
+  readonly #span: ApiSpan
+
+  constructor(span: ApiSpan) {
+    this.#span = span
+    this.traceId = span.spanContext().traceId
+    this.traceparent = traceparentOf(span)
+  }
+
+  rename(name: string): void {
+    this.#span.updateName(name)
+  }
+
+  set(attributes: Attributes): void {
+    this.#span.setAttributes(attributes)
+  }
+
+  end(failure?: string): void {
+    if (failure !== undefined) {
+      this.#span.setStatus({ code: SpanStatusCode.ERROR })
+      this.#span.setAttribute(ATTR_ERROR_TYPE, failure)
+    }
+    this.#span.end()
+  }
+}
+
+function contextOf(traceparent: string | undefined): Context {
+  return traceparent === undefined
+    ? ROOT_CONTEXT
+    : w3c.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
+}
+
+function traceparentOf(span: ApiSpan): string {
+  const carrier: { traceparent?: string } = {}
+  w3c.inject(trace.setSpan(ROOT_CONTEXT, span), carrier, defaultTextMapSetter)
+  return carrier.traceparent ?? ''
+}

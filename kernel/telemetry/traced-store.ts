@@ -1,0 +1,133 @@
+import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
+import { errorKind, type Span, type Tracing } from './tracing.ts'
+
+/**
+ * Returns a store whose reads and appends are spans of the current trace. Appended events carry the trace context, so that
+ * projections and reactors in other processes continue the trace.
+ */
+export function withTracedCommands(store: EventStore, tracing: Tracing | null): EventStore {
+  if (tracing === null) return store
+  return {
+    ...forwardTo(store),
+    read: (stream, from) =>
+      tracing.current() ? tracedRead(store, tracing, stream, from) : store.read(stream, from),
+    append: async (stream, events, expected) => {
+      // Work that finishes an earlier request continues the trace of that request.
+      const parent = tracing.current()?.traceparent ?? events[0]?.metadata.traceparent
+      if (parent === undefined) return store.append(stream, events, expected)
+      const attributes = attributesOfAppend(stream, events)
+      const span = tracing.begin('append', { kind: 'producer', parent, attributes })
+      try {
+        const traced = events.map((event) => withTraceContext(event, span))
+        const appended = await store.append(stream, traced, expected)
+        span.set({
+          'brandpath.revision': String(appended.revision),
+          'brandpath.position': String(appended.position),
+        })
+        span.end()
+        return appended
+      } catch (error) {
+        span.end(errorKind(error))
+        throw error
+      }
+    },
+  }
+}
+
+async function* tracedRead(
+  store: EventStore,
+  tracing: Tracing,
+  stream: string,
+  from: bigint | undefined,
+): AsyncIterable<RecordedEvent> {
+  const span = tracing.begin('load', { attributes: { 'brandpath.stream': stream } })
+  let events = 0
+  let failure: string | undefined
+  try {
+    for await (const event of store.read(stream, from)) {
+      events++
+      yield event
+    }
+  } catch (error) {
+    failure = errorKind(error)
+    throw error
+  } finally {
+    span.set({ 'brandpath.events': events })
+    span.end(failure)
+  }
+}
+
+const attributesOfAppend = (stream: string, events: readonly NewEvent[]) => ({
+  'brandpath.stream': stream,
+  'brandpath.events': events.length,
+  'brandpath.event_types': events.map(({ type }) => type).join(' '),
+  'brandpath.correlation_id': events[0]?.metadata.correlationId ?? '',
+})
+
+const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => ({
+  ...event,
+  metadata: { ...event.metadata, traceparent },
+})
+
+/** Older events are being replayed, and their traces have ended. */
+const maxAgeMs = 15 * 60_000
+
+/**
+ * Returns a store whose subscriptions continue the traces of the delivered events: one span per trace and batch, from its
+ * delivery until the next batch is requested. Events that are not handled have no span.
+ */
+export function withTracedSubscriptions(
+  store: EventStore,
+  tracing: Tracing | null,
+  name: string,
+  isHandled: (event: RecordedEvent) => boolean = () => true,
+): EventStore {
+  if (tracing === null) return store
+  return {
+    ...forwardTo(store),
+    async *subscribe(options) {
+      for await (const batch of store.subscribe(options)) {
+        const spans = beginSpans(tracing, name, batch.events.filter(isHandled))
+        let failure: string | undefined = 'NotHandled'
+        try {
+          yield batch
+          failure = undefined
+        } finally {
+          for (const span of spans) span.end(failure)
+        }
+      }
+    },
+  }
+}
+
+function beginSpans(tracing: Tracing, name: string, events: readonly RecordedEvent[]): readonly Span[] {
+  const since = Date.now() - maxAgeMs
+  const recent = events.filter(
+    ({ metadata: { traceparent, occurredAt } }) =>
+      traceparent !== undefined && Date.parse(occurredAt) >= since,
+  )
+  const traces = Map.groupBy(recent, ({ metadata }) => metadata.traceparent)
+  return [...traces].map(([parent, ofTrace]) =>
+    tracing.begin(name, { kind: 'consumer', parent, attributes: attributesOfBatch(ofTrace, events.length) }),
+  )
+}
+
+function attributesOfBatch(events: readonly RecordedEvent[], batchSize: number) {
+  const last = events.at(-1)
+  return {
+    'brandpath.stream': last?.stream ?? '',
+    'brandpath.revision': String(last?.revision),
+    'brandpath.position': String(last?.position),
+    'brandpath.event_types': events.map(({ type }) => type).join(' '),
+    'brandpath.correlation_id': last?.metadata.correlationId ?? '',
+    'brandpath.batch_events': batchSize,
+  }
+}
+
+const forwardTo = (store: EventStore): EventStore => ({
+  read: (stream, from) => store.read(stream, from),
+  append: (stream, events, expected) => store.append(stream, events, expected),
+  subscribe: (options) => store.subscribe(options),
+  lastPosition: () => store.lastPosition(),
+  close: () => store.close(),
+})

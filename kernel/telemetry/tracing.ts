@@ -1,0 +1,63 @@
+import type { Logger } from 'pino'
+
+/**
+ * Port for distributed tracing. `openTracing` returns null, and loads no package, unless a collector is configured.
+ */
+export interface Tracing {
+  /** Begins a span under `parent`, or under the current span, or as a new trace. */
+  begin(name: string, options?: SpanOptions): Span
+  /** Runs the work with the span as current span. The caller ends the span. */
+  within<T>(span: Span, work: () => T): T
+  current(): Span | null
+  /** Sets the logger for failures of the exporter. */
+  logTo(log: Logger): void
+  /** Exports pending spans within a second. Never rejects. */
+  close(): Promise<void>
+}
+
+/** Attributes leave the system: only ids, no address, name, token or payload. */
+export type Attributes = Readonly<Record<string, string | number>>
+
+interface SpanOptions {
+  readonly kind?: 'server' | 'producer' | 'consumer' | 'internal'
+  /** In the format of W3C Trace Context. An invalid value is ignored. */
+  readonly parent?: string | undefined
+  readonly attributes?: Attributes
+}
+
+export interface Span {
+  readonly traceId: string
+  /** Id of the span in the format of W3C Trace Context. */
+  readonly traceparent: string
+  rename(name: string): void
+  set(attributes: Attributes): void
+  /** `failure` is the kind of an error. Its message may contain what must not be exported. */
+  end(failure?: string): void
+}
+
+/** Runs the work as a child of the current span, or without a span if there is none. */
+export async function traced<T>(
+  tracing: Tracing | null,
+  name: string,
+  attributes: Attributes,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!tracing?.current()) return work()
+  const span = tracing.begin(name, { attributes })
+  let failure: string | undefined = 'Error'
+  try {
+    const result = await tracing.within(span, work)
+    failure = undefined
+    return result
+  } catch (error) {
+    failure = errorKind(error)
+    throw error
+  } finally {
+    span.end(failure)
+  }
+}
+
+export const errorKind = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
+
+/** Returns the address to which a collector receives spans (OTLP over HTTP). */
+export const tracesUrl = (collector: string): string => `${collector.replace(/\/+$/, '')}/v1/traces`

@@ -1,0 +1,57 @@
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../postgres/embedded/start.ts'
+import { query } from '../postgres/embedded/testing/query.ts'
+import { migrate } from '../postgres/migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { atDatabase, templateName } from '../postgres/testing/template.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the PostgreSQL of this test run. `testDatabase()` creates databases on it. */
+    postgresUrl: string
+  }
+}
+
+/** Starts one PostgreSQL per run, with a migrated template for the test databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  await chmod(dataDir, 0o755)
+  const log = pino({ level: 'warn' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false })
+  const tearDown = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true })
+  }
+  try {
+    await query(postgres.url, `create database ${templateName}`)
+    await migrate(atDatabase(postgres.url, templateName), migrations, log)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('postgresUrl', postgres.url)
+  return tearDown
+}
+
+const prefix = 'brandpath-test-'
+
+/** Removes folders of runs that were killed. Their PostgreSQL ends when its folder is gone. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0])
+    if (pid > 0 && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

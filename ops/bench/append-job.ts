@@ -1,0 +1,11 @@
+import * as z from 'zod'
+
+export interface AppendJob {
+  readonly databaseUrl: string
+  /** Number of concurrent appends. */
+  readonly connections: number
+  readonly seconds: number
+}
+
+/** Latencies in milliseconds. */
+export const appendAnswer = z.object({ perSecond: z.number(), p50: z.number(), p99: z.number() })

@@ -1,0 +1,61 @@
+/** `npm run bench`: measures performance against ceilings of the same run. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pino } from 'pino'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { ChildProcesses } from './children.ts'
+import { describeMachine } from './machine.ts'
+import { readOptions, usage, type Options } from './options.ts'
+import { openBenchDatabases } from './databases.ts'
+import { runAll } from './run.ts'
+import { renderChapter } from './table.ts'
+
+const startedAt = performance.now()
+const note = (words: string) => {
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  process.stderr.write(`${String(seconds).padStart(5)} s  ${words}\n`)
+}
+
+/** Returns the report. All processes and files of the run are removed. */
+async function measure({ scale }: Options, interrupted: Promise<never>): Promise<string> {
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  await using databases = await openBenchDatabases(log)
+  await using children = new ChildProcesses()
+  const measuring = runAll({ databases, children, scale, log, note })
+  const chapters = await Promise.race([measuring, interrupted])
+  const machine = await describeMachine(databases.url, scale)
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
+  const intro = `What \`npm run bench\` measured in ${minutes} minutes. A ratio compares with a ceiling of the same run.`
+  return ['# Benchmarks', intro, machine, ...chapters.map(renderChapter)].join('\n\n')
+}
+
+async function run(options: Options): Promise<void> {
+  const { promise: interrupted, reject: interrupt } = Promise.withResolvers<never>()
+  interrupted.catch(() => {})
+  const interruption = new OperatorError('Interrupted. Nothing was saved.')
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => interrupt(interruption))
+  try {
+    const report = await measure(options, interrupted)
+    console.log(`${report}\n`)
+    if (options.write) await writeFile(path.join(import.meta.dirname, 'RESULTS.md'), `${report}\n`)
+  } catch (error) {
+    if (error instanceof OperatorError) console.error(error.message)
+    else console.error(error instanceof Error ? error.stack : error)
+    process.exitCode = 1
+  }
+}
+
+const parsed = readOptions(process.argv.slice(2))
+switch (parsed.kind) {
+  case 'run':
+    await run(parsed.options)
+    break
+  case 'help':
+    console.log(usage)
+    break
+  case 'usage-error':
+    console.error(`${parsed.message}\n\n${usage}`)
+    process.exitCode = 2
+}
+// Interrupted measurements may still wait for responses.
+process.exit()

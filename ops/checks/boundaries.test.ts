@@ -1,0 +1,108 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { runProgram, root } from './run-steps.ts'
+
+/** The top-level folders, each with those that it may import (ARCHITECTURE.md). */
+const allowedImports: Record<string, readonly string[]> = {
+  schema: [],
+  domain: ['schema'],
+  kernel: [],
+  api: ['schema', 'domain', 'kernel'],
+  projector: ['schema', 'domain', 'kernel'],
+  web: ['schema', 'domain'],
+  ops: ['schema', 'domain', 'kernel', 'api', 'projector', 'web'],
+}
+const folders = Object.keys(allowedImports)
+const pairs = folders.flatMap((from) => folders.filter((to) => to !== from).map((to) => ({ from, to })))
+
+/** The folders of the client, each with those that it may import. */
+const allowedWebImports: Record<string, readonly string[]> = {
+  app: ['guide', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
+  guide: ['app', 'features/tasks', 'features/votes', 'shared', 'offline', 'http', 'ui', 'styles'],
+  'features/tasks': ['shared', 'offline', 'http', 'ui', 'styles'],
+  'features/votes': ['shared', 'offline', 'http', 'ui', 'styles'],
+  shared: ['offline', 'http', 'ui', 'styles'],
+  offline: ['http', 'ui', 'styles'],
+  http: ['styles'],
+  ui: ['styles'],
+}
+const webFolders = Object.keys(allowedWebImports)
+const webPairs = webFolders.flatMap((from) =>
+  [...webFolders, 'styles'].filter((to) => to !== from).map((to) => ({ from, to })),
+)
+const asFileName = (webFolder: string) => webFolder.replace('/', '-')
+
+const report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) })
+
+const folder = await temporaryFolderForFile()
+let errors: ReadonlySet<string>
+
+const write = async (file: string, text: string) => {
+  await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+  await writeFile(path.join(folder, file), `${text}\n`)
+}
+
+/** Lints one file for every possible import, in one run. */
+beforeAll(async () => {
+  await copyFile(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  for (const name of folders) {
+    await write(`${name}/tests.ts`, `import './testing/x.ts'`)
+    await write(`${name}/a.ts`, `import { b } from './b.ts'\nexport const a = () => b`)
+    await write(`${name}/b.ts`, `import { a } from './a.ts'\nexport const b = () => a`)
+    await write(`${name}/c.ts`, `import type { D } from './d.ts'\nexport type C = D | 1`)
+    await write(`${name}/d.ts`, `import type { C } from './c.ts'\nexport type D = C | 2`)
+  }
+  for (const { from, to } of pairs) {
+    await write(`${from}/of-${to}.ts`, `import '#${to}/x.ts'`)
+    await write(`${from}/around-${to}.ts`, `import '../${to}/x.ts'`)
+  }
+  for (const { from, to } of webPairs) {
+    await write(`web/${from}/of-${asFileName(to)}.ts`, `import '#web/${to}/x.ts'`)
+    const up = from.includes('/') ? '../..' : '..'
+    await write(`web/${from}/around-${asFileName(to)}.ts`, `import '${up}/${to}/x.ts'`)
+  }
+  await write('web/features/tasks/sibling.ts', `import '../votes/x.ts'`)
+  await write('web/features/tasks/own.ts', `import './x.ts'`)
+  await write('domain/impure.ts', `import 'node:fs'`)
+  await write('domain/packaged.ts', `import 'kysely'`)
+  const { output } = await runProgram('oxlint', ['--format=json'], folder)
+  const { diagnostics } = report.parse(JSON.parse(output))
+  errors = new Set(diagnostics.map(({ code, filename }) => `${filename} ${code}`))
+})
+
+const isRejected = (file: string, rule = 'eslint(no-restricted-imports)') => errors.has(`${file} ${rule}`)
+
+test.each(pairs)('the linter checks whether $from may import $to', ({ from, to }) => {
+  const allowed = allowedImports[from]?.includes(to) ?? false
+  expect(isRejected(`${from}/of-${to}.ts`)).toBe(!allowed)
+  // A relative path to another top-level folder is never allowed, except in ops.
+  expect(isRejected(`${from}/around-${to}.ts`)).toBe(from !== 'ops')
+})
+
+test.each(webPairs)('the linter checks whether web/$from may import web/$to', ({ from, to }) => {
+  const allowed = allowedWebImports[from]?.includes(to) ?? false
+  expect(isRejected(`web/${from}/of-${asFileName(to)}.ts`)).toBe(!allowed)
+  expect(allowed || isRejected(`web/${from}/around-${asFileName(to)}.ts`)).toBe(true)
+})
+
+test('the linter rejects a relative import of another feature', () => {
+  expect(isRejected('web/features/tasks/sibling.ts')).toBe(true)
+  expect(isRejected('web/features/tasks/own.ts')).toBe(false)
+})
+
+test.each(folders.filter((name) => name !== 'ops'))('the linter rejects test helpers in %s', (name) => {
+  expect(isRejected(`${name}/tests.ts`)).toBe(true)
+})
+
+test('the linter rejects packages in the domain', () => {
+  expect(isRejected('domain/impure.ts')).toBe(true)
+  expect(isRejected('domain/packaged.ts')).toBe(true)
+})
+
+test.each(folders)('the linter rejects import cycles in %s, of types too', (name) => {
+  expect(isRejected(`${name}/a.ts`, 'import(no-cycle)')).toBe(true)
+  expect(isRejected(`${name}/c.ts`, 'import(no-cycle)')).toBe(true)
+})

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+export interface Step {
+  readonly name: string
+  /** A program in node_modules/.bin or on the PATH. */
+  readonly command: string
+  readonly args: readonly string[]
+  /** Decides whether the step passed; by default the exit code does. */
+  readonly judge?: (outcome: Outcome) => Verdict
+}
+export interface Outcome {
+  readonly code: number | null
+  readonly output: string
+}
+export interface Verdict {
+  readonly ok: boolean
+  /** Printed beside the name of the step. */
+  readonly note?: string
+}
+
+export const root = path.resolve(import.meta.dirname, '../..')
+const binaries = path.join(root, 'node_modules/.bin')
+
+/** Runs the steps, at most two concurrently, and prints the output of those that fail. */
+export async function runSteps(steps: readonly Step[]): Promise<boolean> {
+  const queue = [...steps]
+  const failed: string[] = []
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) {
+      const ok = await runStep(step)
+      if (!ok) failed.push(step.name)
+    }
+  }
+  await Promise.all([worker(), worker()])
+  return failed.length === 0
+}
+
+async function runStep(step: Step): Promise<boolean> {
+  const startedAt = performance.now()
+  const outcome = await runProgram(step.command, step.args)
+  const { ok, note } = step.judge?.(outcome) ?? { ok: outcome.code === 0 }
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`${ok ? '✓' : '✗'} ${step.name}${note === undefined ? '' : ` (${note})`}  ${seconds} s`)
+  if (!ok) console.log(outcome.output.trimEnd())
+  return ok
+}
+
+/** Runs a program. Returns its exit code and the output of both streams. */
+export function runProgram(command: string, args: readonly string[], cwd = root): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, PATH: `${binaries}${path.delimiter}${process.env['PATH'] ?? ''}` },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const chunks: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
+    child.on('error', (error) => resolve({ code: null, output: `${command}: ${error.message}` }))
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString() }))
+  })
+}

@@ -1,0 +1,76 @@
+/** `npm test`: all checks and tests, from types to journeys in a real browser. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+import { runProgram, root, runSteps, type Step } from './run-steps.ts'
+
+// The tests start hundreds of processes that load the same modules.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node')
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  success: z.boolean(),
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })) }),
+  ),
+})
+const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
+const counts = { passed: 0, failed: 0 }
+/** Names of the skipped tests. */
+const skipped: string[] = []
+
+/** Runs vitest and counts its tests. A run without a report counts as one failure. */
+async function runTests(name: string, config: string, ...args: readonly string[]): Promise<void> {
+  const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
+  const startedAt = performance.now()
+  const { code, output } = await runProgram('vitest', [
+    'run',
+    ...args,
+    `--config=${config}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ])
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  const parsed = report.safeParse(JSON.parse(await readFile(file, 'utf8').catch(() => 'null')))
+  const ran = parsed.success && parsed.data.numPassedTests > 0
+  if (parsed.success) {
+    counts.passed += parsed.data.numPassedTests
+    counts.failed += parsed.data.numFailedTests
+    const tests = parsed.data.testResults.flatMap(({ assertionResults }) => assertionResults)
+    skipped.push(...tests.filter(isSkipped).map(({ fullName }) => `${name}: ${fullName}`))
+  }
+  const ok = code === 0 && ran && parsed.data.success
+  if (!ok && !(parsed.success && parsed.data.numFailedTests > 0)) counts.failed += 1
+  const summary = parsed.success ? `${parsed.data.numPassedTests} passed` : 'no report'
+  console.log(`${ok ? '✓' : '✗'} ${name} (${summary})  ${seconds} s`)
+  if (!ok) console.log(output.trimEnd())
+}
+
+const isSkipped = ({ status }: { readonly status: string }) => !['passed', 'failed'].includes(status)
+
+async function run(name: string, steps: readonly Step[]): Promise<void> {
+  console.log(`\n${name}`)
+  if (!(await runSteps(steps))) counts.failed += 1
+}
+
+try {
+  await run('Check and build', [
+    { name: 'check', command: 'node', args: ['ops/checks/check.ts'] },
+    { name: 'client', command: 'vite', args: ['build', '--logLevel', 'warn'] },
+  ])
+  await run('Size', [{ name: 'download', command: 'node', args: ['ops/checks/check-size.ts'] }])
+  console.log('\nTests')
+  await runTests('parts', 'vitest.config.ts', '--project=!killing')
+  // Kills processes under load, so it runs alone.
+  await runTests('killing', 'vitest.config.ts', '--project=killing')
+  await runTests('journeys', 'web/e2e/vitest.config.ts')
+  await runTests('faults', 'ops/e2e/vitest.config.ts')
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+if (skipped.length > 0) console.log(`\nSkipped on this machine:\n${skipped.join('\n')}`)
+console.log(`\n${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 ? 0 : 1

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import type { Config } from '#schema/config.ts'
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { isDiskFull } from '#kernel/resilience/system-error.ts'
+import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { CommandFailed } from '../command.ts'
+import { describeError, writeAndSync } from '../files.ts'
+import { withProgress, type Notify } from '../progress.ts'
+import { createBackupFolder, type BackupFolder } from './backup-folder.ts'
+import { eventsUpTo, sha256Of, writeEvents } from './events.ts'
+import { eventsFile, fileOf, manifestFile, manifestText, type Manifest } from './manifest.ts'
+import { copySecret, secretFingerprint } from './secret.ts'
+import { exportTable, listTables, readSequences } from './tables.ts'
+
+export interface Backup {
+  readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+  readonly databaseUrl: string
+  readonly store: EventStore
+  readonly logId: string
+  readonly secret: Uint8Array
+  /** Must be empty or missing. */
+  readonly folder: string
+  readonly notify?: Notify | undefined
+  /** Cancels the backup. */
+  readonly interrupted?: AbortSignal | undefined
+}
+
+/**
+ * Writes everything that cannot be rebuilt: the events up to a position fixed at the start, then one snapshot of
+ * `identity` and `work`. The snapshot is later than the events. This is harmless except in two cases: new accounts need
+ * their events, so those of `user-` streams are added afterwards; and stored responses are deleted by the restore.
+ */
+export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
+  const target = await createBackupFolder(folder)
+  try {
+    return await write(source, target)
+  } catch (error) {
+    await target.clear()
+    if (source.interrupted?.aborted)
+      throw new CommandFailed(`Interrupted. The unfinished backup in ${folder} was removed.`)
+    if (!isDiskFull(error)) throw error
+    throw new CommandFailed(
+      `Cannot write the backup to ${folder}: ${describeError(error)}. The unfinished backup was removed.`,
+      { cause: error },
+    )
+  }
+}
+
+async function write(
+  {
+    config,
+    databaseUrl,
+    store,
+    logId,
+    secret,
+    notify,
+    interrupted = new AbortController().signal,
+  }: Omit<Backup, 'folder'>,
+  target: BackupFolder,
+): Promise<Manifest> {
+  const end = await store.lastPosition()
+  let tables: Tables | undefined
+  async function* allEvents(): AsyncGenerator<RecordedEvent> {
+    yield* withProgress(notify, 'Writing the events', eventsUpTo(store, end, null, interrupted))
+    tables = await exportTables(databaseUrl, target, interrupted)
+    for await (const event of eventsUpTo(store, await store.lastPosition(), end, interrupted)) {
+      if (event.stream.startsWith('user-')) yield event
+    }
+  }
+  const events = await writeEvents(allEvents(), target.events)
+  if (!tables) throw new Error('The tables were not exported.')
+  interrupted.throwIfAborted()
+  await copySecret(config, target)
+  const manifest: Manifest = {
+    format: 1,
+    takenAt: new Date().toISOString(),
+    logId,
+    events,
+    ...tables,
+    files: await digestFiles(target),
+    secretPrint: secretFingerprint(secret),
+  }
+  await writeAndSync(await target.create(manifestFile), manifestText(manifest))
+  return manifest
+}
+
+type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
+
+/** Exports all tables in one snapshot. */
+function exportTables(url: string, target: BackupFolder, interrupted: AbortSignal): Promise<Tables> {
+  return withConnection({ url, name: 'brandpath backup' }, async (client) => {
+    interrupted.throwIfAborted()
+    // Fails the query that is running, so that the backup stops immediately.
+    interrupted.addEventListener('abort', () => void client.end())
+    await client.query('begin isolation level repeatable read read only')
+    const tables = await listTables(client)
+    for (const table of tables) await exportTable(client, table, await target.create(fileOf(table.name)))
+    const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
+    return { tables, sequences: await readSequences(client), migrations: rows.map(({ name }) => name) }
+  })
+}
+
+async function digestFiles({ folder, files }: BackupFolder): Promise<Record<string, string>> {
+  const names = files().filter((name) => name !== eventsFile)
+  const digests = names.map(async (name) => [name, await sha256Of(path.join(folder, name))] as const)
+  return Object.fromEntries(await Promise.all(digests))
+}

@@ -1,0 +1,168 @@
+import { lockKeys } from '#kernel/postgres/lock-keys.ts'
+import type { Client } from 'pg'
+import {
+  RevisionConflict,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#kernel/event-store/event-store.ts'
+import { readBoundLogId } from '#kernel/event-store/log-binding.ts'
+import { ensureLogId, isLogStarted, readLogId, withNewLogId } from '#kernel/event-store/log-id.ts'
+import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
+import { positionConnection } from '#kernel/projections/projection-position.ts'
+import { CommandFailed } from '../command.ts'
+import { withProgress, type Notify } from '../progress.ts'
+import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
+import { dropReadModels, setFollowedLog, translatePositions } from './tables.ts'
+
+export interface LogCopy {
+  /** Connected to the database that follows the source, and follows the target afterwards. */
+  readonly client: Client
+  readonly source: EventStore
+  /** Empty, or a copy of the beginning of the source. */
+  readonly target: EventStore
+  readonly notify?: Notify | undefined
+}
+
+export interface CopyResult {
+  /** Number of events in the source. */
+  readonly count: number
+  /** Number of events that the target already contained. */
+  readonly before: number
+}
+
+/**
+ * Copies a log into another event store, or continues a copy. Each log has its own id, from its first event on. One
+ * transaction translates all stored positions and sets the log id that the database follows, so after an interruption
+ * the id still tells which log the positions belong to, and the application refuses to start on the other.
+ *
+ * @returns null if the copy was already complete
+ */
+export async function copyLog({ client, source, target, notify }: LogCopy): Promise<CopyResult | null> {
+  await requireStopped(client)
+  await lockLogCopy(client)
+  const end = await source.lastPosition()
+  const sourceId = await readLogId(source)
+  if (end === null || sourceId === null) throw new CommandFailed('The event store of --from is empty.')
+  const [followed, targetId] = [await readBoundLogId(client), await readLogId(target)]
+  requireSourceFollowed(followed, sourceId, targetId)
+  if (followed !== null && followed === targetId) {
+    await readCommonEvents(target, await target.lastPosition(), source, sourceHasOtherEvents)
+    return null
+  }
+  const { count: before, last } = await readCommonEvents(source, end, target, targetHasOtherEvents)
+  try {
+    const missing = withNewLogId(eventsUpTo(source, end, last))
+    await appendAll(withProgress(notify, 'Copying the events', missing), target)
+    const original = withProgress(notify, 'Comparing the events', eventsUpTo(source, end))
+    const copy = eventsUpTo(target, await target.lastPosition())
+    const positions = await compareLogs(original, copy, isSameInCopy)
+    const logId = await ensureLogId(target)
+    await client.query('begin')
+    // A starting process reads the followed log from this table, so it waits here until the copy is complete.
+    await client.query('lock table work.reactor_checkpoints in access exclusive mode')
+    await requireStopped(client)
+    await requireUnchanged(source, end)
+    await translatePositions(client, positions)
+    await setFollowedLog(client, logId)
+    // Their rows contain positions of the old log.
+    await dropReadModels(client)
+    await client.query('commit')
+    return { count: positions.count, before }
+  } catch (cause) {
+    if (!(cause instanceof RevisionConflict || cause instanceof CopyMismatch)) throw cause
+    throw new CommandFailed(
+      'Another process wrote to the configured event store during the copy. The database still follows the event store ' +
+        'of --from. Stop that process and run the copy again. If the two logs differ by then, use an empty event store.',
+      { cause },
+    )
+  }
+}
+
+const isApi = `starts_with(application_name, '${positionConnection}')`
+
+/** A copy would lose what a running application writes. @throws CommandFailed */
+async function requireStopped(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct case when ${isApi} then 'the API' else 'the projector' end as name
+     from pg_stat_activity
+     where datname = current_database()
+       and (${isApi} or application_name like '${leaseConnectionOf('')}%')`,
+  )
+  if (rows.length === 0) return
+  const running = rows.map(({ name }) => name).join(' and ')
+  throw new CommandFailed(`Still running on this database: ${running}. Stop the application first.`)
+}
+
+/** Takes a lock for the lifetime of the connection, because two copies would mix their events. @throws CommandFailed */
+async function lockLogCopy(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isLocked: boolean }>(
+    'select pg_try_advisory_lock($1) as "isLocked"',
+    [lockKeys.logCopy],
+  )
+  if (rows[0]?.isLocked) return
+  throw new CommandFailed(
+    'Another log copy is running on this database. Wait until it ends, or stop it and run this command again: the copy ' +
+      'continues where it was interrupted.',
+  )
+}
+
+async function requireUnchanged(source: EventStore, end: Position): Promise<void> {
+  if ((await source.lastPosition()) === end) return
+  throw new CommandFailed(
+    'The event store of --from received new events during the copy, and the database still follows it. Stop the ' +
+      'application and run the copy again. It copies only the new events.',
+  )
+}
+
+function requireSourceFollowed(followed: string | null, sourceId: string, targetId: string | null): void {
+  if (sourceId === targetId) {
+    throw new CommandFailed(
+      `Both event stores contain the log ${sourceId}: they are the same one, or one was restored from a backup of the ` +
+        'other. Nothing was copied.',
+    )
+  }
+  if (followed === null || followed === sourceId || followed === targetId) return
+  throw new CommandFailed(
+    `This database follows the log ${followed}, but the event store of --from contains ${sourceId}. Nothing was copied.`,
+  )
+}
+
+const targetHasOtherEvents =
+  'The configured event store contains events that the one of --from does not. Nothing was copied.'
+const sourceHasOtherEvents =
+  'This database follows the configured event store, and the one of --from contains events that it does not. Nothing ' +
+  'was copied.'
+
+interface CommonEvents {
+  readonly count: number
+  /** Position of the last one in the source; null if there is none. */
+  readonly last: Position | null
+}
+
+/** @throws CommandFailed with the message if the target contains an event that the source does not */
+async function readCommonEvents(
+  source: EventStore,
+  end: Position | null,
+  target: EventStore,
+  message: string,
+): Promise<CommonEvents> {
+  const original = eventsUpTo(source, end)
+  let last: Position | null = null
+  let count = 0
+  try {
+    for await (const event of eventsUpTo(target, await target.lastPosition())) {
+      const next = await original.next()
+      if (next.done || !isSameInCopy(next.value, event)) throw new CommandFailed(message)
+      last = next.value.position
+      count++
+    }
+  } finally {
+    await original.return(undefined)
+  }
+  return { count, last }
+}
+
+/** Compares two events regardless of the ids of their logs. */
+const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
+  isLogStarted(one) ? isLogStarted(other) && one.revision === other.revision : isSameEvent(one, other)

@@ -1,0 +1,200 @@
+import { pause } from '#kernel/resilience/backoff.ts'
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  OutcomeUnknown,
+  type EventStore,
+  type Position,
+  type RecordedEvent,
+} from '#kernel/event-store/event-store.ts'
+import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
+
+/** Size of one append, far below the limits of the stores. */
+const batchLimit = { events: 100, bytes: 250_000 }
+
+/**
+ * Reads the events after one position, up to and including another; none if `end` is null.
+ *
+ * @throws the signal's reason if it aborts first
+ */
+export async function* eventsUpTo(
+  store: EventStore,
+  end: Position | null,
+  after: Position | null = null,
+  signal = new AbortController().signal,
+): AsyncGenerator<RecordedEvent> {
+  if (end === null || (after !== null && after >= end)) return
+  for await (const { events } of store.subscribe({ after, signal })) {
+    for (const event of events) if (event.position <= end) yield event
+    if (events.some(({ position }) => position >= end)) return
+  }
+  signal.throwIfAborted()
+}
+
+export interface WrittenEvents {
+  readonly count: number
+  readonly sha256: string
+}
+
+/** Writes one line of JSON per event. */
+export async function writeEvents(
+  events: AsyncIterable<RecordedEvent>,
+  file: FileHandle,
+): Promise<WrittenEvents> {
+  const hash = createHash('sha256')
+  let count = 0
+  async function* lines() {
+    for await (const event of events) {
+      const line = `${lineOf(event)}\n`
+      hash.update(line)
+      count++
+      yield line
+    }
+  }
+  await pipeline(Readable.from(lines()), file.createWriteStream({ flush: true }))
+  return { count, sha256: hash.digest('hex') }
+}
+
+/** Positions and revisions are text, because they can exceed the numbers of JSON. */
+const lineOf = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): string =>
+  JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data, metadata })
+
+export async function* readEvents(file: string): AsyncGenerator<RecordedEvent> {
+  for await (const line of linesOf(file)) {
+    const { position, revision, ...fields } = JSON.parse(line) as Record<keyof RecordedEvent, unknown>
+    yield parseRecordedEvent({
+      ...fields,
+      position: BigInt(String(position)),
+      revision: BigInt(String(revision)),
+    })
+  }
+}
+
+export async function countEvents(file: string): Promise<number> {
+  const lines = linesOf(file)
+  let count = 0
+  while (!(await lines.next()).done) count++
+  return count
+}
+
+/** Splits at line feeds only. `node:readline` also splits at U+2028 and U+2029, which JSON does not escape. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let incomplete = ''
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    const lines = (incomplete + chunk).split('\n')
+    incomplete = lines.pop() ?? ''
+    yield* lines
+  }
+  if (incomplete !== '') yield incomplete
+}
+
+/** Appends events in the given order, under their ids, to a store that contains the same streams up to there. */
+export async function appendAll(events: AsyncIterable<RecordedEvent>, store: EventStore): Promise<void> {
+  for await (const batch of batchByStream(events)) {
+    const [first] = batch
+    if (!first) continue
+    await appendWithRetry(store, batch, first.revision === 0n ? 'no_stream' : first.revision - 1n)
+  }
+}
+
+/** Groups consecutive events of the same stream. */
+async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent[]> {
+  let batch: RecordedEvent[] = []
+  let bytes = 0
+  for await (const event of events) {
+    const size = lineOf(event).length
+    const full = batch.length >= batchLimit.events || bytes + size > batchLimit.bytes
+    if (batch.length > 0 && (full || batch[0]?.stream !== event.stream)) {
+      yield batch
+      batch = []
+      bytes = 0
+    }
+    batch.push(event)
+    bytes += size
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Repeats an append with an unknown outcome. The ids make it idempotent. */
+async function appendWithRetry(
+  store: EventStore,
+  events: RecordedEvent[],
+  expected: bigint | 'no_stream',
+): Promise<void> {
+  const [first] = events
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await store.append(first?.stream ?? '', events.map(toNewEvent), expected)
+      return
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknown) || attempt === 5) throw error
+      await pause(attempt * 200)
+    }
+  }
+}
+
+const toNewEvent = ({ id, type, data, metadata }: RecordedEvent) => ({ id, type, data, metadata })
+
+/** Maps the positions of a log to those of its copy. */
+export class PositionMap {
+  readonly #from: Position[] = []
+  readonly #to: Position[] = []
+
+  add(from: Position, to: Position): void {
+    this.#from.push(from)
+    this.#to.push(to)
+  }
+
+  get count(): number {
+    return this.#from.length
+  }
+
+  /** Returns the new position of the last event at or before this position, or 0. */
+  at(position: Position): Position {
+    const index = this.#from.findLastIndex((from) => from <= position)
+    return this.#to[index] ?? 0n
+  }
+}
+
+/** A copy differs from its original. The message names the first event that does. */
+export class CopyMismatch extends Error {
+  override name = 'NotTheSame'
+}
+
+/** Compares two logs event by event. @throws CopyMismatch */
+export async function compareLogs(
+  original: AsyncIterable<RecordedEvent>,
+  copied: AsyncGenerator<RecordedEvent>,
+  areTheSame = isSameEvent,
+): Promise<PositionMap> {
+  const positions = new PositionMap()
+  for await (const event of original) {
+    const next = await copied.next()
+    if (next.done || !areTheSame(event, next.value)) {
+      throw new CopyMismatch(
+        `The copy differs: ${event.stream} revision ${event.revision} is different or missing.`,
+      )
+    }
+    positions.add(event.position, next.value.position)
+  }
+  if (!(await copied.next()).done) throw new CopyMismatch('The copy contains more events than the original.')
+  return positions
+}
+
+/** Compares two events regardless of their positions. */
+export const isSameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
+  digest(one) === digest(other)
+
+const digest = (event: RecordedEvent): string =>
+  createHash('sha256')
+    .update(lineOf({ ...event, position: 0n }))
+    .digest('base64')
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash: Hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,56 @@
+import path from 'node:path'
+import * as z from 'zod'
+import { hasCode } from '#kernel/resilience/system-error.ts'
+import { CommandFailed } from '../command.ts'
+import { readTextFile } from '../files.ts'
+import { sequenceList, tableList } from './tables.ts'
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+const manifest = z.object({
+  format: z.literal(1),
+  takenAt: z.iso.datetime(),
+  logId: z.uuid(),
+  events: z.object({ count: z.int(), sha256 }),
+  migrations: z.array(z.string()),
+  tables: tableList,
+  sequences: sequenceList,
+  /** Hashes of all files except this one and the events, by name. */
+  files: z.record(z.string(), sha256),
+  /** See `secretFingerprint`. */
+  secretPrint: z.string(),
+})
+/** Table of contents of a backup. It is written last, so a folder without it is not a backup. */
+export type Manifest = z.infer<typeof manifest>
+
+export const manifestFile = 'manifest.json'
+export const eventsFile = 'events.jsonl'
+export const secretFile = 'secret'
+export const fileOf = (table: string) => `${table}.copy`
+
+export const manifestText = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`
+
+/** Returns whether a backup was started here and did not finish. */
+export const isUnfinished = (files: readonly string[]) =>
+  files.includes(eventsFile) && !files.includes(manifestFile)
+
+/** @throws CommandFailed if the backup is incomplete or its format unknown */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readTextFile(path.join(folder, manifestFile)).catch((error: unknown) => {
+    if (!(error instanceof CommandFailed && hasCode(error.cause, 'ENOENT'))) throw error
+    throw new CommandFailed(`No complete backup in ${folder}: ${manifestFile} is missing.`)
+  })
+  const parsed = manifest.safeParse(parseOrUndefined(text))
+  if (parsed.success) return parsed.data
+  throw new CommandFailed(
+    `${path.join(folder, manifestFile)} is not a backup manifest of this release. Nothing was restored.`,
+  )
+}
+
+function parseOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

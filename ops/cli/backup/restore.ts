@@ -1,0 +1,133 @@
+import path from 'node:path'
+import type { Client } from 'pg'
+import { formatCount } from '#domain/shared/format.ts'
+import type { Config } from '#schema/config.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import {
+  lockForRestore,
+  markRestoreFinished,
+  markRestoreStarted,
+  readBoundLogId,
+  RestoreIncomplete,
+} from '#kernel/event-store/log-binding.ts'
+import { migrations as knownMigrations } from '#schema/migrations/index.ts'
+import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { CommandFailed } from '../command.ts'
+import { describeError } from '../files.ts'
+import { withProgress, type Notify } from '../progress.ts'
+import { appendAll, compareLogs, countEvents, eventsUpTo, readEvents, sha256Of } from './events.ts'
+import { eventsFile, fileOf, manifestFile, readManifest, type Manifest } from './manifest.ts'
+import { checkSecret, stageSecret, type StagedSecret } from './secret.ts'
+import {
+  deleteErasureRecords,
+  deleteStoredResponses,
+  findFilledTable,
+  importTable,
+  setSequences,
+  translatePositions,
+} from './tables.ts'
+
+export interface Restore {
+  readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+  /** Migrated, and otherwise empty. */
+  readonly databaseUrl: string
+  /** Empty. */
+  readonly store: EventStore
+  readonly folder: string
+  /** Result of an earlier `checkBackup`, which reads every file. */
+  readonly manifest?: Manifest | undefined
+  readonly notify?: Notify | undefined
+}
+
+/**
+ * Restores a backup into an empty database and an empty event store of either kind. It appends the events, compares them
+ * with the backup, then imports the tables in one transaction. The application rebuilds the read models when it starts.
+ * After an interrupted restore nothing starts on these stores; it must be repeated in empty ones.
+ */
+export async function restore({
+  config,
+  databaseUrl,
+  store,
+  folder,
+  notify,
+  manifest: checked,
+}: Restore): Promise<Manifest> {
+  const manifest = checked ?? (await checkBackup(config, folder))
+  let hasStarted = false
+  // The connection is idle while the events are appended, but keeps its lock.
+  const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
+    await lockForRestore(client)
+    await requireEmpty(client, store)
+    await using secret = await stageSecret(config, manifest, folder)
+    await markRestoreStarted(client)
+    hasStarted = true
+    await fill({ secret, store, folder, notify, client, manifest })
+  })
+  await restored.catch((cause: unknown) => {
+    if (!hasStarted) throw cause
+    throw new CommandFailed(
+      `The restore failed: ${describeError(cause)}. ${new RestoreIncomplete().message}`,
+      { cause },
+    )
+  })
+  return manifest
+}
+
+/** Checks everything about a backup that can be checked without a database. @throws CommandFailed */
+export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  await checkFiles(manifest, folder)
+  await checkSecret(config, manifest, folder)
+  return manifest
+}
+
+interface Filling extends Pick<Restore, 'store' | 'folder' | 'notify'> {
+  readonly secret: StagedSecret
+  readonly client: Client
+  readonly manifest: Manifest
+}
+
+async function fill({ secret, store, folder, notify, client, manifest }: Filling): Promise<void> {
+  const file = path.join(folder, eventsFile)
+  await appendAll(withProgress(notify, 'Writing the events', readEvents(file)), store)
+  const original = withProgress(notify, 'Comparing the events', readEvents(file))
+  const positions = await compareLogs(original, eventsUpTo(store, await store.lastPosition()))
+  // Before the commit: after it, a start without the secret would create a new one.
+  await secret.keep()
+  await client.query('begin')
+  await markRestoreFinished(client)
+  for (const table of manifest.tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
+  await setSequences(client, manifest.sequences)
+  await translatePositions(client, positions)
+  await deleteErasureRecords(client)
+  await deleteStoredResponses(client)
+  await client.query('commit')
+  await client.query('analyze') // until autovacuum does so, queries would scan large tables
+}
+
+async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
+  const newer = migrations.filter((name) => !knownMigrations.some((migration) => migration.name === name))
+  if (newer.length > 0)
+    throw new CommandFailed(`The backup is from a newer release. Unknown migrations: ${newer.join(', ')}.`)
+  for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
+    const actual = await sha256Of(path.join(folder, name)).catch(() => null)
+    if (actual !== sha256)
+      throw new CommandFailed(`${name} is missing or was changed after the backup. Nothing was restored.`)
+  }
+  const count = await countEvents(path.join(folder, eventsFile))
+  if (count === events.count) return
+  throw new CommandFailed(
+    `${manifestFile} lists ${formatCount(events.count, 'event')}, but ${eventsFile} contains ${count}. Nothing was restored.`,
+  )
+}
+
+async function requireEmpty(client: Client, store: EventStore): Promise<void> {
+  await readBoundLogId(client) // throws if another restore did not finish
+  const table = await findFilledTable(client)
+  const hasEvents = table === null && (await store.lastPosition()) !== null
+  if (table === null && !hasEvents) return
+  throw new CommandFailed(
+    `Nothing was restored: ${hasEvents ? 'the event store contains events' : `the table ${table} is not empty`}. ` +
+      'Set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL, to an empty installation.',
+  )
+}

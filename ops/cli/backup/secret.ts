@@ -1,0 +1,73 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { copyFile, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#schema/config.ts'
+import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
+import { CommandFailed } from '../command.ts'
+import { describeError, writeAndSync } from '../files.ts'
+import { createFolder, type BackupFolder } from './backup-folder.ts'
+import { secretFile, type Manifest } from './manifest.ts'
+
+type SecretConfig = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
+
+/** Copies the secret into the backup. One from SECRET_KEY is for the operator to keep. */
+export async function copySecret(config: SecretConfig, target: BackupFolder): Promise<void> {
+  if (config.SECRET_KEY !== undefined) return
+  const secret = await readFile(secretFileOf(config))
+  await writeAndSync(await target.create(secretFile), secret)
+}
+
+/** Returns a hash that identifies a secret without revealing it. */
+export const secretFingerprint = (secret: Uint8Array) =>
+  createHmac('sha256', secret).update('backup').digest('base64url')
+
+/** Refuses a secret that differs from that of the backup: links in emails that were sent would stop working. */
+export async function checkSecret(config: SecretConfig, manifest: Manifest, folder: string): Promise<void> {
+  const isInBackup = secretFile in manifest.files
+  const current = await readSecret(config)
+  if (current === null && isInBackup) return
+  if (current === null)
+    throw new CommandFailed(
+      'The backup does not contain the secret. Set SECRET_KEY to the value it was taken with.',
+    )
+  if (secretFingerprint(current) === manifest.secretPrint) return
+  throw new CommandFailed(
+    isInBackup
+      ? `The secret here differs from that in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
+      : 'SECRET_KEY differs from the value the backup was taken with.',
+  )
+}
+
+/** The secret of a backup beside its final name in DATA_DIR. Disposing of it removes it unless it was kept. */
+export interface StagedSecret extends AsyncDisposable {
+  keep(): Promise<void>
+}
+
+const nothingStaged: StagedSecret = {
+  keep: async () => undefined,
+  [Symbol.asyncDispose]: async () => undefined,
+}
+
+/** Writes the secret before anything else, so that a DATA_DIR that is not writable leaves the event store empty. */
+export async function stageSecret(
+  config: SecretConfig,
+  { files }: Pick<Manifest, 'files'>,
+  folder: string,
+): Promise<StagedSecret> {
+  if (!(secretFile in files) || (await readSecret(config)) !== null) return nothingStaged
+  const file = secretFileOf(config)
+  const draft = `${file}.${randomBytes(6).toString('hex')}`
+  const remove = () => rm(draft, { force: true })
+  try {
+    await createFolder(path.dirname(file))
+    await copyFile(path.join(folder, secretFile), draft)
+  } catch (cause) {
+    await remove().catch(() => undefined) // fails on a read-only file system, where no draft exists
+    throw new CommandFailed(
+      `Cannot write ${file}: ${describeError(cause)}. Nothing was restored. Set DATA_DIR to a folder that this user may ` +
+        'write to.',
+      { cause },
+    )
+  }
+  return { keep: () => rename(draft, file), [Symbol.asyncDispose]: remove }
+}

@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Client } from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import * as z from 'zod'
+import { readSchemas } from '#schema/tables/database.ts'
+import type { PositionMap } from './events.ts'
+
+/** Not backed up: leaders are elected again. */
+const excludedTable = 'work.leaders'
+
+/**
+ * Rows to back up. Open incidents and recent failures describe the old installation; in the new one they would send
+ * alert emails about problems it never had.
+ */
+const rowFilters: Readonly<Record<string, string>> = {
+  'work.incidents': 'where over_at is not null',
+  'work.request_minutes': "where minute < now() - interval '5 minutes'",
+  'work.disks': 'where false',
+}
+
+const table = z.object({
+  /** Qualified by its schema. */
+  name: z.string().regex(/^(identity|work)\.[a-z_]+$/),
+  columns: z.array(z.string().regex(/^[a-z_]+$/)),
+})
+export const tableList = z.array(table)
+export type Table = z.infer<typeof table>
+
+/** Lists the tables of `identity` and `work`, each after the ones it references. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
+    select n.nspname || '.' || c.relname as name,
+      (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      array(select distinct fn.nspname || '.' || fc.relname from pg_constraint f
+        join pg_class fc on fc.oid = f.confrelid join pg_namespace fn on fn.oid = fc.relnamespace
+        where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('identity', 'work') and c.relkind = 'r'
+    order by 1`)
+  const ordered: Table[] = []
+  let remaining = rows.filter(({ name }) => name !== excludedTable)
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ needs }) => !remaining.some(({ name }) => needs.includes(name)))
+    if (ready.length === 0) throw new Error('The foreign keys of the tables form a cycle.')
+    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    remaining = remaining.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+const columnList = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+export async function exportTable(client: Client, { name, columns }: Table, file: FileHandle): Promise<void> {
+  const query = `select ${columnList(columns)} from ${name} ${rowFilters[name] ?? ''}`
+  const rows = client.query(copyTo(`copy (${query}) to stdout`))
+  await pipeline(rows, file.createWriteStream({ flush: true }))
+}
+
+export async function importTable(client: Client, { name, columns }: Table, file: string): Promise<void> {
+  const rows = client.query(copyFrom(`copy ${name} (${columnList(columns)}) from stdin`))
+  await pipeline(createReadStream(file), rows)
+}
+
+export const sequenceList = z.record(
+  z.string().regex(/^(identity|work)\.[a-z_]+$/),
+  z.string().regex(/^\d+$/),
+)
+
+/** Returns the last value of each sequence that was used, by name. */
+export async function readSequences(client: Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
+    where schemaname in ('identity', 'work') and last_value is not null`)
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+export async function setSequences(
+  client: Client,
+  sequences: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [name, last] of Object.entries(sequences)) {
+    await client.query('select setval($1::regclass, $2::bigint)', [name, last])
+  }
+}
+
+/** Returns the first table that contains rows; null if all are empty. */
+export async function findFilledTable(client: Client): Promise<string | null> {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from ${name} limit 1`)
+    if (rowCount) return name
+  }
+  return null
+}
+
+/** Updates every stored log position to that of the same event in the copy. */
+export async function translatePositions(client: Client, copied: PositionMap): Promise<void> {
+  for (const name of ['work.reactor_checkpoints', 'work.guide_news']) {
+    const { rows } = await client.query<{ position: string }>(`select distinct position::text from ${name}`)
+    // One statement, because a new position may equal an old one.
+    const pairs = rows.map(({ position }) => [position, String(copied.at(BigInt(position)))])
+    await client.query(
+      `update ${name} as stored set position = moved.new
+       from (select (pair->>0)::bigint as old, (pair->>1)::bigint as new from json_array_elements($1::json) as pair) moved
+       where stored.position = moved.old`,
+      [JSON.stringify(pairs)],
+    )
+  }
+}
+
+/**
+ * Deletes stored responses of idempotent commands. The events of commands that ran during the backup may be missing from
+ * it, so a repeat must decide from the stream.
+ */
+export async function deleteStoredResponses(client: Client): Promise<void> {
+  await client.query('update work.commands set answer = null where answer is not null')
+}
+
+/**
+ * Makes the projector repeat all erasures. The tables are later than the events, so events of the latest erasures may be
+ * missing. A repeated erasure that is complete changes nothing.
+ */
+export async function deleteErasureRecords(client: Client): Promise<void> {
+  await client.query('delete from work.erasures')
+}
+
+export async function setFollowedLog(client: Client, logId: string): Promise<void> {
+  await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
+}
+
+/** Drops the read models of every release, including unfinished rebuilds. They are rebuilt from the events. */
+export async function dropReadModels(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    'select nspname as name from pg_namespace where nspname ~ $1',
+    [readSchemas],
+  )
+  for (const { name } of rows) await client.query(`drop schema "${name}" cascade`)
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { parseCommandLine, usage } from './command-line.ts'
+import { commands } from './commands.ts'
+
+const parse = (line: string) => parseCommandLine(commands, line.split(' ').filter(Boolean))
+const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
+
+test.each([
+  ['events --actors 7', 'events', 'Unknown option of events: --actors'],
+  ['events -x', 'events', 'Unknown option of events: -x'],
+  ['users list --dry-run', 'users list', 'Unknown option of users list: --dry-run'],
+  ['users list --constructor', 'users list', 'Unknown option of users list: --constructor'],
+  ['reports run --at', 'reports run', 'Missing value: --at <ISO time>'],
+  ['reports run --at --dry-run', 'reports run', 'Missing value: --at <ISO time>'],
+  ['export project 4 --csv=yes', 'export project', '--csv takes no value'],
+  ['events --actor 1 --actor=2', 'events', '--actor is given twice'],
+  ['reports run', 'reports run', 'Missing option: --at <ISO time>'],
+  ['import halden.json', 'import', 'Missing option: --owner <email>'],
+  ['import', 'import', 'Missing argument: <file>'],
+  ['users promote', 'users promote', 'Missing argument: <email>'],
+  ['users list all', 'users list', 'Unexpected argument: all'],
+  ['export project 4 5', 'export project', 'Unexpected argument: 5'],
+])('%j is refused with the usage of %s only', (line, name, message) => {
+  const parsed = parse(line)
+  if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
+  expect(parsed.message).toBe(message)
+  expect(names(parsed.commands)).toEqual([name])
+})
+
+test.each([
+  ['projections', 'Missing subcommand of projections'],
+  ['projections fly', 'Unknown command: projections fly'],
+  ['projections --check', 'Missing subcommand of projections'],
+])('%j is refused with the usage of its group', (line, message) => {
+  const parsed = parse(line)
+  if (parsed.kind !== 'usage-error') throw new Error('expected a usage error')
+  expect(parsed.message).toBe(message)
+  expect(names(parsed.commands)).toEqual([
+    'projections status',
+    'projections rebuild',
+    'projections switch',
+    'projections drop',
+  ])
+})
+
+test.each([
+  ['', 'Missing command'],
+  ['fly', 'Unknown command: fly'],
+  ['--fly', 'Unknown option: --fly'],
+])('%j without a command is refused with the usage of all commands', (line, message) =>
+  expect(parse(line)).toEqual({ kind: 'usage-error', message, commands }),
+)
+
+test('an empty argument or option value is refused, as from an unset shell variable', () => {
+  for (const empty of ['', ' '])
+    expect(parseCommandLine(commands, ['backup', empty])).toMatchObject({
+      kind: 'usage-error',
+      message: 'Empty argument: <dir>',
+    })
+  expect(parseCommandLine(commands, ['events', '--project='])).toMatchObject({
+    kind: 'usage-error',
+    message: 'Missing value: --project <id>',
+  })
+})
+
+test('options are accepted before and after the command', () => {
+  expect(parse('--project 42 events --follow --since=2026-11-23T08:00:00Z')).toMatchObject({
+    kind: 'run',
+    command: { name: 'events' },
+    args: [],
+    options: { project: '42', follow: true, since: '2026-11-23T08:00:00Z' },
+  })
+})
+
+test.each([
+  ['--help', names(commands)],
+  ['help', names(commands)],
+  ['fly --help', names(commands)],
+  ['events --help', ['events']],
+  ['events -h', ['events']],
+  ['users --help', ['users list', 'users promote', 'users demote']],
+  ['users fly --help', ['users list', 'users promote', 'users demote']],
+  ['users list all --help', ['users list']],
+  ['help export', ['export project']],
+])('%j shows the usage of the matching commands', (line, expected) => {
+  const parsed = parse(line)
+  if (parsed.kind !== 'help') throw new Error('expected help')
+  expect(names(parsed.commands)).toEqual(expected)
+})
+
+test('the usage of one command names no other', () => {
+  const [first] = commands
+  expect(usage(first ? [first] : [])).toContain('doctor')
+  expect(usage(first ? [first] : [])).not.toContain('users list')
+})

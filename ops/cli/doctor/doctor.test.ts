@@ -1,0 +1,393 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import path from 'node:path'
+import { Client } from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { emailCheck } from '#api/health/email-check.ts'
+import { listen } from '#api/http/listen.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { startCollector } from '../../testing/collector.ts'
+import { readConfig } from '#schema/config.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { markRestoreStarted, lockForRestore } from '#kernel/event-store/log-binding.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-stand-in.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import type { Finding } from './finding.ts'
+import { checkEnvironment } from './environment.ts'
+import { checkSecret } from './secret.ts'
+import { checkStores } from './stores.ts'
+
+const log = pino({ level: 'silent' })
+
+async function config(env: Record<string, string> = {}) {
+  const DATA_DIR = await temporaryFolder()
+  return readConfig({ DATA_DIR, PORT: '0', ...env })
+}
+const statesOf = (findings: readonly Finding[]) =>
+  Object.fromEntries(findings.map(({ subject, state }) => [subject, state]))
+const findingOf = (findings: readonly Finding[], subject: string) =>
+  findings.find((finding) => finding.subject === subject)
+
+test('a running application passes all checks', async () => {
+  const app = await startTestApp()
+  const databaseUrl = app.database.url
+  const check = async () =>
+    checkStores({ config: await config({ DATABASE_URL: databaseUrl }), databaseUrl, log })
+  await expect
+    .poll(async () => statesOf(await check()))
+    .toMatchObject({ Database: 'ok', Schema: 'ok', Events: 'ok', Projector: 'ok' })
+  expect(findingOf(await check(), 'Database')?.message).toMatch(/^PostgreSQL \d+/)
+})
+
+test('a warning says that no administrator receives alerts', async () => {
+  const { url: databaseUrl, db } = await testDatabase()
+  const alerts = async () =>
+    findingOf(await checkStores({ config: await config(), databaseUrl, log }), 'Alerts')
+  await insertAccount(db, 1, 'ida@example.com')
+  expect(await alerts()).toMatchObject({
+    state: 'warning',
+    advice: expect.stringContaining('users promote') as string,
+  })
+  await db.updateTable('identity.accounts').set({ role: 'ADMIN' }).execute()
+  expect(await alerts()).toMatchObject({ state: 'ok', message: 'sent to 1 administrator' })
+})
+
+test('the checks write nothing to an empty event store', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const check = async () => checkStores({ config: await config(), databaseUrl, log })
+  expect(findingOf(await check(), 'Events')?.message).toBe(
+    'the log in Postgres is empty. The first start creates the log.',
+  )
+  expect(findingOf(await check(), 'Events')).toEqual(findingOf(await check(), 'Events'))
+  expect(findingOf(await check(), 'Projector')).toMatchObject({ state: 'warning' })
+})
+
+test('an unreachable database is an error, and checks that need it are skipped', async () => {
+  const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const findings = await checkStores({
+    config: await config({ DATABASE_URL: databaseUrl }),
+    databaseUrl,
+    log,
+  })
+  expect(findings).toMatchObject([
+    { subject: 'Database', state: 'error', advice: expect.stringContaining('DATABASE_URL') as string },
+  ])
+})
+
+test('a database of another application is an error of its own', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query('alter table public.migrations rename column name to id')
+  expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    { subject: 'Database', state: 'error', advice: expect.stringContaining('another application') as string },
+  ])
+})
+
+test('missing permissions are an error with advice', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c role=pg_monitor')}`
+  expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    {
+      subject: 'Database',
+      state: 'error',
+      message: expect.stringContaining('permission denied for table migrations') as string,
+      advice: expect.stringContaining('owns the database') as string,
+    },
+  ])
+})
+
+test('a read-only database is an error with advice', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`
+  expect(await checkStores({ config: await config(), databaseUrl, log })).toMatchObject([
+    {
+      subject: 'Database',
+      state: 'error',
+      message: expect.stringContaining('The database accepts no writes') as string,
+      advice: expect.stringContaining('Set DATABASE_URL to the primary') as string,
+    },
+  ])
+})
+
+test('a separate event store is checked while the database is unreachable', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const databaseUrl = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  const findings = await checkStores({
+    config: await config({ DATABASE_URL: databaseUrl, EVENTSTORE_URL: server.url }),
+    databaseUrl,
+    log,
+  })
+  expect(statesOf(findings)).toEqual({ Database: 'error', Events: 'ok', Projector: 'warning' })
+})
+
+test('an empty database is reported as new', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query('drop table public.migrations; drop schema identity cascade')
+  const findings = await checkStores({ config: await config(), databaseUrl, log })
+  expect(statesOf(findings)).toEqual({ Database: 'ok', Schema: 'warning' })
+})
+
+test('a file in place of DATA_DIR is an error', async () => {
+  const { DATA_DIR: parent } = await config()
+  const file = path.join(parent, 'file')
+  await writeFile(file, '')
+  expect(findingOf(await checkEnvironment(readConfig({ DATA_DIR: file })), 'DATA_DIR')).toMatchObject({
+    state: 'error',
+    message: `${file} is not a folder`,
+  })
+})
+
+test('a file in place of the email folder is an error, as in the health check', async () => {
+  const here = await config()
+  const file = path.join(here.DATA_DIR, 'mail')
+  await writeFile(file, '')
+  expect(findingOf(await checkEnvironment(here), 'Email')).toMatchObject({
+    state: 'error',
+    message: `${file} is not a folder`,
+    advice: 'Make DATA_DIR/mail a folder that this user may write to.',
+  })
+  await expect(emailCheck(here)()).rejects.toThrow('EEXIST')
+  await rm(file)
+  await mkdir(file)
+  expect(findingOf(await checkEnvironment(here), 'Email')).toMatchObject({ state: 'warning' })
+  await expect(emailCheck(here)()).resolves.toMatchObject({ took: expect.any(Number) as number })
+})
+
+test('before the first start, the checks say what it creates and create nothing', async () => {
+  const { DATA_DIR: parent } = await config()
+  const nowhere = path.join(parent, 'nowhere')
+  const there = readConfig({ DATA_DIR: nowhere })
+  const findings = [
+    ...(await checkEnvironment(there)),
+    await checkSecret(there, null),
+    ...(await checkStores({ config: there, databaseUrl: null, log })),
+  ]
+  expect(findingOf(findings, 'DATA_DIR')?.message).toContain(
+    `${nowhere} does not exist yet. npm start creates it.`,
+  )
+  expect(findingOf(findings, 'Secret')?.message).toContain('The first start creates')
+  expect(findingOf(findings, 'Database')).toMatchObject({
+    state: 'warning',
+    message: `${nowhere} contains no database yet.`,
+    advice: expect.stringContaining('Run npm start to create one') as string,
+  })
+  expect(await readdir(parent)).toEqual([])
+})
+
+test('an embedded database that cannot start is an error, and the other checks run', async () => {
+  const startupError = new OperatorError('/data/postgres was made by PostgreSQL 15.')
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const check = async (env: Record<string, string>) =>
+    checkStores({ config: await config(env), databaseUrl: null, startupError, log })
+  expect(await check({})).toMatchObject([
+    { subject: 'Database', state: 'error', message: '/data/postgres was made by PostgreSQL 15' },
+  ])
+  expect(statesOf(await check({ EVENTSTORE_URL: server.url }))).toEqual({
+    Database: 'error',
+    Events: 'ok',
+    Projector: 'warning',
+  })
+})
+
+test('a separate event store is checked before the database exists', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const findings = await checkStores({
+    config: await config({ EVENTSTORE_URL: server.url }),
+    databaseUrl: null,
+    log,
+  })
+  expect(statesOf(findings)).toEqual({ Database: 'warning', Events: 'ok', Projector: 'warning' })
+})
+
+test.each([
+  ['that is unreachable', `esdb://127.0.0.1:${await freePort()}?tls=false`, 'connect ECONNREFUSED'],
+  ['with an invalid connection string', 'esdb://127.0.0.1:2113?tls=maybe', 'Unexpected "maybe"'],
+])('an event store %s is an error with the reason', async (_, EVENTSTORE_URL, why) => {
+  const { url: databaseUrl } = await testDatabase()
+  const findings = await checkStores({ config: await config({ EVENTSTORE_URL }), databaseUrl, log })
+  expect(findingOf(findings, 'Events')).toMatchObject({
+    state: 'error',
+    message: expect.stringContaining(why) as string,
+    advice: expect.stringContaining('EVENTSTORE_URL') as string,
+  })
+})
+
+test('a database that follows another log is an error with the command to copy it', async () => {
+  const server = await EventStoreDbStandIn.start()
+  onTestFinished(() => server.stop())
+  const { url: databaseUrl, db } = await testDatabase()
+  const row = { name: 'mail', position: 1n, log_id: randomUUID() }
+  await db.insertInto('work.reactor_checkpoints').values(row).execute()
+  const findings = await checkStores({
+    config: await config({ EVENTSTORE_URL: server.url }),
+    databaseUrl,
+    log,
+  })
+  expect(findingOf(findings, 'Events')).toMatchObject({
+    state: 'error',
+    advice: expect.stringContaining('log copy') as string,
+  })
+})
+
+test('an unfinished restore is an error', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await markRestoreStarted(client)
+  await client.end()
+  const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
+  // The second event store is unreachable.
+  for (const env of [{}, { EVENTSTORE_URL }]) {
+    const findings = await checkStores({ config: await config(env), databaseUrl, log })
+    expect(findingOf(findings, 'Events')).toMatchObject({
+      state: 'error',
+      message: 'A restore did not finish.',
+      advice: expect.stringContaining('start again: npm run ops -- restore') as string,
+    })
+  }
+})
+
+test('a running restore is reported without advice to repeat it', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await lockForRestore(client)
+  await markRestoreStarted(client)
+  const findings = await checkStores({ config: await config(), databaseUrl, log })
+  expect(findingOf(findings, 'Events')).toMatchObject({
+    state: 'error',
+    message: 'A restore is running.',
+    advice: expect.stringContaining('Wait until it has finished, and do not delete') as string,
+  })
+})
+
+test('migrations of a newer release are a warning', async () => {
+  const { url: databaseUrl, pool } = await testDatabase()
+  await pool.query(`insert into public.migrations (name) values ('9999-tomorrow')`)
+  const findings = await checkStores({ config: await config(), databaseUrl, log })
+  expect(findingOf(findings, 'Schema')).toMatchObject({
+    state: 'warning',
+    message: 'migrated by a newer release: 9999-tomorrow',
+  })
+})
+
+test('a configuration that is unsafe for other machines is a warning', async () => {
+  const state = async (env: Record<string, string>) => statesOf(await checkEnvironment(await config(env)))
+  expect(await state({})).toMatchObject({
+    DATA_DIR: 'ok',
+    PUBLIC_URL: 'ok',
+    Email: 'warning',
+  })
+  expect(await state({ HOST: '0.0.0.0' })).toMatchObject({ PUBLIC_URL: 'warning' })
+  expect(await state({ HOST: '0.0.0.0', PUBLIC_URL: 'http://brandpath.example' })).toMatchObject({
+    PUBLIC_URL: 'warning',
+  })
+  expect(await state({ HOST: '0.0.0.0', PUBLIC_URL: 'https://brandpath.example' })).toMatchObject({
+    PUBLIC_URL: 'ok',
+  })
+  expect(await state({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })).toMatchObject({ Email: 'error' })
+})
+
+test.each([
+  ['nohost.invalid', /ENOTFOUND|EAI_AGAIN/],
+  ['192.0.2.1', /EADDRNOTAVAIL/], // kept for documentation: no machine has it
+])('an unusable HOST is an error: %s', async (HOST, why) => {
+  const check = async (env: Record<string, string>) =>
+    findingOf(await checkEnvironment(await config(env)), 'HOST')
+  expect(await check({})).toEqual({ subject: 'HOST', state: 'ok', message: '127.0.0.1 is available.' })
+  expect(await check({ HOST })).toMatchObject({
+    state: 'error',
+    message: expect.stringMatching(why) as string,
+    advice: expect.stringContaining('Set HOST to an address of this machine') as string,
+  })
+})
+
+test('PORT is free, in use by Brandpath, or an error with advice', async () => {
+  const check = async (PORT: string) => findingOf(await checkEnvironment(await config({ PORT })), 'PORT')
+  expect(await check('0')).toEqual({ subject: 'PORT', state: 'ok', message: 'any free port' })
+  const free = String(await freePort())
+  expect(await check(free)).toEqual({ subject: 'PORT', state: 'ok', message: `${free} is free.` })
+  const ours = new URL((await startTestApp({ projector: false })).url).port
+  expect(await check(ours)).toMatchObject({
+    state: 'ok',
+    message: `${ours} is in use by a running Brandpath.`,
+  })
+  const another = createServer((_, response) => response.end('{"info":{"title":"Halden"}}'))
+  onTestFinished(() => void another.close())
+  const usedPort = String(await listen(another, { HOST: '127.0.0.1', PORT: 0 }))
+  expect(await check(usedPort)).toMatchObject({
+    state: 'error',
+    message: expect.stringMatching(/^Cannot listen on \d+: .*EADDRINUSE/) as string,
+    advice: `Port ${usedPort} is in use. Stop what listens there, or set PORT to another one.`,
+  })
+})
+
+test('findings name the configured servers without their passwords', async () => {
+  const databaseUrl = `postgres://ida:hidden@127.0.0.1:${await freePort()}/none`
+  const named = await config({
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: `esdb://ida:hidden@127.0.0.1:${await freePort()}?tls=false`,
+    EVENTSTORE_PREFIX: 'halden-',
+    SMTP_URL: `smtp://ida:hidden@127.0.0.1:${await freePort()}`,
+    REPORT_TIME_ZONE: 'Europe/Oslo',
+    TRUST_PROXY: '2',
+  })
+  const findings = [
+    ...(await checkEnvironment(named)),
+    ...(await checkStores({ config: named, databaseUrl, log })),
+  ]
+  const messageOf = (subject: string) => findingOf(findings, subject)?.message
+  expect(messageOf('Database')).toMatch(/^Cannot use the database at 127\.0\.0\.1:\d+\/none: .*ECONNREFUSED/)
+  expect(messageOf('Events')).toMatch(
+    /^Cannot read EventStoreDB at 127\.0\.0\.1:\d+ \(streams halden-…\): .*ECONNREFUSED/,
+  )
+  expect(messageOf('Email')).toMatch(/^Cannot connect to 127\.0\.0\.1:\d+: .*ECONNREFUSED/)
+  expect(messageOf('Reports')).toContain('Europe/Oslo')
+  expect(messageOf('Proxies')).toContain('2 proxies trusted')
+  expect(JSON.stringify(findings)).not.toContain('hidden')
+})
+
+test('metrics and the trace collector are checked', async () => {
+  const check = async (env: Record<string, string>) => checkEnvironment(await config(env))
+  expect(statesOf(await check({}))).toMatchObject({ Metrics: 'ok', Traces: 'ok' })
+  const { url } = await startCollector()
+  const findings = await check({ OTEL_EXPORTER_OTLP_ENDPOINT: `${url}/`, METRICS_TOKEN: 'opens-the-metrics' })
+  expect(findingOf(findings, 'Traces')?.message).toContain(url)
+  expect(findingOf(findings, 'Metrics')?.message).toBe('/metrics is on and requires METRICS_TOKEN.')
+  const away = `http://127.0.0.1:${await freePort()}`
+  expect(findingOf(await check({ OTEL_EXPORTER_OTLP_ENDPOINT: away }), 'Traces')).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining('ECONNREFUSED') as string,
+    advice: expect.stringContaining('OTEL_EXPORTER_OTLP_ENDPOINT') as string,
+  })
+  const { url: full } = await startCollector(() => 503)
+  expect(findingOf(await check({ OTEL_EXPORTER_OTLP_ENDPOINT: full }), 'Traces')?.message).toContain(
+    'returns status 503',
+  )
+})
+
+test('READ_DATABASE_URL must be a reachable replica of this database', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const check = async (READ_DATABASE_URL: string) =>
+    findingOf(await checkStores({ config: await config({ READ_DATABASE_URL }), databaseUrl, log }), 'Replica')
+  expect(await check(databaseUrl)).toMatchObject({ state: 'warning' })
+  expect(await check(`postgres://ida:secret@127.0.0.1:${await freePort()}/nothing`)).toMatchObject({
+    state: 'error',
+    message: expect.not.stringContaining('secret') as string,
+  })
+  const other = await startEmbeddedPostgres({ dataDir: (await config()).DATA_DIR, log, durable: false })
+  onTestFinished(() => other.stop())
+  expect(await check(other.url)).toMatchObject({
+    state: 'error',
+    message: expect.stringContaining('another database') as string,
+  })
+})

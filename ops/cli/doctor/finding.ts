@@ -1,0 +1,28 @@
+/** Result of one check. */
+export interface Finding {
+  readonly subject: string
+  /** `error`: Brandpath does not work. `warning`: it works, but the operator should know. */
+  readonly state: 'ok' | 'warning' | 'error'
+  readonly message: string
+  /** Next step for the operator. */
+  readonly advice?: string
+}
+
+export const ok = (subject: string, message: string): Finding => ({ subject, state: 'ok', message })
+export const warning = (subject: string, message: string, advice: string): Finding => ({
+  subject,
+  state: 'warning',
+  message,
+  advice,
+})
+export const failure = (subject: string, message: string, advice: string): Finding => ({
+  subject,
+  state: 'error',
+  message,
+  advice,
+})
+
+const marks = { ok: '✓', warning: '!', error: '✗' } as const
+
+export const formatFinding = ({ subject, state, message, advice }: Finding): string =>
+  `${marks[state]} ${subject.padEnd(12)} ${message}${advice === undefined ? '' : `\n  ${' '.repeat(12)} → ${advice}`}`

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
+import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
+import { checkProjector } from './projector.ts'
+
+const log = pino({ level: 'silent' })
+const schema = readSchema
+
+/** Takes leases without running a projector, and returns the finding about them. */
+async function setUp() {
+  const { url: databaseUrl } = await testDatabase()
+  const lead = async (name: string) => {
+    const leader = new Client({ connectionString: databaseUrl, application_name: leaseConnectionOf(name) })
+    await leader.connect()
+    onTestFinished(() => leader.end())
+    const beat = (ago: string) =>
+      leader.query(
+        `insert into work.leaders (version, pid, beat_at) values ($1, pg_backend_pid(), now() - $2::interval)
+         on conflict (version) do update set beat_at = excluded.beat_at`,
+        [name, ago],
+      )
+    await beat('1 second')
+    return beat
+  }
+  const store = new PostgresLog({ url: databaseUrl })
+  onTestFinished(() => store.close())
+  const check = () => checkProjector({ databaseUrl, log }, store)
+  return { lead, check, store, databaseUrl }
+}
+
+test('a leader without a heartbeat is an error', async () => {
+  const { lead, check } = await setUp()
+  await lead('work')
+  const beat = await lead(schema)
+  await beat('3 seconds')
+  expect(await check()).toMatchObject({ state: 'ok' })
+  await beat('1 minute')
+  expect(await check()).toMatchObject({
+    state: 'error',
+    advice: 'Restart the projector that stopped reporting.',
+  })
+})
+
+test.each([
+  { leads: schema, unled: 'work', effect: 'No emails and reports are sent.' },
+  { leads: 'work', unled: schema, effect: 'The read models are not updated.' },
+])('a projector that leads only $leads is a warning about $unled', async ({ leads, unled, effect }) => {
+  const { lead, check } = await setUp()
+  await lead(leads)
+  expect(await check()).toMatchObject({
+    state: 'warning',
+    message: expect.stringContaining(`No process has led ${unled} yet.`) as string,
+    advice: expect.stringContaining(`${effect} A running projector takes over`) as string,
+  })
+})
+
+test('the advice is to start the projector if an API runs, otherwise the application', async () => {
+  const { check, databaseUrl } = await setUp()
+  const advice = (what: string) => `Start the ${what}. Until then no data is updated and no email is sent.`
+  expect(await check()).toMatchObject({ state: 'warning', advice: advice('application') })
+  const readPosition = await ProjectionPosition.open({ url: databaseUrl, schema, log })
+  onTestFinished(() => readPosition.close())
+  expect(await check()).toMatchObject({ state: 'warning', advice: advice('projector') })
+})
+
+test.each([
+  { ago: 3, state: 'ok' },
+  { ago: 100, state: 'warning', advice: expect.stringContaining('Pages show old data.') as string },
+])('a projector that is $ago s behind is reported as $state', async ({ ago, ...expected }) => {
+  const begun = anEvent({ logId: randomUUID() }, 'LogStarted')
+  const occurredAt = new Date(Date.now() - ago * 1_000).toISOString()
+  const { lead, check, store } = await setUp()
+  await store.append('log', [{ ...begun, metadata: { ...begun.metadata, occurredAt } }], 'no_stream')
+  await lead(schema)
+  await lead('work')
+  expect(await check()).toMatchObject({
+    ...expected,
+    message: expect.stringContaining('the oldest occurred') as string,
+  })
+})

@@ -1,0 +1,72 @@
+import { pause } from '#kernel/resilience/backoff.ts'
+import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
+import { describeError } from '../files.ts'
+import { queryDatabase, serverOf } from './connections.ts'
+import { failure, ok, warning, type Finding } from './finding.ts'
+
+const subject = 'Replica'
+
+/** Milliseconds within which a healthy replica receives the latest writes. */
+const catchUpTimeoutMs = 2_000
+
+/** Checks that READ_DATABASE_URL is an available replica of this database, and how far it is behind. */
+export async function checkReplica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
+  const server = serverOf(replicaUrl)
+  try {
+    const status = await queryDatabase(databaseUrl, (primary) =>
+      queryDatabase(replicaUrl, (replica) => readReplicaStatus(replica, primary)),
+    )
+    return status === 'replica' ? await checkLag(databaseUrl, replicaUrl) : notAReplica(status, server)
+  } catch (error) {
+    const advice = 'Check READ_DATABASE_URL and that the server runs. Without it, queries fail.'
+    return failure(subject, `Cannot connect to ${server}: ${describeError(error)}`, advice)
+  }
+}
+
+function notAReplica(status: Exclude<ReplicaStatus, 'replica'>, server: string): Finding {
+  const advice = 'Set READ_DATABASE_URL to a streaming replica of the database, or remove it.'
+  return status === 'same server'
+    ? warning(subject, `${server} is the primary itself, so it takes no load off it.`, advice)
+    : failure(subject, `${server} is another database and never receives the data.`, advice)
+}
+
+interface Lag {
+  readonly bytes: number
+  readonly isPaused: boolean
+}
+
+async function checkLag(databaseUrl: string, replicaUrl: string): Promise<Finding> {
+  const server = serverOf(replicaUrl)
+  const { bytes, isPaused } = await readLag(replicaUrl, await readEnd(databaseUrl))
+  if (bytes === 0) return ok(subject, `${server} is up to date and answers the queries.`)
+  const behind = `${server} is ${bytes.toLocaleString('en-GB')} bytes behind`
+  return isPaused
+    ? warning(
+        subject,
+        `${behind}: replay is paused.`,
+        'Resume it on the replica: select pg_wal_replay_resume()',
+      )
+    : warning(subject, `${behind}.`, 'Check pg_stat_replication on the primary, and the log of the replica.')
+}
+
+/** Returns the end of the flushed log: replicas receive nothing else. */
+const readEnd = (databaseUrl: string): Promise<string> =>
+  queryDatabase(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ end: string }>('select pg_current_wal_flush_lsn()::text as end')
+    return rows[0]?.end ?? '0/0'
+  })
+
+const readLag = (replicaUrl: string, end: string): Promise<Lag> =>
+  queryDatabase(replicaUrl, async (client) => {
+    const deadline = Date.now() + catchUpTimeoutMs
+    for (;;) {
+      const { rows } = await client.query<Lag>(
+        `select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 as bytes,
+         pg_is_wal_replay_paused() as "isPaused"`,
+        [end],
+      )
+      const lag = rows[0] ?? { bytes: 0, isPaused: false }
+      if (lag.bytes === 0 || Date.now() > deadline) return lag
+      await pause(100)
+    }
+  })

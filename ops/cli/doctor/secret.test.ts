@@ -1,0 +1,72 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { openSecret } from '#kernel/secret/secret.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { checkSecret } from './secret.ts'
+
+async function setUp() {
+  const DATA_DIR = await temporaryFolder()
+  return { config: readConfig({ DATA_DIR }), dataDir: DATA_DIR, file: path.join(DATA_DIR, 'secret') }
+}
+
+test('a missing, damaged or unreadable secret is reported', async () => {
+  const { config, dataDir, file } = await setUp()
+  await mkdir(path.join(dataDir, 'postgres'))
+  expect(await checkSecret(config, null)).toMatchObject({
+    state: 'warning',
+    message: `${file} is missing, but a database exists.`,
+  })
+  await openSecret(config)
+  expect(await checkSecret(config, null)).toMatchObject({
+    state: 'ok',
+    message: expect.stringContaining(`in ${file}.`) as string,
+  })
+  await writeFile(file, 'of another time')
+  expect(await checkSecret(config, null)).toMatchObject({
+    state: 'error',
+    message: `${file} is damaged: it does not contain a secret. Restore it from a backup`,
+    advice: 'With a new secret, links in emails that were sent stop working.',
+  })
+  await rm(file)
+  await mkdir(file) // not even root can read a folder as a file
+  expect(await checkSecret(config, null)).toMatchObject({
+    state: 'error',
+    message: expect.stringContaining('EISDIR') as string,
+    advice: expect.stringMatching(/^Run this command as the user of .* With a new secret, links/) as string,
+  })
+})
+
+test('a missing secret is a warning if accounts exist', async () => {
+  const { config, dataDir, file } = await setUp()
+  const { url: databaseUrl, db } = await testDatabase()
+  expect(await checkSecret(config, databaseUrl)).toMatchObject({
+    state: 'ok',
+    message: `The first start creates ${file}.`,
+  })
+  await insertAccount(db, 1, 'ida@example.com')
+  expect(await checkSecret(config, databaseUrl)).toMatchObject({
+    state: 'warning',
+    message: `${file} is missing, but accounts exist.`,
+    advice: expect.stringMatching(
+      /^Set DATA_DIR to the folder that contains it, or set SECRET_KEY\. .* stop working\.$/,
+    ) as string,
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+test('a missing secret is fine for a new database and unknown for an unreachable one', async () => {
+  const { config, file } = await setUp()
+  const { url, pool } = await testDatabase()
+  await pool.query('drop schema identity cascade')
+  expect(await checkSecret(config, url)).toMatchObject({ state: 'ok' })
+  const away = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+  expect(await checkSecret(config, away)).toMatchObject({
+    state: 'warning',
+    message: `${file} is missing. Without the database it is unknown whether it ever existed.`,
+  })
+})

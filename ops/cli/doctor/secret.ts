@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
+import { describeError } from '../files.ts'
+import { queryDatabase } from './connections.ts'
+import { failure, ok, warning, type Finding } from './finding.ts'
+
+const subject = 'Secret'
+
+/** The first start creates the secret. If accounts exist without it, it is lost or in another DATA_DIR. */
+export async function checkSecret(config: Config, databaseUrl: string | null): Promise<Finding> {
+  if (config.SECRET_KEY !== undefined) return ok(subject, 'from SECRET_KEY')
+  const file = secretFileOf(config)
+  try {
+    if (await readSecret(config))
+      return ok(subject, `in ${file}. Every process needs the same secret; backups contain it.`)
+  } catch (error) {
+    const advice =
+      error instanceof OperatorError ? newSecretBreaksLinks : `${makeReadable} ${newSecretBreaksLinks}`
+    return failure(subject, describeError(error), advice)
+  }
+  const missing = (reason: string) => warning(subject, `${file} is missing, but ${reason}`, findSecret)
+  const notCreated = ok(subject, `The first start creates ${file}.`)
+  if (databaseUrl === null)
+    return existsSync(path.resolve(config.DATA_DIR, 'postgres')) ? missing('a database exists.') : notCreated
+  try {
+    return (await hasAccounts(databaseUrl)) ? missing('accounts exist.') : notCreated
+  } catch {
+    return warning(
+      subject,
+      `${file} is missing. Without the database it is unknown whether it ever existed.`,
+      'See Database.',
+    )
+  }
+}
+
+const newSecretBreaksLinks = 'With a new secret, links in emails that were sent stop working.'
+const makeReadable =
+  'Run this command as the user of the application, or make the file readable for this user.'
+const findSecret = `Set DATA_DIR to the folder that contains it, or set SECRET_KEY. If it is lost, restore it from a backup. ${newSecretBreaksLinks}`
+
+async function hasAccounts(databaseUrl: string): Promise<boolean> {
+  return queryDatabase(databaseUrl, async (client) => {
+    const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
+    if (tables.length === 0) return false
+    const { rows } = await client.query('select from identity.accounts limit 1')
+    return rows.length > 0
+  })
+}

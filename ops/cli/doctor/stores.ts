@@ -1,0 +1,235 @@
+import path from 'node:path'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import {
+  certificateExpiry,
+  clusterState,
+  parseConnectionString,
+  type EventStoreNodes,
+} from '#api/monitoring/event-store-cluster.ts'
+import { certificateMessage } from '#api/monitoring/alert-rules.ts'
+import { formatCount } from '#domain/shared/format.ts'
+import type { Config } from '#schema/config.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { readBoundLogId, RestoreIncomplete, RestoreInProgress } from '#kernel/event-store/log-binding.ts'
+import { readLogId } from '#kernel/event-store/log-id.ts'
+import { ownershipAdvice } from '#kernel/process/startup-error.ts'
+import { readMigrations } from '#kernel/postgres/migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { connectEventStore } from '#kernel/event-store/open.ts'
+import { isPermissionDenied, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { describeError } from '../files.ts'
+import { queryDatabase, serverOf } from './connections.ts'
+import { failure, ok, warning, type Finding } from './finding.ts'
+import { checkProjector } from './projector.ts'
+import { checkReplica } from './replica.ts'
+
+export interface Stores {
+  readonly config: Config
+  /** Null if the embedded database does not exist yet or cannot be started. */
+  readonly databaseUrl: string | null
+  /** The reason why the embedded database cannot be started. */
+  readonly startupError?: Error | null
+  readonly log: Logger
+}
+
+/** Checks Postgres, the event store and the projector. Writes nothing. */
+export async function checkStores(stores: Stores): Promise<Finding[]> {
+  const { config, databaseUrl, startupError, log } = stores
+  const database =
+    databaseUrl === null
+      ? [startupError ? cannotStart(startupError) : notCreated(config)]
+      : await checkPostgres(config, databaseUrl)
+  const hasFailed = database.some(({ state }) => state === 'error')
+  const isNew = databaseUrl === null || database.some(({ message }) => message === newDatabase)
+  // Without EVENTSTORE_URL the log is in this database.
+  if (config.EVENTSTORE_URL === undefined && (hasFailed || isNew)) return database
+  let store: EventStore
+  try {
+    store = connectEventStore(config, databaseUrl ?? '', log)
+  } catch (error) {
+    return [...database, failure('Events', describeError(error), 'Check EVENTSTORE_URL.')]
+  }
+  try {
+    const events = await checkEventStore(stores, store)
+    if (hasFailed || databaseUrl === null) return [...database, ...events, projectorUnknown]
+    if (events.some(({ state }) => state === 'error')) return [...database, ...events]
+    return [...database, ...events, await checkProjector({ databaseUrl, log }, store)]
+  } finally {
+    await store.close()
+  }
+}
+
+const projectorUnknown = warning('Projector', 'Unknown without the database.', 'See Database.')
+
+const notCreated = ({ DATA_DIR }: Config) =>
+  warning(
+    'Database',
+    `${path.resolve(DATA_DIR)} contains no database yet.`,
+    'Run npm start to create one. If you used Brandpath before, set DATA_DIR to its folder.',
+  )
+
+const cannotStart = (error: Error) =>
+  failure('Database', describeError(error), 'Brandpath does not work without its database.')
+
+interface Server {
+  readonly version: string
+  readonly connections: number
+  readonly maxConnections: number
+  readonly isReadOnly: boolean
+  readonly isMigrated: boolean
+}
+
+async function checkPostgres(config: Config, databaseUrl: string): Promise<Finding[]> {
+  const { DATABASE_URL, READ_DATABASE_URL } = config
+  const where = DATABASE_URL === undefined ? 'embedded in DATA_DIR' : `at ${serverOf(DATABASE_URL)}`
+  try {
+    return await queryDatabase(databaseUrl, async (client) => {
+      const { rows } = await client.query<Server>(
+        `select split_part(version(), ' ', 2) as version,
+         (select count(*)::int from pg_stat_activity) as connections,
+         current_setting('max_connections')::int as "maxConnections",
+         current_setting('transaction_read_only')::boolean as "isReadOnly",
+         to_regclass('public.migrations') is not null as "isMigrated"`,
+      )
+      const { version = '?', connections = 0, maxConnections = 0, isMigrated = false } = rows[0] ?? {}
+      const message = `PostgreSQL ${version} ${where}, ${connections} of ${maxConnections} connections`
+      if (rows[0]?.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
+      return [
+        connections > maxConnections * 0.8
+          ? warning('Database', message, 'Raise max_connections: each Brandpath process uses about 20.')
+          : ok('Database', message),
+        await checkMigrations(client, isMigrated),
+        ...(await checkAdministrators(client)),
+        ...(READ_DATABASE_URL === undefined ? [] : [await checkReplica(databaseUrl, READ_DATABASE_URL)]),
+      ]
+    })
+  } catch (error) {
+    if (error instanceof OperatorError) return [failure('Database', where, error.message)]
+    const advice = isPermissionDenied(error)
+      ? ownershipAdvice
+      : 'Check DATABASE_URL and that the server runs.'
+    return [failure('Database', `Cannot use the database ${where}: ${describeError(error)}`, advice)]
+  }
+}
+
+const usePrimary = 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'
+
+/** Administrators receive the alerts. Returns nothing before the first migration. */
+async function checkAdministrators(client: Client): Promise<Finding[]> {
+  const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ admins: number }>(
+    `select count(*)::int as admins from identity.accounts where role = 'ADMIN'`,
+  )
+  const admins = rows[0]?.admins ?? 0
+  return [
+    admins === 0
+      ? warning(
+          'Alerts',
+          'No administrator exists to receive alerts and open /monitoring.',
+          'Sign up in the browser, then run: npm run ops -- users promote <email>',
+        )
+      : ok('Alerts', `sent to ${formatCount(admins, 'administrator')}`),
+  ]
+}
+
+const newDatabase = 'New database. The first start migrates it.'
+
+async function checkMigrations(client: Client, isMigrated: boolean): Promise<Finding> {
+  const applied = isMigrated ? await readMigrations(client) : new Set<string>()
+  const missing = migrations.filter(({ name }) => !applied.has(name)).length
+  const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
+  if (newer.length > 0) {
+    return warning(
+      'Schema',
+      `migrated by a newer release: ${newer.join(', ')}`,
+      'Install that release here, too.',
+    )
+  }
+  if (applied.size === 0) return warning('Schema', newDatabase, 'Start the application.')
+  if (missing === 0) return ok('Schema', `all ${migrations.length} migrations applied`)
+  return warning(
+    'Schema',
+    `${missing} of ${migrations.length} migrations missing`,
+    'Start the application to apply them.',
+  )
+}
+
+const readTimeoutMs = 8_000
+
+async function checkEventStore({ config, databaseUrl }: Stores, store: EventStore): Promise<Finding[]> {
+  const { EVENTSTORE_URL, EVENTSTORE_PREFIX } = config
+  const where =
+    EVENTSTORE_URL === undefined
+      ? 'the log in Postgres'
+      : `EventStoreDB at ${serverOf(EVENTSTORE_URL)} (streams ${EVENTSTORE_PREFIX}…)`
+  try {
+    const followed = await readFollowedLog(databaseUrl)
+    const logId = await withTimeout(readTimeoutMs, 'Reading', readLogId(store))
+    const end = await withTimeout(readTimeoutMs, 'Reading', store.lastPosition())
+    const cluster =
+      EVENTSTORE_URL === undefined ? [] : await checkCluster(parseConnectionString(EVENTSTORE_URL))
+    return [assessLog({ where, logId, followed, end }), ...cluster]
+  } catch (error) {
+    if (error instanceof RestoreIncomplete)
+      return [failure('Events', 'A restore did not finish.', error.message)]
+    if (error instanceof RestoreInProgress) return [failure('Events', 'A restore is running.', error.message)]
+    const advice =
+      EVENTSTORE_URL === undefined ? 'See Database.' : 'Check EVENTSTORE_URL and that the server runs.'
+    return [failure('Events', `Cannot read ${where}: ${describeError(error)}`, advice)]
+  }
+}
+
+interface LogInfo {
+  readonly where: string
+  readonly logId: string | null
+  readonly followed: string | null
+  readonly end: bigint | null
+}
+
+function assessLog({ where, logId, followed, end }: LogInfo): Finding {
+  if (followed !== null && followed !== logId) {
+    return failure(
+      'Events',
+      `This database follows the log ${followed}, but ${where} ${logId === null ? 'is empty' : `contains the log ${logId}`}.`,
+      'Set EVENTSTORE_URL to the store of that log, or copy it: npm run ops -- log copy --from …',
+    )
+  }
+  if (logId === null) return ok('Events', `${where} is empty. The first start creates the log.`)
+  return ok('Events', `${where}, log ${logId}, last position ${end ?? 0n}`)
+}
+
+async function readFollowedLog(databaseUrl: string | null): Promise<string | null> {
+  if (databaseUrl === null) return null
+  try {
+    return await queryDatabase(databaseUrl, readBoundLogId)
+  } catch (error) {
+    if (error instanceof RestoreIncomplete || error instanceof RestoreInProgress) throw error
+    return null // not migrated yet, or unavailable, which another check reports
+  }
+}
+
+async function checkCluster(nodes: EventStoreNodes): Promise<Finding[]> {
+  const findings: Finding[] = []
+  if (nodes.isCluster) {
+    const { alive, total, hasLeader } = await clusterState(nodes)
+    const state = `${alive} of ${total} nodes respond, ${hasLeader ? 'one is' : 'none is'} the leader`
+    const hasQuorum = hasLeader && alive > total / 2
+    const advice = 'Start the missing nodes. Without a quorum the cluster accepts no writes.'
+    findings.push(hasQuorum ? ok('Cluster', state) : failure('Cluster', `No quorum: ${state}`, advice))
+  }
+  if (nodes.tls) {
+    const expiry = await certificateExpiry(nodes).catch(() => null)
+    const problem =
+      expiry === null ? 'No node presents a certificate.' : certificateMessage(expiry, new Date())
+    findings.push(
+      problem
+        ? warning('Certificate', problem, 'Renew the certificate of every node.')
+        : ok('Certificate', `valid until ${expiry?.toISOString().slice(0, 10) ?? ''}`),
+    )
+  }
+  return findings
+}

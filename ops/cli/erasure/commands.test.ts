@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { endMemberships, userEraseCommand } from './commands.ts'
+
+const app = await startTestApp()
+const folder = path.join(app.dataDir, 'mail')
+
+const erase = (address: string, options = {}) =>
+  runCommand(userEraseCommand, {
+    databaseUrl: app.database.url,
+    args: [address],
+    options,
+    env: { DATA_DIR: app.dataDir },
+  })
+
+/** Creates an account and an email file. The address starts with digits, which could be an encoded character after `=`. */
+async function accountWithEmailFile() {
+  const email = `12${randomUUID()}@example.com`
+  await app.user(email)
+  const file = `${randomUUID()}.eml`
+  await mkdir(folder, { recursive: true })
+  await writeFile(path.join(folder, file), `To: ${email}\n\nGood morning.\n`)
+  const fileExists = async () => (await readdir(folder)).includes(file)
+  return { email, fileExists, erases: () => erase(email) }
+}
+
+test('an erasure deletes email files', async () => {
+  const { fileExists, erases } = await accountWithEmailFile()
+  expect(await erases()).toContain('and 1 email file.')
+  expect(await fileExists()).toBe(false)
+})
+
+test('an erasure deletes drafts of an interrupted delivery', async () => {
+  const { email, erases } = await accountWithEmailFile()
+  const draft = `${randomUUID()}.eml.0a1b2c3d.tmp`
+  await writeFile(path.join(folder, draft), `To: ${email}\n\nGood mor`)
+  expect(await erases()).toContain('and 2 email files.')
+  expect(await readdir(folder)).not.toContain(draft)
+})
+
+test('an erasure searches subfolders, also those named like an email file', async () => {
+  const { email, erases } = await accountWithEmailFile()
+  const subfolder = path.join(folder, `${randomUUID()}.eml`)
+  await mkdir(subfolder)
+  await writeFile(path.join(subfolder, 'copy.eml'), `To: ${email}\n\nGood morning.\n`)
+  expect(await erases()).toContain('and 2 email files.')
+  expect(await readdir(subfolder)).toEqual([])
+})
+
+test('erasing the last administrator prints a warning, also in a dry run', async () => {
+  const [first, last] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`]
+  await app.administrator(first)
+  await app.administrator(last)
+  const words = 'Warning: no administrator is left'
+  expect(await erase(first, { 'dry-run': true })).not.toContain(words)
+  expect(await erase(first)).not.toContain(words)
+  expect(await erase(last, { 'dry-run': true })).toContain(words)
+  expect(await erase(last)).toContain(words)
+})
+
+test('repeating an interrupted erasure deletes the remaining files', async () => {
+  const { email, fileExists, erases } = await accountWithEmailFile()
+  await erasePerson(app.database.db, { email })
+  expect(await erases()).toBe(`No user has the address ${email}. Deleted 1 email file.`)
+  expect(await fileExists()).toBe(false)
+  await expect(erases()).rejects.toThrow(`No user has the address ${email}.`)
+})
+
+test('an invalid address is refused, and a dry run deletes nothing', async () => {
+  const { email, fileExists } = await accountWithEmailFile()
+  for (const address of ['', ' ', 'example.com', '@example.com', email.slice(0, -4)])
+    await expect(erase(address)).rejects.toThrow('Invalid email address')
+  await erasePerson(app.database.db, { email })
+  expect(await erase(email, { 'dry-run': true })).toContain('This would delete 1 email file.')
+  expect(await fileExists()).toBe(true)
+  await expect(erase('nobody@example.com', { 'dry-run': true })).rejects.toThrow('No user has the address')
+})
+
+test('emails to addresses that contain the erased one are kept', async () => {
+  const { email, fileExists, erases } = await accountWithEmailFile()
+  const others = [`reuben.${email}`, `more+${email}`, `${email}.au`]
+  for (const other of others) await writeFile(path.join(folder, `${other}.eml`), `To: <${other}>\n\nHello.\n`)
+  const own = [
+    `<${email}>`,
+    `?to=${email}&`,
+    `to ${email}.\nBye`,
+    `'${email}'`,
+    `\n-${email}`,
+    `${email}.Thanks`,
+  ]
+  for (const [index, text] of own.entries())
+    await writeFile(path.join(folder, `own-${index}.eml`), `To: somebody\n\nThis is ${text}\n`)
+  expect(await erases()).toContain('and 7 email files.')
+  expect(await fileExists()).toBe(false)
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(others.map((other) => `${other}.eml`)))
+})
+
+test('an erasure removes the address from notes, but not from longer addresses', async () => {
+  const email = `${randomUUID()}@example.com`
+  const owner = await app.user()
+  const projectId = await owner.project()
+  const encoded = email.replace('@', '%40')
+  const note = `Ask ${email.toUpperCase()} (mailto:${encoded}),\n-${email}, but not re${email}.`
+  await owner.post(`/api/projects/${projectId}/status-update`, { note })
+  const args = { databaseUrl: app.database.url, args: [email], env: { DATA_DIR: app.dataDir } }
+  const expectedOutput = /This would delete (\d+ email files? and )?its mention in 1 status note\./
+  expect(await runCommand(userEraseCommand, { ...args, options: { 'dry-run': true } })).toMatch(
+    expectedOutput,
+  )
+  expect(await runCommand(userEraseCommand, args)).toMatch(/Deleted .*its mention in 1 status note\./)
+  const { note: left } = await app.database.db
+    .selectFrom('work.status_notes')
+    .select('note')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow()
+  expect(left).toBe(`Ask … (mailto:…),\n-…, but not re${email}.`)
+})
+
+test.each([
+  ['is unavailable', new StoreUnavailable('The event log cannot be read')],
+  ['does not confirm an append', new OutcomeUnknown('The log did not answer')],
+])('an erasure is finished later if the event store %s', async (_, error) => {
+  const { email } = await accountWithEmailFile()
+  const person = await erasePerson(app.database.db, { email })
+  if (!person) throw new Error('there is such an account')
+  const failingStore = wrapStore(app.store, {
+    read: () => {
+      throw error
+    },
+  })
+  const ending = endMemberships(app.database.db, failingStore, person.userId)
+  await expect(ending).rejects.toThrow('No action is needed.')
+  const types = () => Array.fromAsync(app.store.read(`user-${person.userId}`), ({ type }) => type)
+  await expect.poll(types).toContain('UserErased')
+})

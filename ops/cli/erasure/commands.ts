@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely'
+import { formatCount } from '#domain/shared/format.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { appendPendingEvents } from '#api/accounts/outbox.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { forgetAddress, notesNaming } from '#projector/erasures/notes-by-address.ts'
+import { CommandFailed, type Command } from '../command.ts'
+import { migrateExisting } from '../open-stores.ts'
+import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../users/accounts.ts'
+import { deleteMailFiles, findMailFiles } from './mail-files.ts'
+import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
+
+/**
+ * Email files are deleted before the account, while the user id is known, and again afterwards for emails written in
+ * between. If the command is interrupted before the account is deleted, it can be repeated. After that the projector
+ * finishes the erasure, except for files: a repeated command deletes those that contain the address.
+ */
+export const userEraseCommand: Command = {
+  name: 'user erase',
+  args: ['email'],
+  options: { 'dry-run': {} },
+  summary:
+    'Permanently delete a user: account, addresses and emails. Memberships and votes end. This cannot be undone.',
+  run: async (context, [input = ''], { 'dry-run': dryRun }) => {
+    const { config, databaseUrl, log, print } = context
+    const email = parseEmail(input)
+    await migrateExisting(context)
+    const database = openDatabase<Database>(databaseUrl, {
+      max: 2,
+      applicationName: 'brandpath erasure',
+      log,
+    })
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const preview = await previewErasure(database.db, store, email)
+      const isLast = await isLastAdministrator(database.db, preview?.userId ?? null)
+      if (dryRun === true) {
+        const { length: files } = await findMailFiles(config.DATA_DIR, preview ?? { userId: null, email })
+        const { length: notes } = await notesNaming(database.db, email)
+        if (preview) printPreview(preview, files, print)
+        else print(describeRemains(email, { files, notes }, 'would be deleted'))
+        if (isLast) print(noAdministratorLeft)
+        return print('Dry run: nothing was deleted.')
+      }
+      const filesBefore = preview ? await deleteMailFiles(config.DATA_DIR, preview) : 0
+      const person = await erasePerson(database.db, { email })
+      const notes = person ? 0 : await forgetAddress(database.db, email)
+      const files = filesBefore + (await deleteMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
+      if (!person) return print(describeRemains(email, { files, notes }, 'deleted'))
+      const name = preview?.userId === null ? email : `user ${person.userId}`
+      print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
+      for (const line of preview?.lines ?? []) print(line)
+      if (isLast) print(noAdministratorLeft)
+      print('Emails that were sent, backups and project names are not changed.')
+      await endMemberships(database.db, store, person.userId)
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  },
+}
+
+/** Appends the events of an erasure. @throws CommandFailed if the event store is unavailable; the projector retries */
+export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
+  try {
+    await appendPendingEvents(db, new CommandHandler({ store, format: eventFormat }), userId)
+    await applyErasure(store, userId)
+  } catch (cause) {
+    if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
+    throw new CommandFailed(
+      'The event store is unavailable. The running application ends memberships and votes and transfers projects as soon ' +
+        'as it is available. No action is needed.',
+      { cause },
+    )
+  }
+}
+
+/**
+ * Describes traces of an address without an account: an erasure was interrupted, or other users wrote it in a note.
+ *
+ * @throws CommandFailed if there are none
+ */
+function describeRemains(
+  email: string,
+  { files, notes }: { files: number; notes: number },
+  outcome: 'deleted' | 'would be deleted',
+): string {
+  const unknown = `No user has the address ${email}.`
+  const remains = [
+    ...(files > 0 ? [formatCount(files, 'email file')] : []),
+    ...(notes > 0 ? [`its mention in ${formatCount(notes, 'status note')}`] : []),
+  ]
+  if (remains.length === 0) throw new CommandFailed(unknown)
+  const list = remains.join(' and ')
+  return outcome === 'deleted' ? `${unknown} Deleted ${list}.` : `${unknown} This would delete ${list}.`
+}
+
+function printPreview(
+  { email, userId, lines }: ErasurePreview,
+  files: number,
+  print: (line: string) => void,
+): void {
+  print(`Erasing ${email} (${userId === null ? 'only invited' : `user ${userId}`}) would delete:`)
+  for (const line of lines) print(line)
+  print(`${formatCount(files, 'email file')}: deleted.`)
+}

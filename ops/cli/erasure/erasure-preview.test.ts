@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { appendPendingEvents } from '#api/accounts/outbox.ts'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import { joinByEvent } from '#api/testing/team.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { previewErasure } from './erasure-preview.ts'
+
+const app = await startTestApp()
+const { db } = app.database
+const preview = (email: string) => previewErasure(db, app.store, email)
+
+test('the preview lists what an erasure ends, and is null afterwards', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [person, heir, other] = [await app.user(email), await app.user(), await app.user()]
+  const passed = await person.project('Halden')
+  await joinByEvent(app, passed, heir, 'ADMIN')
+  await joinByEvent(app, passed, other, 'EDITOR')
+  const shared = await person.project('Nordlys')
+  await joinByEvent(app, shared, other, 'EDITOR')
+  const otherProject = await other.project('Fjell')
+  await joinByEvent(app, otherProject, person, 'VIEWER')
+  const invited = await other.project('Vidde')
+  await other.post('/api/members/invite', { email, projectId: invited })
+  const [votable] = (await person.get(`/api/projects/${passed}/votes`)).body<TaskVotes[]>()
+  await person.post(`/api/tasks/${votable?.task.id}/vote`)
+  const { id: userId } = await person.user()
+
+  expect(await preview(email)).toEqual({
+    email,
+    userId,
+    lines: [
+      `Project ${passed} (Halden): new owner ${(await heir.user()).email}.`,
+      `Project ${shared} (Nordlys): deleted, because none of the other members is an administrator.`,
+      `Project ${otherProject} (Fjell): membership ended.`,
+      `Project ${invited} (Vidde): invitation cancelled.`,
+      '1 vote: withdrawn.',
+    ],
+  })
+  await erasePerson(db, { email })
+  await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), userId)
+  await applyErasure(app.store, userId)
+  expect(await preview(email)).toBeNull()
+})
+
+test('the preview covers people who were only invited', async () => {
+  const email = `${randomUUID()}@example.com`
+  const owner = await app.user()
+  const projectId = await owner.project('Halden')
+  await owner.post('/api/members/invite', { email, projectId })
+  expect(await preview(email)).toEqual({
+    email,
+    userId: null,
+    lines: [`Project ${projectId} (Halden): invitation cancelled.`],
+  })
+})

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { applyErasure } from '#projector/erasures/end-memberships.ts'
+import { eraseAgain } from '#projector/erasures/erase-again.ts'
+import { erasePerson } from '#projector/erasures/erase-person.ts'
+import { readModelDefinition } from '#projector/read-model/read-model.ts'
+import { rebuild } from '#kernel/projections/rebuild.ts'
+import { created, happened } from '#projector/testing/events.ts'
+import { testLog, until } from '#projector/testing/log.ts'
+import { allRows } from '#projector/testing/read-models.ts'
+import type { Activity } from '#schema/api/activity.ts'
+import type { Member } from '#schema/api/team.ts'
+import type { Notification } from '#schema/api/notifications.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+import type { Role } from '#schema/roles.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import { appendPendingEvents } from '#api/accounts/outbox.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { joinByEvent } from '#api/testing/team.ts'
+import { deleteMailFiles } from './mail-files.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { password, type Client } from '../../testing/client.ts'
+import { mailbox } from '../../testing/mailbox.ts'
+
+const app = await startTestApp()
+const { db, pool } = app.database
+const schema = readSchema
+
+/** Returns the first table that contains a text, or null. */
+async function findText(text: string): Promise<string | null> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+    where table_schema in ('identity', 'work', 'log', ${schema}) and table_type = 'BASE TABLE'`.execute(db)
+  for (const { name } of tables) {
+    const { rows } =
+      await sql`select from ${sql.table(name)} as t where t::text ilike ${`%${text}%`} limit 1`.execute(db)
+    if (rows.length > 0) return name
+  }
+  return null
+}
+
+async function emailFilesWith(text: string): Promise<string[]> {
+  const folder = path.join(app.dataDir, 'mail')
+  const names = await readdir(folder)
+  const found = await Promise.all(
+    names.map(async (name) => {
+      // The projector may delete the file at the same time.
+      const raw = await readFile(path.join(folder, name), 'utf8').catch(() => '')
+      return raw.replaceAll('=\n', '').includes(text) ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+async function erase(email: string): Promise<number> {
+  const person = await erasePerson(db, { email })
+  if (!person) throw new Error('there is such an account')
+  await deleteMailFiles(app.dataDir, person)
+  await appendPendingEvents(db, new CommandHandler({ store: app.store, format: eventFormat }), person.userId)
+  return person.userId
+}
+
+/** Waits until the read models are up to date. */
+async function untilCaughtUp(): Promise<void> {
+  const end = (await app.store.lastPosition()) ?? 0n
+  await until(async () => {
+    const at = await db.withSchema(schema).selectFrom('checkpoint').select('position').executeTakeFirst()
+    return (at?.position ?? 0n) >= end
+  })
+}
+
+/** Creates a user with projects, memberships, votes, notes, emails and invitations. */
+async function createHistory(email: string) {
+  const [person, colleague, other] = [await app.user(email), await app.user(), await app.user()]
+  const passed = await person.project('Passed on')
+  await joinByEvent(app, passed, other, 'EDITOR')
+  const heirEntry = await joinByEvent(app, passed, colleague, 'ADMIN')
+  const deletedProject = await person.project('Gone with its owner')
+  const otherProject = await other.project('Of another owner')
+  const membershipId = await joinByEvent(app, otherProject, person, 'EDITOR')
+  const [task] = (await person.get(`/api/tasks?projectId=${otherProject}`)).body<Task[]>()
+  await person.post(`/api/tasks/${task?.id}/status`, { status: 'completed' })
+  const votable = (await person.get(`/api/projects/${otherProject}/votes`)).body<
+    { task: { id: number; key: string } }[]
+  >()[0]?.task
+  await person.post(`/api/tasks/${votable?.id}/vote`)
+  await person.post('/api/forgot-password', { email })
+  await other.post(`/api/projects/${otherProject}/status-update`, {
+    note: `Ask ${email.toUpperCase()} for it.`,
+  })
+  const invites = await app.user()
+  const invited = await invites.project('Invites')
+  await invites.post('/api/members/invite', { email, projectId: invited })
+  await until(async () => (await mailbox(app.dataDir, email)).length >= 2)
+  const friend = `${randomUUID()}@example.com`
+  await person.post('/api/members/invite', { email: friend, projectId: deletedProject })
+  await until(async () => (await mailbox(app.dataDir, friend)).length === 1)
+  return {
+    person,
+    colleague,
+    other,
+    passed,
+    heirEntry,
+    deletedProject,
+    otherProject,
+    membershipId,
+    votable,
+    invites,
+    invited,
+    friend,
+  }
+}
+
+test('an erased user disappears from all data, and other users keep theirs', async () => {
+  const email = 'maya.lindqvist+halden@example.com'
+  const {
+    person,
+    colleague,
+    other,
+    passed,
+    heirEntry,
+    otherProject,
+    membershipId,
+    votable,
+    invites,
+    invited,
+    friend,
+  } = await createHistory(email)
+  const { username } = await person.user()
+  expect(email).toMatch(new RegExp(`^${RegExp.escape(username)}`))
+  // Status updates to the others, and the invitation of a friend.
+  expect((await emailFilesWith(username)).length).toBeGreaterThan((await mailbox(app.dataDir, email)).length)
+  const userId = await erase(email)
+  await applyErasure(app.store, userId)
+  expect(await findText(username)).toBeNull()
+  // An email that is being delivered is deleted afterwards.
+  await until(async () => (await emailFilesWith(username)).length === 0)
+  expect(await mailbox(app.dataDir, friend)).toEqual([])
+  expect((await person.get('/api/user')).status).toBe(401)
+  expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
+
+  await untilCaughtUp()
+  expect((await colleague.get('/api/projects')).body()).toMatchObject([{ id: passed, name: 'Passed on' }])
+  const team = (await colleague.get(`/api/projects/${passed}/members`)).body<Member[]>()
+  expect(team.map(({ id, isOwner }) => [id, isOwner])).toEqual([
+    [heirEntry, true],
+    [expect.any(Number), false],
+  ])
+  const newsOf = async (user: Client) => {
+    const { notifications } = (await user.get('/api/notifications')).body<{ notifications: Notification[] }>()
+    return notifications.map(({ title }) => title)
+  }
+  await until(async () => (await newsOf(colleague)).includes('You own Passed on now'))
+  expect(await newsOf(other)).toContain('Passed on has a new owner')
+  expect((await colleague.patch(`/api/projects/${passed}`, { name: 'Taken over' })).status).toBe(200)
+  const left = (await other.get(`/api/projects/${otherProject}/members`)).body<Member[]>()
+  expect(left.map(({ id }) => id)).not.toContain(membershipId)
+  const { activities } = (await other.get(`/api/projects/${otherProject}/activity`)).body<{
+    activities: Activity[]
+  }>()
+  expect(activities.find(({ type }) => type === 'TaskStatusChanged')).toMatchObject({
+    by: null,
+    actorId: userId,
+  })
+  const ending = await colleague.get(`/api/projects/${passed}/activity`)
+  const { activities: endings } = ending.body<{ activities: Activity[] }>()
+  // An operator erased the user, and the erased user left.
+  const acted = (type: string) => endings.find((one) => one.type === type)
+  expect(acted('OwnerChanged')).toMatchObject({ by: null, actorId: null })
+  expect(acted('MemberLeft')).toMatchObject({ by: null, actorId: userId })
+  const ofUser = await Array.fromAsync(app.store.read(`user-${userId}`))
+  expect(ofUser.at(-1)).toMatchObject({ type: 'UserErased', metadata: { actor: null } })
+  const { asked } = (await other.get('/api/votes')).body<Ranking>()
+  expect(asked.find(({ taskKey }) => taskKey === votable?.key)).toMatchObject({ voteCount: 0 })
+  expect((await invites.get(`/api/projects/${invited}/members`)).body<Member[]>()).toHaveLength(1)
+  expect((await app.user(email)).url).toBe(app.url) // the address is free
+})
+
+test('an invited person without an account is erased, and the invitation is cancelled', async () => {
+  const email = 'only.invited@example.com'
+  const owner = await app.user()
+  const projectId = await owner.project('Invites')
+  await owner.post('/api/members/invite', { email, projectId })
+  await until(async () => (await mailbox(app.dataDir, email)).length === 1)
+  const userId = await erase(email)
+  await applyErasure(app.store, userId)
+  expect(await findText(email)).toBeNull()
+  expect(await emailFilesWith(email)).toEqual([])
+  await untilCaughtUp()
+  expect((await owner.get(`/api/projects/${projectId}/members`)).body<Member[]>()).toHaveLength(1)
+  expect((await app.user(email)).url).toBe(app.url)
+  expect(await erasePerson(db, { email: 'never.seen@example.com' })).toBeNull()
+})
+
+test('an inherited project counts against its new owner’s limit', async () => {
+  const email = `${randomUUID()}@example.com`
+  const [owner, heir] = [await app.user(email), await app.user()]
+  const inherited = await owner.project('Passed on')
+  await joinByEvent(app, inherited, heir, 'ADMIN')
+  const own = [await heir.project(), await heir.project()]
+  await applyErasure(app.store, await erase(email))
+  const create = async () => (await heir.post('/api/projects', { name: 'One more' })).status
+  expect(await create()).toBe(409)
+  await heir.delete(`/api/projects/${own[0]}`)
+  expect(await create()).toBe(409)
+  await heir.delete(`/api/projects/${inherited}`)
+  expect(await create()).toBe(201)
+  expect(await create()).toBe(409)
+})
+
+test('an erasure that is killed after any append and repeated twice has the same result', async () => {
+  const expiresAt = '2026-12-01T00:00:00.000Z'
+  const endings: string[][] = []
+  for (const limit of [0, 1, 2, 3, 4, 5, 6, 7]) {
+    const log = await testLog()
+    const joined = (projectId: number, entryId: number, userId: number, role: Role) => [
+      happened(`project-${projectId}`, 'MemberInvited', { entryId, role, expiresAt }),
+      happened(`project-${projectId}`, 'InvitationAccepted', { entryId, userId }),
+    ]
+    const entries = [1, 2, 3].map((projectId) => ({ projectId, entryId: projectId * 10 }))
+    const slot = (projectId: number) => {
+      const project = { name: 'Halden', ownerId: 7, ownerEntryId: projectId * 10, roadmapVersion: 1 }
+      return happened('owner-7', 'ProjectSlotTaken', { projectId, project })
+    }
+    await log.append(
+      slot(1),
+      slot(2),
+      created(1, { ownerId: 7, ownerEntryId: 10 }),
+      ...joined(1, 11, 8, 'ADMIN'),
+      created(2, { ownerId: 7, ownerEntryId: 20 }),
+      created(3, { ownerId: 9, ownerEntryId: 31 }),
+      ...joined(3, 30, 7, 'EDITOR'),
+      happened('ballot-7', 'VoteCast', { taskKey: 'pricing-1' }),
+      happened('user-7', 'UserErased', { entries }),
+    )
+    await applyErasure(failingAfter(log.store, limit), 7).catch(() => undefined)
+    await Promise.allSettled([applyErasure(log.store, 7), applyErasure(log.store, 7)])
+    const streams = ['project-1', 'project-2', 'project-3', 'ballot-7', 'owner-7', 'owner-8']
+    const types = await Promise.all(
+      streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
+    )
+    await applyErasure(log.store, 7)
+    const after = await Promise.all(
+      streams.map((stream) => Array.fromAsync(log.store.read(stream), ({ type }) => type)),
+    )
+    expect(after).toEqual(types)
+    endings.push(types.map((list) => list.slice(-2).join(' ')))
+  }
+  const [ending] = endings
+  expect(ending).toEqual([
+    'OwnerChanged MemberLeft',
+    'ProjectCreated ProjectDeleted',
+    'InvitationAccepted MemberLeft',
+    'VoteCast VoteWithdrawn',
+    'ProjectSlotReleased ProjectSlotReleased',
+    'ProjectSlotInherited',
+  ])
+  expect(endings).toEqual(endings.map(() => ending))
+})
+
+test('two erasures of one user end the memberships of both', async () => {
+  const log = await testLog()
+  const erased = (...places: number[]) =>
+    happened('user-7', 'UserErased', {
+      entries: places.map((projectId) => ({ projectId, entryId: projectId * 10 })),
+    })
+  const owned = (projectId: number) => created(projectId, { ownerId: 7, ownerEntryId: projectId * 10 })
+  await log.append(owned(1), owned(2), erased(1), erased(2))
+  await applyErasure(log.store, 7)
+  for (const stream of ['project-1', 'project-2']) {
+    const types = await Array.fromAsync(log.store.read(stream), ({ type }) => type)
+    expect(types).toEqual(['ProjectCreated', 'ProjectDeleted'])
+  }
+})
+
+/** A store that fails after the given number of appends. */
+function failingAfter(store: EventStore, limit: number): EventStore {
+  let appends = 0
+  return wrapStore(store, {
+    append: (...args) => {
+      if (appends++ >= limit) throw new Error('killed')
+      return store.append(...args)
+    },
+    close: async () => undefined,
+  })
+}
+
+test('a rebuild after an erasure produces the same read models', async () => {
+  await untilCaughtUp()
+  const before = await allRows(db, schema)
+  const log = pino({ level: 'silent' })
+  const readModel = { db, pool, ...readModelDefinition, schema: 'read_again' }
+  await rebuild({
+    readModel,
+    store: app.store,
+    logId: await ensureLogId(app.store),
+    log,
+    signal: new AbortController().signal,
+  })
+  expect(await allRows(db, 'read_again')).toEqual(before)
+})
+
+test('restored account rows of an erased user are erased again', async () => {
+  const email = 'restored@example.com'
+  await app.user(email)
+  const account = await db
+    .selectFrom('identity.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const userId = await erase(email)
+  await until(async () => {
+    const rows = await db.withSchema(schema).selectFrom('erased_users').selectAll().execute()
+    return rows.some((row) => row.user_id === userId)
+  })
+  await db.insertInto('identity.accounts').values(account).execute()
+  await until(async () => (await findText(email)) === null)
+  expect((await app.client().post('/api/login', { email, password })).status).toBe(401)
+})
+
+test('restored entries of an erased invitation are erased again', async () => {
+  const email = 'invited.before@example.com'
+  const owner = await app.user()
+  const projectId = await owner.project('Invites')
+  const invite = () => owner.post('/api/members/invite', { email, projectId })
+  await invite()
+  const placesOf = () => db.selectFrom('identity.entries').selectAll().where('email', '=', email).execute()
+  const before = await placesOf()
+  await applyErasure(app.store, await erase(email))
+  await untilCaughtUp()
+  const old = before.map(({ id }) => id)
+  await db.updateTable('identity.entries').set({ email }).where('id', 'in', old).execute()
+  await until(async () => (await findText(email)) === null)
+  // A new invitation has its own entry, which is kept.
+  await invite()
+  const invitedAgain = await placesOf()
+  expect(invitedAgain).toMatchObject([{ project_id: projectId }])
+  expect(invitedAgain).not.toEqual(before)
+  await eraseAgain(db, schema, pino({ level: 'silent' }))
+  expect(await placesOf()).toEqual(invitedAgain)
+})

@@ -1,0 +1,64 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { addressInText } from '#projector/erasures/address-in-text.ts'
+import { hasCode } from '#kernel/resilience/system-error.ts'
+import { isMailFile, userIdsHeader } from '#kernel/email/transport.ts'
+
+interface Person {
+  /** Null if only the address is known. */
+  readonly userId: number | null
+  readonly email: string
+}
+
+/**
+ * Returns the email files in DATA_DIR/mail and its subfolders that contain the address or the name of the person. A
+ * header of each email lists the users it names. Drafts of an interrupted delivery are included.
+ */
+export async function findMailFiles(dataDir: string, { userId, email }: Person): Promise<string[]> {
+  const address = addressInText(email)
+  const found: string[] = []
+  for (const file of await listMailFiles(path.join(dataDir, 'mail'))) {
+    const raw = await readIfExists(file)
+    if (namedUserIds(raw).includes(String(userId)) || decode(raw).search(address) !== -1) found.push(file)
+  }
+  return found
+}
+
+/** Returns the number of deleted files. */
+export async function deleteMailFiles(dataDir: string, person: Person): Promise<number> {
+  const files = await findMailFiles(dataDir, person)
+  for (const file of files) await rm(file, { force: true })
+  return files.length
+}
+
+/** @throws if a folder cannot be read, because its emails would be skipped silently */
+async function listMailFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return [] // no email was written yet
+    throw error
+  })
+  const mails = entries.filter((entry) => entry.isFile() && isMailFile(entry.name))
+  return mails.map(({ parentPath, name }) => path.join(parentPath, name))
+}
+
+const readIfExists = (file: string) =>
+  readFile(file, 'latin1').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '' // the projector may delete it at the same time
+    throw error
+  })
+
+function namedUserIds(raw: string): string[] {
+  const headers = raw.slice(0, raw.indexOf('\n\n')).replaceAll(/\r?\n[ \t]+/g, ' ')
+  return new RegExp(`^${userIdsHeader}: (.*)$`, 'im').exec(headers)?.[1]?.trim().split(/\s+/) ?? []
+}
+
+/** Returns the text with joined lines, followed by its decoded forms. `=12` may be encoded text or plain text. */
+function decode(raw: string): string {
+  const joined = raw.replaceAll(/=\r?\n/g, '')
+  const quotedPrintable = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+  const blocks = [...raw.matchAll(/(?:^[A-Za-z0-9+/]{60,}={0,2}\r?\n)*^[A-Za-z0-9+/]+={0,2}\r?$/gm)]
+  const base64 = blocks.map(([block]) => Buffer.from(block, 'base64').toString('latin1'))
+  return [joined, quotedPrintable, ...base64].join('\n')
+}

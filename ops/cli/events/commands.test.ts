@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { WrongLog } from '#kernel/event-store/log-binding.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { anEvent } from '#kernel/event-store/testing/events.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { CommandFailed, type Options } from '../command.ts'
+import { eventsCommand } from './commands.ts'
+
+const { url: databaseUrl, pool } = await testDatabase()
+const store = new PostgresLog({ url: databaseUrl })
+const evening = '19925fa8-41a5-4f52-9a0e-f6e5933a41a5'
+for (const [project, request, occurredAt] of [
+  [1, evening, '2026-11-20T23:59:59Z'],
+  [2, randomUUID(), '2026-11-21T00:00:00Z'],
+] as const) {
+  const event = anEvent({ name: 'Halden' }, 'ProjectRenamed')
+  const metadata = { ...event.metadata, correlationId: request, occurredAt }
+  await store.append(`project-${project}`, [{ ...event, metadata }], 'no_stream')
+}
+await store.close()
+
+const run = (options: Options) => runCommand(eventsCommand, { databaseUrl, options })
+const first = /^time .*\n.* project-1@0 [^\n]*$/
+const second = /^time .*\n.* project-2@0 [^\n]*$/
+
+test('--correlation accepts the prefix that the table shows, in upper or lower case', async () => {
+  expect(await run({ correlation: '19925fa8' })).toMatch(first)
+  expect(await run({ correlation: evening.toUpperCase() })).toMatch(first)
+  await expect(run({ correlation: '1992' })).rejects.toThrow(
+    new CommandFailed(
+      'Invalid value of --correlation: 1992. Expected the id of a request, or at least its first 8 characters.',
+    ),
+  )
+})
+
+test.each([
+  ['last', 'a positive count'],
+  ['project', 'the id of a project'],
+  ['actor', 'the id of a user'],
+])('--%s accepts only positive decimal numbers', async (name, what) => {
+  for (const text of ['1e3', '0x1', '1.0', ' 1', '+1', '01', '0', '']) {
+    await expect(run({ [name]: text })).rejects.toThrow(
+      new CommandFailed(`Invalid value of --${name}: ${text}. Expected ${what}.`),
+    )
+  }
+})
+
+test('--last and --project limit the events', async () => {
+  expect(await run({ last: '1' })).toMatch(second)
+  expect(await run({ project: '1' })).toMatch(first)
+})
+
+test('a day starts at midnight in UTC', async () => {
+  expect(await run({ since: '2026-11-21' })).toMatch(second)
+  expect(await run({ until: '2026-11-21' })).toMatch(first)
+  expect(await run({ since: '2026-11-21T01:00:00+01:00' })).toMatch(second)
+  await expect(run({ since: '2026-11-31' })).rejects.toThrow(
+    'Invalid value of --since: 2026-11-31. Expected a day',
+  )
+})
+
+test('--until must be after --since', async () => {
+  for (const [since, until] of [
+    ['2026-11-22', '2026-11-21'],
+    ['2026-11-21', '2026-11-21'],
+  ] as const) {
+    await expect(run({ since, until })).rejects.toThrow(new CommandFailed('--since must be before --until.'))
+  }
+})
+
+test('--follow with --until ends at that time', async () => {
+  expect(await run({ follow: true, until: '2020-01-01' })).toBe('No events match.')
+  const soon = new Date(Date.now() + 500).toISOString()
+  expect(await run({ follow: true, until: soon, type: 'GuideWithdrawn' })).toBe('')
+})
+
+test('--follow fails when the PostgreSQL of the log exits', async () => {
+  const followed = runCommand(eventsCommand, {
+    databaseUrl,
+    options: { follow: true },
+    postgresExited: Promise.resolve(),
+  })
+  await expect(followed).rejects.toThrow(/^PostgreSQL stopped .* Run this command again\.$/)
+})
+
+test('a log that does not belong to the database is refused', async () => {
+  const followed = randomUUID()
+  await pool.query(`insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, $1)`, [
+    followed,
+  ])
+  await expect(run({})).rejects.toThrow(new WrongLog(followed, null))
+})

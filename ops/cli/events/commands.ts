@@ -1,0 +1,181 @@
+import * as z from 'zod'
+import { idParam } from '#schema/api/shared.ts'
+import { dayOrTime, dayOrTimeFormat } from '#schema/time.ts'
+import { eventTypes } from '#schema/events/index.ts'
+import { requestIdFormat, requestIdPrefix } from '#schema/request-id.ts'
+import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { readHistory, type HistoryFilter } from './history.ts'
+import { CommandFailed, type Command, type Options, type CommandContext } from '../command.ts'
+import { openLog } from '../open-stores.ts'
+
+export const eventsCommand: Command = {
+  name: 'events',
+  args: [],
+  options: {
+    stream: { value: 'name' },
+    type: { value: 'type' },
+    actor: { value: 'user id' },
+    correlation: { value: 'request' },
+    project: { value: 'id' },
+    since: { value: 'day or ISO time' },
+    until: { value: 'day or ISO time' },
+    last: { value: 'count' },
+    follow: {},
+    json: {},
+  },
+  summary:
+    'Show events, oldest first. --correlation takes at least 8 characters of a request id. Days are in UTC. --json prints JSON lines. --follow also prints new events.',
+  run: async (context, _args, options) => {
+    const { print, notify, outputClosed } = context
+    const { last, follow: followOption, json, ...filter } = parseOptions(options)
+    const follow = followOption && !isPast(filter.until)
+    const write = json ? (event: RecordedEvent) => print(toJson(event)) : tableWriter(print)
+    const { store } = await openLog(context)
+    const logLost = logLostSignal(context)
+    const signal = AbortSignal.any([
+      outputClosed,
+      context.stopSignal(),
+      logLost,
+      deadlineSignal(filter.until),
+    ])
+    try {
+      const count = await show(readHistory(store, filter, { follow, signal }), last, write)
+      if (follow && logLost.aborted)
+        throw new CommandFailed('PostgreSQL stopped and restarts on another port. Run this command again.')
+      if (count === 0 && !follow) notify('No events match.')
+    } finally {
+      await store.close()
+    }
+  },
+}
+
+/** Writes the last `count` events, or all of them as they arrive. Returns how many it wrote. */
+async function show(
+  events: AsyncIterable<RecordedEvent>,
+  count: number | undefined,
+  write: (event: RecordedEvent) => void,
+): Promise<number> {
+  if (count === undefined) {
+    let count = 0
+    for await (const event of events) {
+      write(event)
+      count++
+    }
+    return count
+  }
+  const newest: RecordedEvent[] = []
+  for await (const event of events) {
+    newest.push(event)
+    if (newest.length > count) newest.shift()
+  }
+  for (const event of newest) write(event)
+  return newest.length
+}
+
+/** Aborts when the embedded PostgreSQL that contains the log exits. */
+function logLostSignal({ config, postgresExited }: CommandContext): AbortSignal {
+  const controller = new AbortController()
+  if (config.EVENTSTORE_URL === undefined) void postgresExited?.then(() => controller.abort())
+  return controller.signal
+}
+
+const isPast = (until: Date | undefined) => until !== undefined && until.getTime() <= Date.now()
+
+/** Milliseconds until an event is delivered after its time. */
+const deliveryDelayMs = 2_000
+
+/** Aborts when no event from before `until` can arrive. */
+function deadlineSignal(until: Date | undefined): AbortSignal {
+  const controller = new AbortController()
+  if (until === undefined || isPast(until)) return controller.signal
+  const end = new Date(until.getTime() + deliveryDelayMs)
+  const timer = setInterval(() => {
+    if (!isPast(end)) return
+    clearInterval(timer)
+    controller.abort()
+  }, 500)
+  timer.unref()
+  return controller.signal
+}
+
+const id = idParam('the value')
+const time = z.optional(dayOrTime(dayOrTimeFormat))
+const optionsSchema = z.object({
+  stream: z.string().min(1).optional(),
+  type: z.string().min(1).optional(),
+  actor: z.optional(id),
+  correlation: z.optional(requestIdPrefix),
+  project: z.optional(id),
+  since: time,
+  until: time,
+  last: z.optional(id),
+  follow: z.boolean().default(false),
+  json: z.boolean().default(false),
+})
+
+const expectedValues: Readonly<Record<string, string>> = {
+  actor: 'the id of a user',
+  correlation: requestIdFormat,
+  project: 'the id of a project',
+  last: 'a positive count',
+  since: dayOrTimeFormat,
+  until: dayOrTimeFormat,
+}
+
+function parseOptions(options: Options): z.output<typeof optionsSchema> & HistoryFilter {
+  const parsed = optionsSchema.safeParse(options)
+  const name = String(parsed.error?.issues[0]?.path[0])
+  if (!parsed.success) {
+    throw new CommandFailed(
+      `Invalid value of --${name}: ${String(options[name])}. Expected ${expectedValues[name] ?? 'a text'}.`,
+    )
+  }
+  if (parsed.data.last !== undefined && parsed.data.follow) {
+    throw new CommandFailed('--last cannot be combined with --follow.')
+  }
+  const { type, since, until } = parsed.data
+  if (since !== undefined && until !== undefined && since >= until) {
+    throw new CommandFailed('--since must be before --until.')
+  }
+  if (type !== undefined && !eventTypes.includes(type)) {
+    throw new CommandFailed(`Unknown event type: ${type}. Types: ${eventTypes.join(', ')}`)
+  }
+  return parsed.data
+}
+
+const toJson = ({ position, revision, ...event }: RecordedEvent): string =>
+  JSON.stringify({ position: String(position), ...event, revision: Number(revision) })
+
+/** Characters of the payload in a row; --json prints all of it. */
+const maxPayload = 160
+
+/** Prints a heading above the first row. */
+function tableWriter(print: (line: string) => void): (event: RecordedEvent) => void {
+  let hasHeading = false
+  return (event) => {
+    if (!hasHeading) print(row(['time', 'stream', 'type', 'by', 'request', 'data']))
+    hasHeading = true
+    print(toRow(event))
+  }
+}
+
+/** Aligns the columns for ids of up to six digits. */
+const row = ([
+  time = '',
+  stream = '',
+  type = '',
+  actor = '',
+  request = '',
+  payload = '',
+]: readonly string[]) =>
+  [time.padEnd(24), stream.padEnd(20), type.padEnd(24), actor.padEnd(11), request.padEnd(8), payload].join(
+    '  ',
+  )
+
+function toRow({ stream, revision, type, data, metadata }: RecordedEvent): string {
+  const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`
+  const json = JSON.stringify(data)
+  const payload = json.length > maxPayload ? `${json.slice(0, maxPayload)}…` : json
+  const request = metadata.correlationId.slice(0, 8) // the shortest prefix that --correlation and /history accept
+  return row([metadata.occurredAt, `${stream}@${revision}`, type, actor, request, payload])
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { JsonObject, NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { readHistory, type HistoryFilter } from './history.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+
+const { url } = await testDatabase()
+const store = new PostgresLog({ url })
+
+function event(
+  type: string,
+  data: JsonObject,
+  occurredAt: string,
+  actor: number | null,
+  request: string,
+): NewEvent {
+  const metadata = {
+    actor,
+    correlationId: request,
+    causationId: request,
+    commandId: randomUUID(),
+    occurredAt,
+    version: 1,
+  }
+  return { id: randomUUID(), type, data, metadata }
+}
+
+await store.append(
+  'owner-7',
+  [event('ProjectSlotTaken', { projectId: 1 }, '2026-01-01T10:00:00Z', 7, 'a1')],
+  'no_stream',
+)
+await store.append(
+  'project-1',
+  [
+    event('ProjectCreated', { name: 'Halden' }, '2026-01-01T10:00:00Z', 7, 'a1'),
+    event('TaskStatusChanged', { taskKey: 'pricing-1' }, '2026-01-02T10:00:00Z', 8, 'b1'),
+  ],
+  'no_stream',
+)
+await store.append(
+  'project-10',
+  [event('ProjectCreated', { name: 'Norrby' }, '2026-01-03T10:00:00Z', 9, 'c1')],
+  'no_stream',
+)
+
+const never = new AbortController().signal
+const idOf = ({ stream, revision }: RecordedEvent) => `${stream}@${revision}`
+const read = async (filter: HistoryFilter) =>
+  (await Array.fromAsync(readHistory(store, filter, { signal: never }))).map(idOf)
+
+test.each<[string, HistoryFilter, string[]]>([
+  ['everything, in the order of the log', {}, ['owner-7@0', 'project-1@0', 'project-1@1', 'project-10@0']],
+  ['one stream', { stream: 'project-1' }, ['project-1@0', 'project-1@1']],
+  ['a stream that does not exist', { stream: 'project-2' }, []],
+  ['one type', { type: 'ProjectCreated' }, ['project-1@0', 'project-10@0']],
+  ['one actor', { actor: 8 }, ['project-1@1']],
+  ['one request, over streams', { correlation: 'a1' }, ['owner-7@0', 'project-1@0']],
+  ['one request, by a prefix of its id', { correlation: 'a' }, ['owner-7@0', 'project-1@0']],
+  [
+    'a project, and events elsewhere that name it',
+    { project: 1 },
+    ['owner-7@0', 'project-1@0', 'project-1@1'],
+  ],
+  ['from a time on', { since: new Date('2026-01-02T10:00:00Z') }, ['project-1@1', 'project-10@0']],
+  ['up to a time', { until: new Date('2026-01-02T10:00:00Z') }, ['owner-7@0', 'project-1@0']],
+  ['several conditions', { project: 1, actor: 7, type: 'ProjectCreated' }, ['project-1@0']],
+])('%s', async (_, filter, expected) => {
+  expect(await read(filter)).toEqual(expected)
+})
+
+test('follow continues with new events until the signal aborts', async () => {
+  const ended = new AbortController()
+  const received: string[] = []
+  for await (const found of readHistory(
+    store,
+    { stream: 'project-1' },
+    { follow: true, signal: ended.signal },
+  )) {
+    received.push(idOf(found))
+    if (received.length === 2) {
+      await store.append(
+        'project-1',
+        [event('ProjectRenamed', { name: 'Haldén' }, '2026-01-04T10:00:00Z', 7, 'd')],
+        1n,
+      )
+    }
+    if (received.length === 3) ended.abort()
+  }
+  expect(received).toEqual(['project-1@0', 'project-1@1', 'project-1@2'])
+})

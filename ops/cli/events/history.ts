@@ -1,0 +1,55 @@
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+
+/** All given conditions must hold. */
+export interface HistoryFilter {
+  readonly stream?: string | undefined
+  readonly type?: string | undefined
+  /** Id of the user who acted. */
+  readonly actor?: number | undefined
+  /** Id of the request, or a prefix of it. */
+  readonly correlation?: string | undefined
+  /** Events of the project's stream, and events elsewhere that name it. */
+  readonly project?: number | undefined
+  readonly since?: Date | undefined
+  /** Exclusive. */
+  readonly until?: Date | undefined
+}
+
+export function matchesFilter(event: RecordedEvent, filter: HistoryFilter): boolean {
+  const { actor, correlationId, occurredAt } = event.metadata
+  const at = Date.parse(occurredAt)
+  return (
+    (filter.stream === undefined || event.stream === filter.stream) &&
+    (filter.type === undefined || event.type === filter.type) &&
+    (filter.actor === undefined || actor === filter.actor) &&
+    (filter.correlation === undefined || correlationId.startsWith(filter.correlation)) &&
+    (filter.project === undefined || isOfProject(event, filter.project)) &&
+    (filter.since === undefined || at >= filter.since.getTime()) &&
+    (filter.until === undefined || at < filter.until.getTime())
+  )
+}
+
+const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
+  stream === `project-${project}` || data['projectId'] === project
+
+export interface HistoryOptions {
+  /** Continues with new events instead of ending at the end of the log. */
+  readonly follow?: boolean
+  readonly signal: AbortSignal
+}
+
+/** Returns the matching events in log order. It reads one stream if the filter names it, otherwise the whole log. */
+export async function* readHistory(
+  store: EventStore,
+  filter: HistoryFilter,
+  { follow = false, signal }: HistoryOptions,
+): AsyncIterable<RecordedEvent> {
+  if (filter.stream !== undefined && !follow) {
+    for await (const event of store.read(filter.stream)) if (matchesFilter(event, filter)) yield event
+    return
+  }
+  for await (const { events, caughtUp } of store.subscribe({ after: null, signal })) {
+    for (const event of events) if (matchesFilter(event, filter)) yield event
+    if (caughtUp && !follow) return
+  }
+}

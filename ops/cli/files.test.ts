@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { startTestApp } from '../testing/app.ts'
+import { runCommand } from '../testing/run-command.ts'
+import type { Command, Options } from './command.ts'
+import { InvalidJson, parseJson, printable } from './files.ts'
+import { roadmapExportCommand } from './roadmap/commands.ts'
+import { exportProjectCommand, importCommand } from './transfer/commands.ts'
+import { userExportCommand } from './users/export.ts'
+
+describe('parseJson', () => {
+  test('a byte-order mark is ignored', () => {
+    expect(parseJson('\uFEFF{"basedOn":1}')).toEqual({ basedOn: 1 })
+  })
+
+  test.each([
+    ['{"tasks":[\n{"key":"shelf-1"},\n{"ke', /line 3 column 5/],
+    ['{"tasks":[\n1,\n', /Unexpected end of JSON input/],
+    ['> brandpath@0.1.0 ops\n{}', /^Unexpected token '>'.*\.$/],
+    ['\u001b[2J{}', /^Unexpected token '\\u001b', "\\u001b\[2J/],
+    ['\uFEFF\uFEFF{}', /Unexpected token/],
+  ])('%j is refused with the position of the error', (content, message) => {
+    const parse = () => parseJson(content)
+    expect(parse).toThrow(InvalidJson)
+    expect(parse).toThrow(message)
+  })
+})
+
+describe('printable', () => {
+  test.each([
+    ['shelf-1', 'shelf-1'],
+    ['Kjær – “håndverk” 👩‍🍳', 'Kjær – “håndverk” 👩‍🍳'],
+    ['\u001b[2J\u0007boo', '\\u001b[2J\\u0007boo'],
+    ['one\r\ntwo\u2028three', 'one\\u000d\\u000atwo\\u2028three'],
+    ['\u009b2J', '\\u009b2J'],
+    ['abc\u202Efed', 'abc\\u202efed'],
+    ['half \ud83d', 'half \ufffd'],
+  ])('%j is printed as %j', (text, printed) => {
+    expect(printable(text, 40)).toBe(printed)
+  })
+
+  test('long text is cut between characters', () => {
+    expect(printable('a'.repeat(1_000), 40)).toBe(`${'a'.repeat(40)}…`)
+    expect(printable('ab👩cd', 3)).toBe('ab\ufffd…')
+  })
+})
+
+describe('--to', async () => {
+  const app = await startTestApp()
+  let folder = ''
+  beforeEach(async () => {
+    folder = await temporaryFolder()
+  })
+
+  const run = (command: Command, args: readonly string[], options: Options) =>
+    runCommand(command, { databaseUrl: app.database.url, args, options })
+
+  test('writes a project to a file that can be imported', async () => {
+    const owner = await app.user()
+    const projectId = await owner.project('Halden')
+    const to = path.join(folder, 'halden.json')
+    expect(await run(exportProjectCommand, [String(projectId)], { to })).toBe(
+      `Project ${projectId} (Halden) is in ${to}.`,
+    )
+    expect(JSON.parse(await readFile(to, 'utf8'))).toMatchObject({ project: { id: projectId } })
+    const heir = (await (await app.user()).user()).email
+    expect(await run(importCommand, [to], { owner: heir })).toMatch(/^Imported project \d+ \(Halden\) for /)
+
+    const table = path.join(folder, 'halden.csv')
+    await run(exportProjectCommand, [String(projectId)], { csv: true, to: table })
+    expect(await readFile(table, 'utf8')).toBe(
+      `${await run(exportProjectCommand, [String(projectId)], { csv: true })}\n`,
+    )
+  })
+
+  test('writes the roadmap and personal data to files that only this user may read', async () => {
+    const { email } = await (await app.user()).user()
+    const roadmap = path.join(folder, 'roadmap.json')
+    const person = path.join(folder, 'person.json')
+    expect(await run(roadmapExportCommand, [], { to: roadmap })).toBe(
+      `Version 1 of the roadmap is in ${roadmap}.`,
+    )
+    expect(await run(userExportCommand, [email], { to: person })).toBe(
+      `The personal data of ${email} is in ${person}.`,
+    )
+    expect(JSON.parse(await readFile(roadmap, 'utf8'))).toMatchObject({ basedOn: 1 })
+    expect(JSON.parse(await readFile(person, 'utf8'))).toMatchObject({ account: { email } })
+    expect((await stat(person)).mode & 0o777).toBe(0o600)
+  })
+
+  test('never overwrites a file', async () => {
+    const to = path.join(folder, 'roadmap.json')
+    await run(roadmapExportCommand, [], { to })
+    const before = await readFile(to, 'utf8')
+    await expect(run(roadmapExportCommand, [], { to })).rejects.toThrow(`${to} already exists.`)
+    expect(await readFile(to, 'utf8')).toBe(before)
+  })
+
+  test.runIf(process.platform === 'linux')('removes a file that does not fit on the disk', () => {
+    const to = path.join(folder, 'roadmap.json')
+    const cli = path.join(import.meta.dirname, 'main.ts')
+    // The limit cuts the file off in the middle, as a full disk does.
+    const line = ['-c', 'ulimit -f 1; exec "$0" "$@"', process.execPath, cli, 'roadmap', 'export', '--to', to]
+    const env = { ...process.env, DATABASE_URL: app.database.url }
+    const { status, stderr } = spawnSync('sh', line, { env, encoding: 'utf8' })
+    expect(stderr).toMatch(
+      new RegExp(`^Cannot write ${to}: file too large \\(EFBIG\\)\\. The file was removed\\.\n$`),
+    )
+    expect(status).toBe(1)
+    expect(readdirSync(folder)).toEqual([])
+  })
+})

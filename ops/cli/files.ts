@@ -1,0 +1,89 @@
+import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import { hasCode } from '#kernel/resilience/system-error.ts'
+import { reasonOf } from '#kernel/process/startup-error.ts'
+import { CommandFailed, type CommandContext, type Option, type Options } from './command.ts'
+
+/** @throws CommandFailed if the file cannot be read */
+export async function readTextFile(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    throw new CommandFailed(`Cannot read ${file}: ${describeError(error)}.`, { cause: error })
+  }
+}
+
+export class InvalidJson extends Error {
+  override name = 'InvalidJson'
+}
+
+/** Parses JSON that may start with a byte-order mark. @throws InvalidJson with a message that is safe to print */
+export function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new InvalidJson(`${printable(error.message, 200)}.`, { cause: error })
+  }
+}
+
+/** Characters that a terminal obeys: controls, line separators, and changes of text direction. */
+const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
+
+/** Makes text of unknown origin safe to print: escaped, on one line, at most `max` characters long. */
+export function printable(text: string, max: number): string {
+  const cut = text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text.toWellFormed()
+  return cut.replace(
+    controlCharacters,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** `--to`, because npm prints lines of its own into redirected output. */
+export const outputFileOption: Readonly<Record<'to', Option>> = { to: { value: 'file' } }
+
+interface Result {
+  /** Named in the confirmation. */
+  readonly title: string
+  readonly text: string
+}
+
+/** Writes the text to the new file of `--to`, which only this user may read, or prints it. */
+export async function writeResult(
+  { print }: Pick<CommandContext, 'print'>,
+  { to }: Options,
+  { title, text }: Result,
+): Promise<void> {
+  if (typeof to !== 'string') return print(text)
+  const file = path.resolve(to)
+  const created = await create(file)
+  try {
+    await writeAndSync(created, `${text}\n`)
+  } catch (error) {
+    await rm(file, { force: true })
+    throw new CommandFailed(`Cannot write ${file}: ${describeError(error)}. The file was removed.`, {
+      cause: error,
+    })
+  }
+  print(`${title} is in ${file}.`)
+}
+
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+    throw new CommandFailed(`${file} already exists. Name another file.`)
+  }
+}
+
+/** Writes the whole content, flushes it to disk, and closes the file. */
+export async function writeAndSync(file: FileHandle, content: string | Uint8Array): Promise<void> {
+  await using handle = file
+  await handle.writeFile(content)
+  await handle.sync()
+}
+
+/** Returns the reason of an error on one line. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? reasonOf(error) : String(error)

@@ -1,0 +1,65 @@
+/** `npm run ops -- <command>`: the command line for operators. */
+import { pino } from 'pino'
+import { readConfig } from '#schema/config.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { reportStartupError } from '#kernel/process/startup-error.ts'
+import { stopSignal } from '../start/stop-signal.ts'
+import type { CommandContext } from './command.ts'
+import { parseCommandLine, usage, type ParsedCommandLine } from './command-line.ts'
+import { commands } from './commands.ts'
+import { isDatabaseMissing, openPostgres, requireDatabase, type OpenPostgres } from './open-postgres.ts'
+import { openOutput } from './output.ts'
+
+const output = openOutput(process.stdout)
+
+async function main(argv: string[]): Promise<number> {
+  const parsed = parseCommandLine(commands, argv)
+  switch (parsed.kind) {
+    case 'help':
+      output.print(usage(parsed.commands))
+      return 0
+    case 'usage-error':
+      console.error(`${parsed.message}\n\n${usage(parsed.commands)}`)
+      return 2
+    case 'run':
+      await run(parsed)
+      return 0
+  }
+}
+
+async function run({ command, args, options }: Extract<ParsedCommandLine, { kind: 'run' }>): Promise<void> {
+  const { prepare, runWithoutDatabase } = command
+  const config = readConfig(process.env)
+  const context: Omit<CommandContext, 'databaseUrl'> = {
+    config,
+    log: pino({ level: 'warn' }, pino.destination(2)),
+    print: output.print,
+    outputClosed: output.closed,
+    stopSignal,
+    notify: (line) => console.error(line),
+  }
+  if (runWithoutDatabase && isDatabaseMissing(config)) return runWithoutDatabase(context, null)
+  if (!prepare) requireDatabase(config)
+  const runPrepared = (await prepare?.(config, args)) ?? command.run
+  let postgres: OpenPostgres
+  try {
+    postgres = await openPostgres(config, context.log)
+  } catch (error) {
+    if (!runWithoutDatabase || !(error instanceof OperatorError)) throw error
+    return runWithoutDatabase(context, error)
+  }
+  try {
+    const { url: databaseUrl, died: postgresExited } = postgres
+    await runPrepared({ ...context, databaseUrl, postgresExited }, args, options)
+  } finally {
+    await postgres.stop()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  reportStartupError(error)
+}
+await output.flush().catch(reportStartupError)
+process.exit()

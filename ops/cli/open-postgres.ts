@@ -1,0 +1,47 @@
+import { lstatSync } from 'node:fs'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '#schema/config.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { CommandFailed } from './command.ts'
+
+export interface OpenPostgres {
+  readonly url: string
+  /** Data folder of the embedded server; null if DATABASE_URL is set. */
+  readonly folder: string | null
+  /** Resolves when an embedded server exits unexpectedly. */
+  readonly died: Promise<void>
+  stop(): Promise<void>
+}
+
+/** Opens the database of DATABASE_URL, or the embedded one, which may already run. */
+export async function openPostgres(config: Config, log: Logger): Promise<OpenPostgres> {
+  if (config.DATABASE_URL !== undefined) {
+    return { url: config.DATABASE_URL, folder: null, died: new Promise(() => {}), stop: async () => {} }
+  }
+  return startEmbeddedPostgres({ dataDir: config.DATA_DIR, log })
+}
+
+type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
+
+/** Returns whether opening the embedded database would create it. A dangling symbolic link counts as a database. */
+export const isDatabaseMissing = ({ DATA_DIR, DATABASE_URL }: DatabaseConfig): boolean =>
+  DATABASE_URL === undefined && !exists(path.resolve(DATA_DIR, 'postgres'))
+
+function exists(name: string): boolean {
+  try {
+    lstatSync(name)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code))) return false
+    throw error
+  }
+}
+
+/** Prevents a command in the wrong folder from creating an empty database there. @throws CommandFailed */
+export function requireDatabase(config: DatabaseConfig): void {
+  if (!isDatabaseMissing(config)) return
+  throw new CommandFailed(
+    `No Brandpath data in ${path.resolve(config.DATA_DIR)}. Set DATA_DIR or DATABASE_URL to those of the application.`,
+  )
+}

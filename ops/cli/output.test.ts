@@ -1,0 +1,77 @@
+import { spawn, type StdioOptions } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pino from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { root } from '../checks/run-steps.ts'
+
+/** Starts a command after the given shell commands. */
+function startCli(argv: readonly string[], stdout: 'pipe' | number, { shell = '', env = {} } = {}) {
+  const stdio: StdioOptions = ['ignore', stdout, 'pipe']
+  const line = [
+    '-c',
+    `${shell} exec "$0" "$@"`,
+    process.execPath,
+    path.join(root, 'ops/cli/main.ts'),
+    ...argv,
+  ]
+  return spawn('sh', line, { stdio, env: { ...process.env, ...env } })
+}
+
+async function resultOf(child: ReturnType<typeof startCli>) {
+  if (!child.stderr) throw new Error('stderr is a pipe')
+  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, stderr }
+}
+
+/** Limits the size of files, so that only the beginning of the output is written, as on a full disk. */
+const limitFileSize = 'ulimit -f 1;'
+
+async function openForWriting(file: string) {
+  const handle = await open(file, 'w')
+  onTestFinished(() => handle.close())
+  return handle.fd
+}
+
+describe.runIf(process.platform === 'linux')('lost output fails the command', () => {
+  test('when nothing can be written', async () => {
+    const { code, stderr } = await resultOf(startCli(['--help'], await openForWriting('/dev/full')))
+    expect(stderr).toBe(
+      'The output is incomplete: no space left on device (ENOSPC). The command itself was not interrupted.\n',
+    )
+    expect(code).toBe(1)
+  })
+
+  test('when only the beginning can be written', async () => {
+    const file = path.join(await temporaryFolder(), 'help.txt')
+    const { code, stderr } = await resultOf(
+      startCli(['--help'], await openForWriting(file), { shell: limitFileSize }),
+    )
+    expect(stderr).toMatch(/^The output is incomplete: file too large \(EFBIG\)\. [^\n]*\n$/)
+    expect(code).toBe(1)
+    expect(await readFile(file, 'utf8')).toMatch(/^Usage: npm run ops/)
+  })
+
+  test('and ends a command that follows the log', async () => {
+    const { url: DATABASE_URL } = await testDatabase()
+    const { store } = await openEventStore({ EVENTSTORE_PREFIX: '' }, DATABASE_URL, pino({ level: 'silent' }))
+    onTestFinished(() => store.close())
+    const env = { DATABASE_URL }
+    const { code, stderr } = await resultOf(
+      startCli(['events', '--follow'], await openForWriting('/dev/full'), { env }),
+    )
+    expect(stderr).toMatch(/^The output is incomplete: no space left on device \(ENOSPC\)/)
+    expect(code).toBe(1)
+  })
+})
+
+test('a reader that closes the pipe does not fail the command', async () => {
+  const child = startCli(['--help'], 'pipe')
+  child.stdout?.destroy()
+  expect(await resultOf(child)).toEqual({ code: 0, stderr: '' })
+})

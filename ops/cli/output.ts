@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
+import { reasonOf } from '#kernel/process/startup-error.ts'
+import { CommandFailed } from './command.ts'
+
+export interface Output {
+  readonly print: (line: string) => void
+  /** Aborts when a write fails, or when the reader of a pipe has closed it. */
+  readonly closed: AbortSignal
+  /** Resolves once everything is written or the reader has closed the pipe. @throws CommandFailed if output is lost */
+  readonly flush: () => Promise<void>
+}
+
+/** Wraps standard output. Printing never throws, so that a failed write does not interrupt a command. */
+export function openOutput(stream: Writable & { readonly fd: number }): Output {
+  const closed = new AbortController()
+  const onWritten = (error?: unknown) => {
+    if (error) closed.abort(error)
+  }
+  stream.on('error', onWritten)
+  const write =
+    stream instanceof Socket
+      ? (text: string) => stream.write(text, onWritten)
+      : (text: string) => writeToFile(stream.fd, text, onWritten)
+  return {
+    print: (line) => void (closed.signal.aborted || write(`${line}\n`)),
+    closed: closed.signal,
+    flush: async () => {
+      if (stream instanceof Socket) await new Promise((resolve) => stream.write('', resolve))
+      if (closed.signal.aborted) throwUnlessPipeClosed(closed.signal.reason)
+    },
+  }
+}
+
+/** Node's stream for a file reports a partial write as complete; this one does not. */
+function writeToFile(fd: number, text: string, onWritten: (error: unknown) => void): void {
+  try {
+    writeFileSync(fd, text)
+  } catch (error) {
+    onWritten(error)
+  }
+}
+
+/** A reader that closes the pipe, such as `head`, has read all it needs. */
+function throwUnlessPipeClosed(reason: unknown): void {
+  if (!(reason instanceof Error))
+    throw new Error('The output was closed without a reason.', { cause: reason })
+  if ('code' in reason && reason.code === 'EPIPE') return
+  throw new CommandFailed(
+    `The output is incomplete: ${reasonOf(reason)}. The command itself was not interrupted.`,
+    { cause: reason },
+  )
+}

@@ -1,0 +1,132 @@
+import { readModelDefinition } from '#projector/read-model/read-model.ts'
+import { schemaExists } from '#kernel/projections/read-model.ts'
+import {
+  buildWithoutSwitch,
+  drop,
+  NothingBuilt,
+  rebuild,
+  RebuildRunning,
+  switchOver,
+  type Rebuild,
+} from '#kernel/projections/rebuild.ts'
+import { readStatus } from '#kernel/projections/status.ts'
+import { describeStatus, leadershipProblems } from './describe-status.ts'
+import { leasesFor, readSchema } from '#schema/tables/database.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { migrateExisting, openStores } from '../open-stores.ts'
+import { describeOtherSchemas, findUser } from './schemas.ts'
+
+export const projectionsStatusCommand: Command = {
+  name: 'projections status',
+  args: [],
+  options: { check: {} },
+  summary:
+    'Show lag, leaders and problems of the read models, and other read schemas. --check fails on problems.',
+  run: async (context, _args, { check }) => {
+    const { db, store, logId, close } = await openStores(context, 'brandpath status')
+    try {
+      const status = await readStatus({ db, store, logId, schema: readSchema, leases: leasesFor(readSchema) })
+      const lines = [...describeStatus(status), ...(await describeOtherSchemas(db, readSchema))]
+      for (const line of lines) context.print(line)
+      const problems = check === true ? leadershipProblems(status) : []
+      if (problems.length > 0) throw new CommandFailed(problems.join('\n'))
+    } finally {
+      await close()
+    }
+  },
+}
+
+export const projectionsRebuildCommand: Command = {
+  name: 'projections rebuild',
+  args: [],
+  options: { keep: {} },
+  summary:
+    'Rebuild the read models beside those in use, then switch to them. --keep rebuilds without switching.',
+  run: (context, _args, { keep }) =>
+    withRebuild(context, async (job) => {
+      const { schema } = job.readModel
+      if (keep === true) {
+        await buildWithoutSwitch(job)
+        context.print(`Rebuilt ${schema}_next. Activate it with: npm run ops -- projections switch`)
+      } else {
+        await rebuild(job)
+        context.print(`Rebuilt and activated ${schema}.`)
+      }
+    }),
+}
+
+export const projectionsSwitchCommand: Command = {
+  name: 'projections switch',
+  args: [],
+  summary: 'Update the read models of rebuild --keep and switch to them.',
+  run: (context) =>
+    withRebuild(context, async (job) => {
+      await switchOver(job).catch((error: unknown) => {
+        if (!(error instanceof NothingBuilt)) throw error
+        throw new CommandFailed(`${error.message} Build it with: npm run ops -- projections rebuild --keep`)
+      })
+      context.print(`Activated the rebuilt ${job.readModel.schema}.`)
+    }),
+}
+
+export const projectionsDropCommand: Command = {
+  name: 'projections drop',
+  args: ['version'],
+  summary: 'Remove the read models of another release, such as 2, or those of rebuild --keep: next.',
+  run: async ({ databaseUrl, log, print }, [version = '']) => {
+    const { schema, isNext } = parseVersion(version)
+    const name = isNext ? `${schema}_next` : schema
+    const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
+    try {
+      if (!(await schemaExists(database.db, name))) throw new CommandFailed(`${name} does not exist.`)
+      const user = isNext ? null : await findUser(database.db, schema)
+      if (user !== null) throw new CommandFailed(`${schema} is in use by ${user}. Stop it first.`)
+      await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
+      print(`Removed ${name}.`)
+    } finally {
+      await database.close()
+    }
+  },
+}
+
+function explainRunningRebuild(error: unknown): never {
+  throw error instanceof RebuildRunning ? new CommandFailed(`${error.message} Wait until it is done.`) : error
+}
+
+function parseVersion(version: string): { schema: string; isNext: boolean } {
+  if (version === 'next') return { schema: readSchema, isNext: true }
+  if (!/^[1-9]\d{0,3}(_of_[1-9]\d?)?$/.test(version))
+    throw new CommandFailed(`Invalid version: ${version}. Expected a number such as 2, 2_of_4, or next.`)
+  const schema = `read_${version}`
+  if (schema !== readSchema) return { schema, isNext: false }
+  throw new CommandFailed(
+    `${schema} is in use by this release. To rebuild it, run: npm run ops -- projections rebuild`,
+  )
+}
+
+async function withRebuild(context: CommandContext, work: (job: Rebuild) => Promise<void>): Promise<void> {
+  const { config, databaseUrl, log, notify } = context
+  await migrateExisting(context)
+  const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
+  const { store, logId } = await openEventStore(config, databaseUrl, log)
+  try {
+    const readModel = { ...database, ...readModelDefinition, schema: readSchema }
+    const end = await store.lastPosition()
+    await work({
+      readModel,
+      store,
+      logId,
+      log,
+      signal: new AbortController().signal,
+      onPosition: (position) => notify(`${readSchema}_next: position ${position} of ${end}`),
+    })
+  } catch (error) {
+    explainRunningRebuild(error)
+  } finally {
+    await store.close()
+    await database.close()
+  }
+}

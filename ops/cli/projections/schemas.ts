@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely'
+import { positionConnection, positionConnectionOf } from '#kernel/projections/projection-position.ts'
+import { readLeaders } from '#kernel/leadership/leaders.ts'
+import { leasedSchema, readSchemas, readVersion, type Database } from '#schema/tables/database.ts'
+
+/** Describes the read schemas other than the current one, with the command that removes each. */
+export async function describeOtherSchemas(db: Kysely<Database>, current: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select nspname as name from pg_namespace where nspname ~ ${readSchemas} order by nspname`.execute(db)
+  const lines = await Promise.all(rows.map(({ name }) => describe(db, name, current)))
+  return lines.filter((line) => line !== null)
+}
+
+async function describe(db: Kysely<Database>, name: string, current: string): Promise<string | null> {
+  if (name === `${current}_next`) {
+    return (
+      `${name} is a rebuild of ${current} that is running or was kept. Activate it with: npm run ops -- projections ` +
+      'switch, or remove it with: npm run ops -- projections drop next'
+    )
+  }
+  if (name === `${current}_old`) return `${name} was replaced by a rebuild. The next rebuild removes it.`
+  const version = /^read_((\d+)(?:_of_\d+)?)$/.exec(name)
+  // `_next` and `_old` of another release are removed together with it.
+  if (name === current || version === null) return null
+  const [, argument, number] = version
+  const user = await findUser(db, name)
+  if (user !== null) return `${name} belongs to another release and is in use by ${user}.`
+  const age = Number(number) <= readVersion ? 'an older' : 'a newer'
+  return `${name} belongs to ${age} release. When that release is stopped, remove it with: npm run ops -- projections drop ${argument}`
+}
+
+/** Returns what still uses a read schema that this release does not read; null if nothing does. */
+export async function findUser(db: Kysely<Database>, schema: string): Promise<string | null> {
+  const leaders = await readLeaders(db)
+  if (leaders.some(({ lease, pid }) => pid !== null && leasedSchema(lease) === schema)) return 'a projector'
+  // An API of an early release does not report which schema it reads.
+  return (await isConnected(db, [positionConnection, positionConnectionOf(schema)])) ? 'an API process' : null
+}
+
+async function isConnected(db: Kysely<Database>, names: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name in (${sql.join(names)}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns whether an API process on any machine is connected to this database. */
+export async function isApiConnected(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${positionConnection}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import { formatCount } from '#domain/shared/format.ts'
+import { ensureReadModel } from '#kernel/projections/read-model.ts'
+import {
+  reportDue,
+  type Done,
+  type Reported,
+  type ReportOf,
+  type Reports,
+} from '#projector/reports/report-due.ts'
+import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { openStores } from '../open-stores.ts'
+import { readModelDefinition } from '#projector/read-model/read-model.ts'
+
+export const reportsRunCommand: Command = {
+  name: 'reports run',
+  args: [],
+  options: { at: { value: 'ISO time', required: true }, 'dry-run': {} },
+  summary: 'Issue the reports that are due at a time and not issued yet. --dry-run only lists them.',
+  run: async (context, _args, options) => {
+    const { config, log, print } = context
+    const write = options['dry-run'] !== true
+    const at = parseTime(options['at'], write)
+    const { db, store, close } = await openStores(context, 'brandpath reports')
+    const schema = readSchema
+    try {
+      await ensureReadModel(db, schema, readModelDefinition)
+      const reports = { db, store, schema, timeZone: config.REPORT_TIME_ZONE, log }
+      await issueReports(reports, { at, write }, print)
+    } finally {
+      await close()
+    }
+  },
+}
+
+const dayMs = 86_400_000
+/** Enough for the next period of every frequency. */
+const maxDaysAhead = 31
+
+const isoTime = z.iso.datetime({ offset: true })
+
+function parseTime(value: unknown, write: boolean): Date {
+  const parsed = isoTime.safeParse(value)
+  if (!parsed.success) {
+    throw new CommandFailed(
+      `Invalid value of --at: ${String(value)}. Expected a time with its zone, such as 2026-11-23T08:00:00Z or ` +
+        '2026-11-23T09:00:00+01:00.',
+    )
+  }
+  const at = new Date(parsed.data)
+  if (write && at.getTime() > Date.now() + maxDaysAhead * dayMs) {
+    throw new CommandFailed(
+      `--at may be at most ${maxDaysAhead} days ahead: reports issued early are not issued again when they are due. ` +
+        '--dry-run accepts any time.',
+    )
+  }
+  return at
+}
+
+interface Request {
+  /** Selects the periods that are due at this time. */
+  readonly at: Date
+  readonly write: boolean
+  /** Limits the retries after conflicts with other changes. */
+  readonly retries?: { readonly attempts: number; readonly pauseMs: number }
+}
+
+/** Issues the reports that are due and prints each. @throws CommandFailed with those that conflicted too often */
+export async function issueReports(
+  reports: Reports,
+  request: Request,
+  print: CommandContext['print'],
+): Promise<void> {
+  const { at, write } = request
+  if (!(await haveReachedEnd(reports, new AbortController().signal))) {
+    print(
+      'Warning: the read models are behind the log, so projects may be missing. Start the application to update them, ' +
+        'or run: npm run ops -- projections rebuild',
+    )
+  }
+  if (write && at.getTime() > Date.now())
+    print('Warning: --at is in the future. These reports are not issued again when they are due.')
+  const { issued, conflicted } = await issueWithRetries(reports, request)
+  for (const report of issued) print(`${describeReport(report)} to ${recipients(report.recipients)}`)
+  if (conflicted.length === 0 || issued.length > 0) print(summarize(issued.length, at, write))
+  if (conflicted.length === 0) return
+  throw new CommandFailed(
+    `These reports were not issued, because their projects kept changing:\n` +
+      `${conflicted.map((report) => `  ${describeReport(report)}`).join('\n')}\n` +
+      'Run this command again. The running application retries every minute.',
+  )
+}
+
+const defaultRetries = { attempts: 50, pauseMs: 100 }
+
+async function issueWithRetries(
+  reports: Reports,
+  { at, write, retries: { attempts, pauseMs } = defaultRetries }: Request,
+): Promise<{ readonly issued: readonly Reported[]; readonly conflicted: readonly ReportOf[] }> {
+  const { signal } = new AbortController()
+  const done: Done = new Map()
+  const issued: Reported[] = []
+  let conflicted: ReportOf[] = []
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    conflicted = []
+    await reportDue(reports, {
+      at,
+      now: new Date(),
+      write,
+      done,
+      signal,
+      onReport: (report) => issued.push(report),
+      onSkip: (report) => conflicted.push(report),
+    })
+    if (conflicted.length === 0) break
+    if (attempt < attempts) await delay(pauseMs)
+  }
+  return { issued: issued.toSorted(byProject), conflicted: conflicted.toSorted(byProject) }
+}
+
+const byProject = (one: ReportOf, other: ReportOf) => one.projectId - other.projectId
+
+const describeReport = ({ projectId, name, period }: ReportOf) =>
+  `project ${projectId}, ${name}: ${period.frequency} report ${period.key}`
+
+const recipients = (count: number) => (count === 1 ? '1 person' : `${count} people`)
+
+function summarize(count: number, at: Date, write: boolean): string {
+  if (count === 0) return `No reports are due at ${at.toISOString()}.`
+  return write
+    ? `Issued ${formatCount(count, 'report')}. The running application sends the emails.`
+    : `Dry run: ${formatCount(count, 'report')} would be issued.`
+}

@@ -1,0 +1,27 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { startTestApp } from '../../testing/app.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import { roadmapExportCommand, roadmapPublishCommand } from './commands.ts'
+
+const exported = z.object({ basedOn: z.number(), tasks: z.array(z.looseObject({ key: z.string() })) })
+
+test('roadmap publish prints the first problems and the number of the others', async () => {
+  const { database, dataDir } = await startTestApp()
+  const databaseUrl = database.url
+  const { basedOn, tasks } = exported.parse(
+    JSON.parse(await runCommand(roadmapExportCommand, { databaseUrl })),
+  )
+  const file = path.join(dataDir, 'edited.json')
+  // The numbers belong to the old keys.
+  const renamed = tasks.map((task) => ({ ...task, key: `new-${task.key}` }))
+  await writeFile(file, JSON.stringify({ basedOn, tasks: renamed }))
+  const message = await runCommand(roadmapPublishCommand, { databaseUrl, args: [file] }).catch(String)
+  const [head, ...lines] = message.split('\n')
+  expect(head).toBe(`CommandFailed: Cannot publish ${file}.`)
+  expect(lines).toHaveLength(21)
+  expect(lines[0]).toMatch(/^new-.* cannot have the number \d+: it is .*’s for ever\.$/)
+  expect(lines.at(-1)).toBe(`And ${tasks.length - 20} more.`)
+})

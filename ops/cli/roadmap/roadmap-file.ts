@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { name, text } from '#schema/text.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { categories } from '#schema/roadmap.ts'
+import { InvalidJson, parseJson, printable } from '../files.ts'
+
+const maxTitle = 120
+const maxDescription = 1_000
+const maxTaskType = 60
+const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+const task = z.strictObject({
+  key: z
+    .string('key must be text')
+    .max(80, 'key must be at most 80 characters')
+    .regex(keyPattern, 'key must consist of lower-case letters, digits and single hyphens, such as shelf-1'),
+  number: z
+    .int('number must be a whole number')
+    .min(1, 'number must be from 1 to 999')
+    .max(999, 'number must be from 1 to 999'),
+  title: name(maxTitle, 'title'),
+  description: text(maxDescription, 'description').check(z.trim(), z.minLength(1, 'description is required')),
+  category: z.enum(categories, `category must be one of ${categories.join(', ')}`),
+  taskType: name(maxTaskType, 'taskType').check(
+    z.regex(/\S \d+$/, 'taskType must be a name that ends in a number, such as Shelf 1'),
+  ),
+  priority: z.boolean('priority must be true or false'),
+})
+
+const file = z.strictObject({
+  /** The exported version. */
+  basedOn: z
+    .int('basedOn must be the version that was exported')
+    .min(1, 'basedOn must be the version that was exported'),
+  tasks: z.array(task, 'tasks must be a list').min(1, 'tasks must not be empty'),
+})
+/** File format of `roadmap export` and `roadmap publish`. */
+export interface RoadmapFile {
+  readonly basedOn: number
+  readonly tasks: readonly RoadmapTask[]
+}
+
+/** A longer list would scroll the first lines off the screen. */
+const maxProblems = 20
+
+/** Returns the roadmap, or its problems, one per line. */
+export function readRoadmapFile(content: string): RoadmapFile | string {
+  let json: unknown
+  try {
+    json = parseJson(content)
+  } catch (error) {
+    if (!(error instanceof InvalidJson)) throw error
+    return `Invalid JSON: ${error.message}`
+  }
+  const parsed = file.safeParse(json)
+  if (parsed.success) return parsed.data
+  return firstProblems(parsed.error.issues.map((issue) => describeProblem(json, issue)))
+}
+
+/** Joins the first problems and the number of the others, one per line. */
+export function firstProblems(problems: readonly string[]): string {
+  const hidden = problems.length - maxProblems
+  return [...problems.slice(0, maxProblems), ...(hidden > 0 ? [`And ${hidden} more.`] : [])].join('\n')
+}
+
+/** Names the task by its key, or by its number in the list if it has none. */
+function describeProblem(json: unknown, { path: [field, index], message }: z.core.$ZodIssue): string {
+  const text = printable(message, 200) // the message can quote the file
+  if (field !== 'tasks' || typeof index !== 'number') return text
+  const key = taskKeys.safeParse(json).data?.tasks[index]?.key
+  return `${key === undefined ? `task ${index + 1}` : printable(key, 80)}: ${text}`
+}
+
+const taskKeys = z.object({
+  tasks: z.array(z.object({ key: z.string().optional().catch(undefined) }).catch({ key: undefined })),
+})

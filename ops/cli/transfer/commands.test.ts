@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { exportedProjectOf } from '../../testing/exported-project.ts'
+import { runCommand } from '../../testing/run-command.ts'
+import type { Options } from '../command.ts'
+import { importCommand } from './commands.ts'
+
+const app = await startTestApp()
+
+async function prepareImport(content: string, options: Options = {}) {
+  const folder = await temporaryFolder()
+  const file = path.join(folder, 'halden.json')
+  await writeFile(file, content)
+  const { email } = await (await app.user()).user()
+  const run = () =>
+    runCommand(importCommand, {
+      databaseUrl: app.database.url,
+      args: [file],
+      options: { owner: email, ...options },
+    })
+  return { email, run }
+}
+
+test('a repeated import names the existing project; the file may start with a byte-order mark', async () => {
+  const { email, run } = await prepareImport(`\uFEFF${JSON.stringify(await exportedProjectOf(app))}`)
+  const first = await run()
+  const [, project] = /^Imported (project \d+ \(Halden\)) for /.exec(first) ?? []
+  expect(project).toMatch(/^project/)
+  expect(await run()).toBe(
+    `This file was already imported for ${email} as ${project}. Use --again to import it once more.`,
+  )
+})
+
+test('an import lists what it omits and how the roadmap has changed', async () => {
+  const { project, tasks, ...rest } = await exportedProjectOf(app)
+  const [first, , ...others] = tasks
+  const old = [{ ...first, key: 'of-old', retired: true }, ...others]
+  const { run } = await prepareImport(
+    JSON.stringify({ ...rest, project: { ...project, roadmapVersion: 7 }, tasks: old }),
+  )
+  expect((await run()).split('\n').slice(1)).toEqual([
+    'The statuses are dated today. Team, votes, history and earlier dates are not imported.',
+    'The roadmap changed from version 7 to 1: 2 new tasks.',
+    'Tasks that were retired before the export: of-old.',
+  ])
+})
+
+test('an invalid address of the owner is refused', async () => {
+  const { run } = await prepareImport('', { owner: 'ida' })
+  await expect(run()).rejects.toThrow('Invalid email address: "ida"')
+})
+
+test('--again creates another project until the owner has reached the limit', async () => {
+  const { email, run } = await prepareImport(JSON.stringify(await exportedProjectOf(app)), { again: true })
+  expect(new Set([await run(), await run()]).size).toBe(2)
+  await expect(run()).rejects.toThrow(`${email} already owns 2 projects`)
+})
+
+test('a missing file is reported by its path', async () => {
+  const nowhere = path.join(tmpdir(), 'brandpath-nowhere', 'halden.json')
+  const run = runCommand(importCommand, {
+    databaseUrl: app.database.url,
+    args: [nowhere],
+    options: { owner: 'ida@halden.example' },
+  })
+  await expect(run).rejects.toThrow(`Cannot read ${nowhere}: no such file or directory (ENOENT).`)
+})
+
+test('invalid JSON is reported with its position', async () => {
+  const { run } = await prepareImport('{"format":1,\n"project":{"na')
+  await expect(run()).rejects.toThrow(/Invalid JSON in .*halden\.json: .*line 2 column 15/)
+})
+
+test('unknown task keys are printed safely and up to a limit', async () => {
+  const { tasks, ...rest } = await exportedProjectOf(app)
+  const [task] = tasks
+  const strange = [
+    '\u001b[2J\u0007boo',
+    'k'.repeat(1_000),
+    ...Array.from({ length: 40 }, (_, n) => `of-old-${n}`),
+  ]
+  const { run } = await prepareImport(
+    JSON.stringify({ ...rest, tasks: strange.map((key) => ({ ...task, key })) }),
+  )
+  const [, , line = ''] = (await run()).split('\n')
+  expect(line).toMatch(
+    /^Tasks that the newest roadmap does not contain: \\u001b\[2J\\u0007boo, k{80}…, of-old-0, .*of-old-17, and 22 more\.$/,
+  )
+})

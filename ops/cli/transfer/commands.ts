@@ -1,0 +1,116 @@
+import { CommandRejected } from '#kernel/commands/decider.ts'
+import { formatCount } from '#domain/shared/format.ts'
+import { ownedProjectLimit } from '#schema/limits.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { CommandFailed, type Command } from '../command.ts'
+import { InvalidJson, outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
+import { migrateExisting, openLog } from '../open-stores.ts'
+import { parseEmail } from '../users/accounts.ts'
+import { exportedProject, exportProject, toCsv, type ExportedProject } from './export.ts'
+import { importProject, type ImportResult } from './import.ts'
+
+export const exportProjectCommand: Command = {
+  name: 'export project',
+  args: ['id'],
+  options: { csv: {}, ...outputFileOption },
+  summary:
+    'Print a project with its task statuses as JSON or CSV, or write it to the file of --to. The JSON can be imported.',
+  run: async (context, [id = ''], options) => {
+    const { store } = await openLog(context)
+    try {
+      const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
+      if (!exported) throw new CommandFailed(`Project ${id} does not exist.`)
+      const title = `Project ${id} (${exported.project.name})`
+      const text = options['csv'] === true ? toCsv(exported) : JSON.stringify(exported, null, 2)
+      await writeResult(context, options, { title, text })
+    } finally {
+      await store.close()
+    }
+  },
+}
+
+export const importCommand: Command = {
+  name: 'import',
+  args: ['file'],
+  options: { owner: { value: 'email', required: true }, again: {} },
+  summary:
+    'Create a project from an exported one. If the command is interrupted, run it again: it continues and creates no duplicate. --again imports the same file once more.',
+  run: async (context, [file = ''], { owner, again }) => {
+    const { config, databaseUrl, log, print } = context
+    const email = parseEmail(String(owner))
+    const exported = await readExport(file)
+    await migrateExisting(context)
+    const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath import', log })
+    const { store } = await openEventStore(config, databaseUrl, log)
+    try {
+      const account = await database.db
+        .selectFrom('identity.accounts')
+        .select(['id', 'role'])
+        .where('email', '=', email)
+        .executeTakeFirst()
+      if (!account) throw new CommandFailed(`No account has the address ${email}.`)
+      const result = await importProject({ db: database.db, store }, account, exported, {
+        again: again === true,
+      }).catch((error: unknown) => {
+        throw error instanceof CommandRejected ? ownsTooMany(email) : error
+      })
+      for (const line of describeImport(result, exported, email)) print(line)
+    } finally {
+      await store.close()
+      await database.close()
+    }
+  },
+}
+
+function describeImport(result: ImportResult, exported: ExportedProject, email: string): string[] {
+  const { projectId, name, isNew, version, added, unknown, retired } = result
+  const project = `project ${projectId} (${name})`
+  const lines = isNew
+    ? [
+        `Imported ${project} for ${email}.`,
+        'The statuses are dated today. Team, votes, history and earlier dates are not imported.',
+      ]
+    : [`This file was already imported for ${email} as ${project}. Use --again to import it once more.`]
+  const { roadmapVersion } = exported.project
+  if (isNew && version !== roadmapVersion)
+    lines.push(
+      `The roadmap changed from version ${roadmapVersion} to ${version}: ${formatCount(added, 'new task')}.`,
+    )
+  if (unknown.length > 0) lines.push(`Tasks that the newest roadmap does not contain: ${list(unknown)}.`)
+  if (retired.length > 0) lines.push(`Tasks that were retired before the export: ${list(retired)}.`)
+  return lines
+}
+
+const maxListed = 20
+
+function list(keys: readonly string[]): string {
+  const listed = keys.slice(0, maxListed).map((key) => printable(key, 80))
+  const hidden = keys.length - listed.length
+  return `${listed.join(', ')}${hidden > 0 ? `, and ${hidden} more` : ''}`
+}
+
+const ownsTooMany = (email: string) =>
+  new CommandFailed(
+    `${email} already owns ${ownedProjectLimit} projects. Nothing was imported. Delete a project first, or make the ` +
+      `account an administrator: npm run ops -- users promote ${email}`,
+  )
+
+async function readExport(file: string): Promise<ExportedProject> {
+  const text = await readTextFile(file)
+  let json: unknown
+  try {
+    json = parseJson(text)
+  } catch (error) {
+    throw error instanceof InvalidJson
+      ? new CommandFailed(`Invalid JSON in ${file}: ${error.message}`)
+      : error
+  }
+  const parsed = exportedProject.safeParse(json)
+  if (parsed.success) return parsed.data
+  const [{ path, message } = { path: [], message: '' }] = parsed.error.issues
+  throw new CommandFailed(
+    `${file} is not an exported project: ${[path.join('.'), message].filter(Boolean).join(': ')}`,
+  )
+}

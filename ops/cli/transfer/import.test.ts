@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import type { Activity } from '#schema/api/activity.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { ownerStream } from '#domain/project/owner.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { startTestApp } from '../../testing/app.ts'
+import { exportedProjectOf } from '../../testing/exported-project.ts'
+import { importProject } from './import.ts'
+import { exportProject } from './export.ts'
+
+const app = await startTestApp()
+const stores = { db: app.database.db, store: app.store }
+const heirOf = async () => ({ id: (await (await app.user()).user()).id, role: 'MEMBER' }) as const
+const slotsOf = async ({ id }: { id: number }) =>
+  (await Array.fromAsync(app.store.read(ownerStream(id)))).map(({ type, data }) => [type, data['projectId']])
+const statusesOf = (tasks: readonly { key: string; status: string }[]) =>
+  tasks.map(({ key, status }) => [key, status])
+
+test('an import creates a project for another owner with the status of every task', async () => {
+  const exported = await exportedProjectOf(app)
+  const heir = await app.user()
+  const heirId = (await heir.user()).id
+  const { projectId, unknown } = await importProject(stores, { id: heirId, role: 'MEMBER' }, exported)
+  expect(unknown).toEqual([])
+  await expect
+    .poll(async () => (await heir.get('/api/projects')).body<Project[]>())
+    .toMatchObject([{ id: projectId, name: 'Halden', ownerId: heirId, inProgress: 1 }])
+  const tasks = async () => (await heir.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>()
+  await expect.poll(async () => statusesOf(await tasks())).toEqual(statusesOf(exported.tasks))
+  const { activities } = (await heir.get(`/api/projects/${projectId}/activity`)).body<{
+    activities: Activity[]
+  }>()
+  // An operator did it.
+  expect(new Set(activities.map(({ actorId }) => actorId))).toEqual(new Set([null]))
+})
+
+test('an import respects the project limit, except for administrators', async () => {
+  const exported = await exportedProjectOf(app)
+  const heir = await app.user()
+  const { id } = await heir.user()
+  await heir.project('One')
+  await heir.project('Two')
+  const entries = () =>
+    app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
+  const before = await entries()
+  await expect(importProject(stores, { id, role: 'MEMBER' }, exported)).rejects.toMatchObject({
+    rejection: { kind: 'conflict' },
+  })
+  expect(await entries()).toEqual(before)
+  expect((await heir.get('/api/projects')).body<Project[]>()).toHaveLength(2)
+  await importProject(stores, { id, role: 'ADMIN' }, exported)
+  await expect
+    .poll(async () =>
+      (await heir.get('/api/projects'))
+        .body<Project[]>()
+        .map(({ name }) => name)
+        .toSorted(),
+    )
+    .toEqual(['Halden', 'One', 'Two'])
+})
+
+test('unknown tasks are returned, and the others are imported', async () => {
+  const { tasks, ...rest } = await exportedProjectOf(app)
+  const [first, ...others] = tasks
+  if (!first) throw new Error('a roadmap has tasks')
+  const renamed = [{ ...first, key: 'of-another-time' }, ...others]
+  const { id } = await (await app.user()).user()
+  const heir = { id, role: 'MEMBER' } as const
+  const { projectId, unknown } = await importProject(stores, heir, { ...rest, tasks: renamed })
+  expect(unknown).toEqual(['of-another-time'])
+  const again = await exportProject(app.store, projectId)
+  expect(again?.tasks.filter(({ status }) => status !== 'pending').map(({ status }) => status)).toEqual([
+    'in_progress',
+  ])
+})
+
+class Killed extends Error {}
+
+/** A store whose process is killed at its nth append, before it is written or as soon as it is. */
+function mortal(store: EventStore, nth: number, isWritten: boolean): EventStore {
+  let appends = 0
+  return wrapStore(store, {
+    append: async (...all) => {
+      const isLast = ++appends === nth
+      if (isLast && !isWritten) throw new Killed()
+      const appended = await store.append(...all)
+      if (isLast) throw new Killed()
+      return appended
+    },
+  })
+}
+
+test.each([
+  { nth: 1, isWritten: false },
+  { nth: 1, isWritten: true },
+  { nth: 2, isWritten: false },
+  { nth: 2, isWritten: true },
+])('killed at append $nth (written: $isWritten), it is whole when it is repeated, and one', async (cut) => {
+  const exported = await exportedProjectOf(app)
+  const heir = await heirOf()
+  const store = mortal(app.store, cut.nth, cut.isWritten)
+  await expect(importProject({ ...stores, store }, heir, exported)).rejects.toThrow(Killed)
+  const before = await slotsOf(heir)
+  expect(before).toHaveLength(cut.nth === 1 && !cut.isWritten ? 0 : 1)
+  const { projectId, isNew } = await importProject(stores, heir, exported)
+  expect(isNew).toBe(before.length === 0)
+  expect(await slotsOf(heir)).toEqual([['ProjectSlotTaken', projectId]])
+  const again = await exportProject(app.store, projectId)
+  expect(again && statusesOf(again.tasks)).toEqual(statusesOf(exported.tasks))
+})
+
+test('a repeated import returns the existing project with its present name', async () => {
+  const exported = await exportedProjectOf(app)
+  const owner = await app.user()
+  const { id } = await owner.user()
+  const heir = { id, role: 'MEMBER' } as const
+  const { projectId } = await importProject(stores, heir, exported)
+  expect((await owner.patch(`/api/projects/${projectId}`, { name: 'Halden Tea' })).status).toBe(200)
+  const entries = () =>
+    app.database.db.selectFrom('identity.entries').selectAll().where('user_id', '=', id).execute()
+  const before = await entries()
+  expect(await importProject(stores, heir, exported)).toMatchObject({
+    projectId,
+    name: 'Halden Tea',
+    isNew: false,
+  })
+  expect(await entries()).toEqual(before)
+  const another = await importProject(stores, heir, exported, { again: true })
+  expect(another).toMatchObject({ name: 'Halden', isNew: true })
+  expect(another.projectId).not.toBe(projectId)
+})
+
+test('concurrent imports create one project, and an import after a deletion creates another', async () => {
+  const exported = await exportedProjectOf(app)
+  const owner = await app.user()
+  const heir = { id: (await owner.user()).id, role: 'MEMBER' } as const
+  const both = await Promise.all([
+    importProject(stores, heir, exported),
+    importProject(stores, heir, exported),
+  ])
+  const [{ projectId }] = both
+  expect(both.map((one) => one.projectId)).toEqual([projectId, projectId])
+  expect(both.filter(({ isNew }) => isNew)).toHaveLength(1)
+  await expect.poll(async () => (await owner.delete(`/api/projects/${projectId}`)).status).toBe(204)
+  const second = await importProject(stores, heir, exported)
+  expect(second.isNew).toBe(true)
+  expect(second.projectId).not.toBe(projectId)
+})

@@ -1,0 +1,181 @@
+import { sql } from 'kysely'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
+import { projectAggregate } from '#domain/project/project.ts'
+import { hasPendingInvitation } from '#domain/team/team-state.ts'
+import { notesNaming } from '#projector/erasures/notes-by-address.ts'
+import type { OpenDatabase } from '#kernel/postgres/database.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
+import { readHistory } from '../events/history.ts'
+import { CommandFailed, type Command } from '../command.ts'
+import { outputFileOption, writeResult } from '../files.ts'
+import { openStores } from '../open-stores.ts'
+import { parseEmail } from './accounts.ts'
+
+export const userExportCommand: Command = {
+  name: 'user export',
+  args: ['email'],
+  options: outputFileOption,
+  summary:
+    'Print the personal data of a user as JSON, or write it to the file of --to: account, memberships, emails, notifications, errors and events.',
+  run: async (context, [input = ''], options) => {
+    const email = parseEmail(input)
+    const { db, store, close } = await openStores(context, 'brandpath export')
+    try {
+      const data = await readPersonalData(db, email)
+      if (!data) throw new CommandFailed(`No personal data is stored for ${email}.`)
+      const places = await describeMemberships(store, data.places)
+      const events = await eventsAbout(store, data)
+      await writeResult(context, options, {
+        title: `The personal data of ${email}`,
+        text: JSON.stringify({ ...data, places, ...events }, null, 2),
+      })
+    } finally {
+      await close()
+    }
+  },
+}
+
+/** Returns the events that the user caused, and those by others about the account or its memberships. */
+export async function eventsAbout(
+  store: EventStore,
+  { account, places }: Pick<PersonalData, 'account' | 'places'>,
+): Promise<{ did: ExportedEvent[]; wasDone: ExportedEvent[] }> {
+  const entryIds = new Set(places.map(({ id }) => id))
+  const did: ExportedEvent[] = []
+  const wasDone: ExportedEvent[] = []
+  for await (const event of readHistory(store, {}, { signal: new AbortController().signal })) {
+    const { stream, type, data, metadata } = event
+    const exported = { at: metadata.occurredAt, stream, type, data }
+    if (account && metadata.actor === account.id) did.push(exported)
+    else if (entryIdsIn(data).some((id) => entryIds.has(id))) wasDone.push(exported)
+    else if (account && (stream === `user-${account.id}` || stream === `owner-${account.id}`))
+      wasDone.push(exported)
+  }
+  return { did, wasDone }
+}
+
+interface ExportedEvent {
+  readonly at: string
+  readonly stream: string
+  readonly type: string
+  readonly data: RecordedEvent['data']
+}
+
+/** Omits the stored responses: they contain no personal data, but may contain links that grant access. */
+function commandsOf(db: OpenDatabase<Database>['db'], userId: number) {
+  return db
+    .selectFrom('work.commands')
+    .select(['key', 'ids', 'created_at'])
+    .select(sql<number | null>`(answer->>'status')::int`.as('answered'))
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('key')
+    .execute()
+}
+
+/** Returns all entry ids in the data of an event. */
+const entryIdsIn = (value: unknown): number[] => {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, child]) =>
+    typeof child === 'number' && entryIdFields.has(name) ? [child] : entryIdsIn(child),
+  )
+}
+const entryIdFields = new Set(['entryId', 'ownerEntryId'])
+
+type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
+
+/** Returns all rows about an address or its account, without hashes of passwords, sessions and requests. */
+export async function readPersonalData(db: OpenDatabase<Database>['db'], email: string) {
+  const account = await db
+    .selectFrom('identity.accounts')
+    .select(['id', 'email', 'username', 'role', 'created_at', 'guide_mails', 'seen_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  // An invited person has no account. No row has the id 0.
+  const id = account?.id ?? 0
+  const places = await db
+    .selectFrom('identity.entries')
+    .selectAll()
+    .where((where) => where.or([where('user_id', '=', id), where('email', '=', email)]))
+    .orderBy('id')
+    .execute()
+  const notesWithAddress = await notesNaming(db, email)
+  if (!account && places.length === 0 && notesWithAddress.length === 0) return null
+  const entryIds = places.map((place) => place.id)
+  return {
+    account: account ?? null,
+    sessions: await db
+      .selectFrom('identity.sessions')
+      .select(['created_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    passwordResets: await db
+      .selectFrom('identity.password_resets')
+      .select(['created_at', 'expires_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    places,
+    mails: await db
+      .selectFrom('work.outbox')
+      .select(['kind', 'project_id', 'state', 'reason', 'created_at', 'sent_at'])
+      .where((where) => where.or([where('user_id', '=', id), where('entry_id', 'in', [0, ...entryIds])]))
+      .orderBy('id')
+      .execute(),
+    news: await db
+      .selectFrom('work.notifications')
+      .select(['kind', 'project_id', 'task_key', 'refs', 'created_at', 'read_at'])
+      .where('user_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    notes: await db
+      .selectFrom('work.status_notes')
+      .select(['project_id', 'note'])
+      .where('user_id', '=', id)
+      .execute(),
+    // Notes of other users that contain the address.
+    notesNaming: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
+    commands: await commandsOf(db, id),
+    // Errors in requests of this user.
+    errors: await db
+      .selectFrom('work.errors')
+      .select(['level', 'message', 'context', 'count', 'first_at', 'last_at'])
+      .where(sql`context->>'userId'`, '=', String(id))
+      .orderBy('id')
+      .execute(),
+  }
+}
+
+/** A membership of a project, or of the platform if the project is null. */
+interface Membership {
+  readonly id: number
+  readonly project_id: number | null
+}
+
+/** Adds the project name and the role, because ids alone mean nothing to a person. */
+async function describeMemberships<M extends Membership>(store: EventStore, memberships: readonly M[]) {
+  const commands = new CommandHandler({ store, format: eventFormat })
+  const described = []
+  for (const membership of memberships)
+    described.push({ ...membership, ...(await describeMembership(commands, membership)) })
+  return described
+}
+
+async function describeMembership(
+  commands: CommandHandler<BrandpathEvent>,
+  { id, project_id: projectId }: Membership,
+) {
+  if (projectId === null) return { project: null, standing: null }
+  const { state } = await commands.load(projectAggregate(projectId))
+  const entry = state?.team.get(id)
+  if (!state || !entry) return { project: null, standing: null }
+  const { role, isOwner, isMember, emailPreferences } = entry
+  // A former member must not learn the present name of the project.
+  const canSeeName = isMember || hasPendingInvitation(entry)
+  return {
+    project: canSeeName ? state.name : null,
+    standing: { role, isOwner, isMember, mail: emailPreferences },
+  }
+}

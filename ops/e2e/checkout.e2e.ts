@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, chown, mkdir, readlink, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { root } from '../checks/run-steps.ts'
+import { start } from './application.ts'
+import { TestUser } from './test-user.ts'
+
+const run = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+/** The user `nobody` on Debian and most other systems. */
+const plainUser = 65_534
+
+/** Copies the checkout with uncommitted changes. All files are hard links. */
+async function copyTo(folder: string): Promise<void> {
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 10 ** 8,
+  })
+  const files = stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)))
+  await run('cp', ['-al', '--parents', ...files, 'web/dist', folder], { cwd: root, maxBuffer: 10 ** 8 })
+  await run('cp', ['-al', path.join(root, 'node_modules'), folder])
+}
+
+async function worksIn(cwd: string, uid?: number): Promise<void> {
+  const app = await start({ cwd, dataDir: path.join(cwd, '.data'), ...(uid === undefined ? {} : { uid }) })
+  try {
+    const ida = await TestUser.registered(app.url)
+    expect(await ida.projects()).toEqual([])
+    await ida.createProject('Halden Sparkling Tea')
+    expect(await ida.projects()).toHaveLength(1)
+  } finally {
+    await app.stop()
+  }
+}
+
+test.runIf(isRoot)('the application runs in a checkout that only root can enter', async () => {
+  const closed = await temporaryFolder()
+  await chmod(closed, 0o700)
+  const checkout = path.join(closed, 'brandpath')
+  await mkdir(checkout)
+  await copyTo(checkout)
+  onTestFinished(async () =>
+    rm(path.dirname(await readlink(path.join(checkout, '.data/postgres'))), { recursive: true }),
+  )
+  await worksIn(checkout)
+})
+
+test.runIf(isRoot)('the application runs as a user without privileges', async () => {
+  const open = await temporaryFolder()
+  await chmod(open, 0o755)
+  const checkout = path.join(open, 'brandpath')
+  await mkdir(checkout)
+  await copyTo(checkout)
+  await chown(checkout, plainUser, plainUser)
+  await worksIn(checkout, plainUser)
+})

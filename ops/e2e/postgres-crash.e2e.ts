@@ -1,0 +1,50 @@
+import type { Database } from '#schema/tables/database.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { start } from './application.ts'
+import { TestUser } from './test-user.ts'
+
+/** Returns the errors that /monitoring shows. */
+async function errorsIn(dataDir: string): Promise<string[]> {
+  const log = pino({ level: 'silent' })
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  const { db, close } = openDatabase<Database>(postgres.url, {
+    max: 1,
+    applicationName: 'brandpath tests',
+    log,
+  })
+  const rows = await db.selectFrom('work.errors').where('level', '=', 'error').select('message').execute()
+  await close()
+  await postgres.stop()
+  return rows.map(({ message }) => message)
+}
+
+test('an embedded PostgreSQL that is killed restarts with all processes, and each crash is in the error log', async () => {
+  const dataDir = await temporaryFolder()
+  const app = await start({ dataDir })
+  try {
+    const ida = await TestUser.registered(app.url)
+    const project = await ida.createProject('Halden Sparkling Tea')
+    const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
+    process.kill(Number(pid), 'SIGKILL')
+    await expect
+      .poll(() => ida.projects().catch(() => null), { timeout: 60_000 })
+      .toMatchObject([{ id: project }])
+    await ida.createProject('Norrby Oat Snacks')
+    expect(await ida.projects()).toHaveLength(2)
+    const errors = () => errorsIn(dataDir)
+    await expect
+      .poll(errors)
+      .toContain('PostgreSQL had exited and was restarted with the API and the projector')
+
+    app.killOne('projector/process.ts')
+    await expect.poll(errors).toContain('The projector exited, restarting')
+  } finally {
+    await app.stop()
+  }
+})

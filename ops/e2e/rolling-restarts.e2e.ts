@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
+import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
+import { created } from '#projector/testing/events.ts'
+import { until } from '#projector/testing/log.ts'
+import { allRows, projectToTheEnd } from '#projector/testing/read-models.ts'
+import { startSmtp } from '#kernel/email/testing/smtp.ts'
+import { readSchema } from '#schema/tables/database.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { ensureLogId } from '#kernel/event-store/log-id.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { seededRandom } from '#kernel/testing/random.ts'
+import { startCluster, type Cluster, type ClusterProcess } from './cluster.ts'
+import { ClusterLoad } from './cluster-load.ts'
+import { invariantViolations, notAppliedOnce, unacknowledged, readLog } from './cluster-log.ts'
+import { RoundRobin, RetryingUser } from './retrying-user.ts'
+
+const random = seededRandom('a cluster whose processes are killed in turn')
+const schema = readSchema
+
+test('killing and stopping each process under load loses no write, applies none twice and fails no request', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.stop())
+  const cluster = await startCluster({ SMTP_URL: smtp.url })
+  const store = new PostgresLog({ url: cluster.database.url })
+  onTestFinished(() => store.close())
+  const proxy = new RoundRobin(cluster.apis.map(({ url }) => url))
+  const nina = await RetryingUser.registered(proxy)
+  const oldProject = await createOldProject(nina, cluster, store)
+  const work = await startWork(proxy)
+
+  const killAndRestart = async (part: ClusterProcess) => {
+    await work.untilMoreWrites()
+    const before = proxy.brokenOff
+    await part.kill()
+    await restart(part)
+    return proxy.brokenOff - before
+  }
+  const stopAndRestart = async (part: ClusterProcess) => {
+    await work.untilMoreWrites()
+    const code = await part.stop()
+    await restart(part)
+    return code
+  }
+  const restart = async (part: ClusterProcess) => {
+    await work.untilMoreWrites() // on the remaining processes
+    if (cluster.projectors.includes(part)) await cluster.led(1)
+    await part.start()
+    await cluster.led(2)
+  }
+  // Each API had running requests when it was killed.
+  for (const { part } of cluster.apis) expect(await killAndRestart(part)).toBeGreaterThan(0)
+  for (const part of cluster.projectors) await killAndRestart(part)
+  for (const part of cluster.all) expect(await stopAndRestart(part)).toBe(0)
+  await work.untilMoreWrites()
+  await work.stop()
+
+  const invited = work.loads.flatMap(({ expected }) => expected.invited)
+  await expectEmailsSent(cluster, smtp.received, [...invited, nina.email])
+  await expectEachCommandOnce(store, work.loads, oldProject)
+  await expectReadModelsMatchRebuild(cluster, store)
+  for (const load of work.loads) await expectAcknowledgedState(load)
+}, 300_000)
+
+/** Starts the load of two users. */
+async function startWork(proxy: RoundRobin) {
+  let writes = 0
+  const onWrite = () => void writes++
+  const loads: ClusterLoad[] = []
+  for (const _ of ['Ida', 'Per'])
+    loads.push(await ClusterLoad.begin(await RetryingUser.registered(proxy), random, onWrite))
+  const invitations: Promise<void>[] = []
+  const invite = () => {
+    invitations.push(...loads.map((load) => load.invite()))
+  }
+  const running = Promise.all(loads.map((load) => load.run()))
+  let failed = false
+  running.catch(() => (failed = true))
+  return {
+    loads,
+    /** Waits for more acknowledged commands while others are running, some with emails. */
+    untilMoreWrites: async () => {
+      invite()
+      const goal = writes + 25 + random.below(40)
+      await until(() => failed || writes >= goal)
+      if (failed) await running
+      invite()
+    },
+    stop: async () => {
+      for (const load of loads) load.stop()
+      await running
+      await Promise.all(invitations)
+    },
+  }
+}
+
+/** Creates a project of last year, for which a report is due. */
+async function createOldProject({ id: ownerId }: RetryingUser, { database }: Cluster, store: EventStore) {
+  const drawn = await sql<{ project: number; entry: number }>`
+    select nextval('identity.project_ids')::integer as project,
+      nextval('identity.entry_ids')::integer as entry`.execute(database.db)
+  const { project, entry } = z.object({ project: z.number(), entry: z.number() }).parse(drawn.rows[0])
+  await database.db
+    .insertInto('identity.entries')
+    .values({ id: entry, project_id: project, user_id: ownerId, email: null })
+    .execute()
+  const at = new Date(Date.now() - 365 * 86_400_000).toISOString()
+  const { stream, event } = created(project, { ownerId, ownerEntryId: entry, at })
+  await store.append(stream, [event], 'no_stream')
+  return stream
+}
+
+/** Each email is in the outbox once. It was delivered once, or twice if the sender was killed in between. */
+async function expectEmailsSent(
+  { database: { db } }: Cluster,
+  received: readonly string[],
+  expected: readonly string[],
+): Promise<void> {
+  const ledger = () => db.selectFrom('work.outbox').select(['kind', 'state']).execute()
+  // Releases emails that a killed projector had leased for five minutes.
+  await db
+    .updateTable('work.outbox')
+    .set({ leased_until: sql`now()` })
+    .where('leased_until', 'is not', null)
+    .execute()
+  const isDone = async () => {
+    const rows = await ledger()
+    return rows.length >= expected.length && rows.every(({ state }) => state === 'sent')
+  }
+  await until(isDone)
+  expect(await ledger()).toHaveLength(expected.length)
+  const readers = received.map((mail) => /^To: (.*)$/im.exec(mail)?.[1]?.trim() ?? '')
+  expect([...new Set(readers)].toSorted()).toEqual(expected.toSorted())
+  const copies = Object.values(Object.groupBy(readers, (reader) => reader)).map((all) => all?.length ?? 0)
+  expect(Math.max(...copies)).toBeLessThanOrEqual(2)
+}
+
+async function expectEachCommandOnce(store: EventStore, loads: readonly ClusterLoad[], oldProject: string) {
+  const events = await readLog(store)
+  const acknowledged = loads.flatMap((load) => load.acknowledged)
+  const users = new Set(loads.map(({ expected }) => expected.person.id))
+  expect(notAppliedOnce(events, acknowledged)).toEqual([])
+  expect(unacknowledged(events, acknowledged, users)).toEqual([])
+  expect(invariantViolations(events)).toEqual([])
+  const reports = events.filter(({ stream, type }) => stream === oldProject && type === 'ReportIssued')
+  expect(reports).toHaveLength(1)
+}
+
+async function expectReadModelsMatchRebuild(
+  { database: { db, pool } }: Cluster,
+  store: EventStore,
+): Promise<void> {
+  const end = await store.lastPosition()
+  await until(async () => (await readCheckpoint(db, schema))?.position === end)
+  await projectToTheEnd({ db, pool, store, logId: await ensureLogId(store) }, 'read_reference')
+  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+}
+
+const projects = z.array(z.object({ id: z.number(), name: z.string() }))
+const tasks = z.array(z.object({ id: z.number(), status: z.string() }))
+const votes = z.array(z.object({ task: z.object({ id: z.number() }), userHasVoted: z.boolean() }))
+const members = z.array(z.object({ email: z.string().optional() }))
+
+async function expectAcknowledgedState({ expected }: ClusterLoad): Promise<void> {
+  const { person, projectId, name, statuses, voted, invited } = expected
+  expect(projects.parse(await person.read('/api/projects'))).toEqual([{ id: projectId, name }])
+  const tasksNow = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
+  const moved = tasksNow.filter(({ id }) => statuses.has(id))
+  expect(new Map(moved.map(({ id, status }) => [id, status]))).toEqual(statuses)
+  const votesNow = votes.parse(await person.read(`/api/projects/${projectId}/votes`))
+  const votable = votesNow.filter(({ task }) => voted.has(task.id))
+  expect(new Map(votable.map(({ task, userHasVoted }) => [task.id, userHasVoted]))).toEqual(voted)
+  const team = members.parse(await person.read(`/api/projects/${projectId}/members`))
+  expect(team.flatMap(({ email }) => email ?? []).toSorted()).toEqual(invited.toSorted())
+}

@@ -1,0 +1,163 @@
+import type { Database } from '#schema/tables/database.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { listenError } from '#api/http/listen.ts'
+import type { Config } from '#schema/config.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
+import { migrate } from '#kernel/postgres/migrate.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
+import { openPostgres, type OpenPostgres } from '../cli/open-postgres.ts'
+
+export interface Application {
+  /** Address of the API; empty if it was stopped before it listened. */
+  readonly url: string
+  /** Data folder of the embedded server; null if DATABASE_URL is set. */
+  readonly folder: string | null
+  /** Rejects when PostgreSQL or its clients cannot be restarted. */
+  readonly failed: Promise<never>
+  /** Stops the API, the projector and PostgreSQL, in this order. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything on one machine: PostgreSQL, migrations, the API and the projector. A process that exits is restarted;
+ * if the embedded PostgreSQL exits, it is restarted with both.
+ *
+ * @param signal aborts when everything is to stop: waiting for readiness and restarts end. The caller must still call
+ * `stop`.
+ */
+export async function startApplication(
+  initialConfig: Config,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<Application> {
+  // Chosen once, because emails and bookmarks contain it.
+  const config = { ...initialConfig, PORT: initialConfig.PORT || (await findPort(initialConfig)) }
+  let running = await startProcesses(config, log, signal)
+  const { url, postgres } = running
+  let isStopping = false
+
+  async function watchPostgres(): Promise<never> {
+    for (;;) {
+      await running.postgres.died
+      if (isStopping || signal.aborted) return new Promise(() => {})
+      log.error('PostgreSQL exited, restarting it with the API and the projector')
+      await running.stopAll()
+      running = await startProcesses(config, log, signal)
+      running.log.error('PostgreSQL had exited and was restarted with the API and the projector')
+    }
+  }
+  const failed = watchPostgres()
+  failed.catch(() => {}) // the caller handles it, or stops the application before
+
+  return {
+    url,
+    folder: postgres.folder,
+    failed,
+    stop: async () => {
+      isStopping = true
+      await running.stopInOrder()
+      await running.postgres.stop()
+    },
+  }
+}
+
+const findPort = (config: Config): Promise<number> =>
+  freePort(config.HOST).catch((error: unknown) => {
+    throw listenError(error, config)
+  })
+
+interface Processes {
+  readonly url: string
+  readonly postgres: OpenPostgres
+  /** Writes to the error log in the database, too. */
+  readonly log: Logger
+  /** Stops both processes concurrently. */
+  stopAll(): Promise<void>
+  /** Stops the API first: its last requests wait for read models that the projector updates. */
+  stopInOrder(): Promise<void>
+}
+
+/** Milliseconds after which the projector is stopped although the API still runs. Requests take less time. */
+const apiStopTimeoutMs = 6_000
+
+async function startProcesses(config: Config, log: Logger, signal: AbortSignal): Promise<Processes> {
+  const postgres = await openPostgres(config, log)
+  const { errorLog, close } = openErrorLog(postgres.url, log)
+  const children: Child[] = []
+  const stopAll = async () => {
+    await Promise.all(children.map((child) => child.stop()))
+    await close()
+  }
+  try {
+    await migrate(postgres.url, migrations, log)
+    const env = { ...process.env, DATABASE_URL: postgres.url, PORT: String(config.PORT) }
+    const options = { env, log: errorLog.log, stopping: signal }
+    const api = superviseProcess('The API', 'api/process.ts', options)
+    const projector = superviseProcess('The projector', 'projector/process.ts', options)
+    children.push(api, projector)
+    const stopInOrder = async () => {
+      const deadline = performance.now() + stopTimeoutMs
+      const apiStopped = api.stop()
+      await Promise.race([apiStopped, delay(apiStopTimeoutMs, undefined, { ref: false })])
+      await Promise.all([apiStopped, projector.stop(deadline - performance.now())])
+      await close()
+    }
+    const [url = ''] = await Promise.all([api.ready, projector.ready])
+    if (url === '' && !signal.aborted) throw new Error('The API did not report its address.')
+    await untilReady(url, errorLog.log, signal)
+    return { url, postgres, log: errorLog.log, stopAll, stopInOrder }
+  } catch (error) {
+    await stopAll()
+    await postgres.stop()
+    throw error
+  }
+}
+
+/** Shows crashes of child processes to administrators, beside the errors that these log themselves. */
+function openErrorLog(url: string, log: Logger) {
+  const applicationName = 'brandpath start'
+  const database = openDatabase<Database>(url, { max: 1, applicationName, log, statementTimeout: 2_000 })
+  const errorLog = new ErrorLog(database.db, log)
+  const close = async () => {
+    await errorLog.close()
+    await database.close()
+  }
+  return { errorLog, close }
+}
+
+const readinessTimeoutMs = 5_000
+/** Milliseconds after which the reason for waiting is logged. */
+const quietStartMs = 5_000
+
+/** Waits until the read models have reached the end that the log had at the start. */
+async function untilReady(url: string, log: Logger, signal: AbortSignal): Promise<void> {
+  const startedAt = Date.now()
+  let loggedReason = ''
+  while (!signal.aborted) {
+    const reason = await reasonNotReady(url)
+    if (reason === null) return
+    if (Date.now() - startedAt > quietStartMs && reason !== loggedReason) {
+      log.warn({ reason }, 'not ready yet')
+      loggedReason = reason
+    }
+    await delay(50)
+  }
+}
+
+const notReady = z.object({ error: z.string() })
+
+async function reasonNotReady(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(new URL('/health/ready', url), {
+      signal: AbortSignal.timeout(readinessTimeoutMs),
+    })
+    return response.ok ? null : notReady.parse(await response.json()).error
+  } catch {
+    return 'The API does not respond.'
+  }
+}

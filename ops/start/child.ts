@@ -1,0 +1,117 @@
+import { pause } from '#kernel/resilience/backoff.ts'
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { inTurn } from '#projector/wait-for-stop.ts'
+import { OperatorError } from '#kernel/process/operator-error.ts'
+import { root } from '../checks/run-steps.ts'
+
+const childMessage = z.union([
+  z.object({ ready: z.literal(true), url: z.string().optional() }),
+  z.object({ startupError: z.string() }),
+])
+
+export interface Child {
+  /** Resolves with the URL, if the process has one, when it is ready for the first time, or with none when stopped before. */
+  readonly ready: Promise<string | undefined>
+  /** Stops the process; kills it after the timeout. */
+  stop(timeoutMs?: number): Promise<void>
+}
+
+/** Milliseconds to finish running requests. The rest of ten seconds is for the shutdown of the database. */
+export const stopTimeoutMs = 8_500
+
+interface SuperviseOptions {
+  readonly env: NodeJS.ProcessEnv
+  readonly log: Logger
+  /** Aborts when everything is to stop. A process manager may signal the children itself; their exit is expected then. */
+  readonly stopping: AbortSignal
+}
+
+/** Runs a process and restarts it when it exits. If it exits before it is ready, `ready` rejects instead. */
+export function superviseProcess(
+  name: string,
+  module: string,
+  { env, log, stopping }: SuperviseOptions,
+): Child {
+  let isStopped = false
+  let hasBeenReady = false
+  let child: ChildProcess
+  let restarts = 0
+  const isExitExpected = () => isStopped || stopping.aborted
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>()
+
+  const start = () => {
+    child = fork(path.join(root, module), { env, cwd: root })
+    watchProcess(child, {
+      onReady: (url) => {
+        hasBeenReady = true
+        restarts = 0
+        resolve(url)
+      },
+      onExit: (exit) => {
+        if (isExitExpected()) return resolve(undefined)
+        if (!hasBeenReady)
+          return reject(new OperatorError(exit.startupError ?? `${name} exited during startup.`))
+        log.error(exit, `${name} exited, restarting`)
+        void pause(Math.min(5_000, 100 * 2 ** restarts++)).then(() => isExitExpected() || start())
+      },
+    })
+  }
+  start()
+  const announceStop = () => {
+    if (child.connected) child.send(inTurn, () => {}) // fails if the process has just exited
+  }
+  stopping.addEventListener('abort', announceStop, { once: true })
+
+  return {
+    ready,
+    stop: async (timeoutMs = stopTimeoutMs) => {
+      isStopped = true
+      stopping.removeEventListener('abort', announceStop)
+      // Disconnecting asks the process to stop. The signal is for one that does not listen for it yet.
+      if (child.connected) child.disconnect()
+      await stopProcess(child, timeoutMs)
+    },
+  }
+}
+
+interface Callbacks {
+  readonly onReady?: (url: string | undefined) => void
+  readonly onExit: (exit: ProcessExit) => void
+}
+
+interface ProcessExit {
+  readonly code: number | null
+  readonly signal: NodeJS.Signals | null
+  /** Message for operators from the process itself. */
+  readonly startupError: string | undefined
+}
+
+/** Reports when a child process is ready and when it exits. */
+function watchProcess(child: ChildProcess, { onReady, onExit }: Callbacks): void {
+  let startupError: string | undefined
+  child.on('message', (message) => {
+    const { data } = childMessage.safeParse(message)
+    if (data && 'ready' in data) onReady?.(data.url)
+    else startupError = data?.startupError ?? startupError
+  })
+  child.once('exit', (code, signal) => {
+    const report = () => onExit({ code, signal, startupError })
+    // The last message can arrive after the exit.
+    if (child.connected) child.once('disconnect', report)
+    else report()
+  })
+}
+
+/** Sends SIGTERM, then SIGKILL after the timeout. Resolves when the process has exited. */
+export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  await exited
+  clearTimeout(timer)
+}

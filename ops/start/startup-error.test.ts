@@ -1,0 +1,248 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { readConfig } from '#schema/config.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import { freePort } from '#kernel/postgres/embedded/free-port.ts'
+import { OutcomeUnknown } from '#kernel/event-store/event-store.ts'
+import { operatorMessage } from '#kernel/process/startup-error.ts'
+import { openEventStore } from '#kernel/event-store/open.ts'
+import { openSecret } from '#kernel/secret/secret.ts'
+import { insertAccount } from '#schema/testing/account.ts'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { temporaryFolder } from '#kernel/testing/folder.ts'
+import { superviseProcess } from './child.ts'
+import { backupCommand } from '../cli/backup/commands.ts'
+import type { Command, Options } from '../cli/command.ts'
+import { eventsCommand } from '../cli/events/commands.ts'
+import { userEraseCommand } from '../cli/erasure/commands.ts'
+import { usersListCommand } from '../cli/users/commands.ts'
+import { root } from '../checks/run-steps.ts'
+
+interface Run {
+  readonly command: Command
+  readonly env: Record<string, string>
+  readonly databaseUrl: string
+  readonly args?: string[]
+  readonly options?: Options
+}
+
+/** Returns the output of a command, or the message for operators if it fails. */
+async function outputOf({ command, env, databaseUrl, args = [], options = {} }: Run) {
+  const config = readConfig(env)
+  const lines: string[] = []
+  const log = pino({ level: 'silent' })
+  const notify = (line: string) => lines.push(line)
+  const { signal } = new AbortController()
+  try {
+    const context = {
+      config,
+      databaseUrl,
+      log,
+      print: () => {},
+      outputClosed: signal,
+      stopSignal: () => signal,
+      notify,
+    }
+    await command.run(context, args, options)
+    return lines.join('\n')
+  } catch (error) {
+    return operatorMessage(error, config)
+  }
+}
+
+function failureOf(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
+
+const unusedAddress = async () => `postgres://nobody@127.0.0.1:${await freePort()}/none`
+
+test.each([usersListCommand, eventsCommand])(
+  '$name reports that the database is unreachable',
+  async (command) => {
+    const DATABASE_URL = await unusedAddress()
+    const message = await outputOf({ command, env: { DATABASE_URL }, databaseUrl: DATABASE_URL })
+    expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*ECONNREFUSED.*doctor tells more/)
+    expect(message).not.toContain('\n')
+  },
+)
+
+test('a database that does not exist is reported as unreachable', async () => {
+  const { url } = await testDatabase()
+  const databaseUrl = Object.assign(new URL(url), { pathname: '/of-another-time' }).href
+  const message = await outputOf({
+    command: usersListCommand,
+    env: { DATABASE_URL: databaseUrl },
+    databaseUrl,
+  })
+  expect(message).toMatch(/^Cannot reach the database of DATABASE_URL: .*of-another-time/)
+})
+
+test('a role without permission is advised to use the owner', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('set role pg_monitor')
+  const refused = await client.query('select from identity.accounts').catch((error: unknown) => error)
+  expect(operatorMessage(refused, {})).toBe(
+    'The database denies access: permission denied for schema identity. Set DATABASE_URL to a role that owns the database.',
+  )
+})
+
+test('a lock timeout is explained, and nothing is erased', async () => {
+  const { url, db, pool } = await testDatabase()
+  const email = 'ida@halden.example'
+  await insertAccount(db, 7, email)
+  const frozen = await pool.connect()
+  onTestFinished(() => frozen.release(true))
+  await frozen.query('begin; select from identity.accounts for update')
+  const databaseUrl = `${url}?options=${encodeURIComponent('-c lock_timeout=200')}`
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: await temporaryFolder() }
+  const message = await outputOf({ command: userEraseCommand, env, databaseUrl, args: [email] })
+  expect(message).toMatch(
+    /^The database is reachable, but a statement took too long: .*lock timeout.*run this again then/,
+  )
+  expect(message).not.toContain('\n')
+  expect(await db.selectFrom('identity.accounts').select('email').execute()).toEqual([{ email }])
+})
+
+test('a read-only database is explained', async () => {
+  const { url } = await testDatabase()
+  const readsOnly = encodeURIComponent('-c default_transaction_read_only=on')
+  const DATABASE_URL = `${url}?options=${readsOnly}`
+  const message = await outputOf({
+    command: usersListCommand,
+    env: { DATABASE_URL },
+    databaseUrl: DATABASE_URL,
+  })
+  expect(message).toMatch(
+    /^The database accepts no writes: it is a standby, or .*\. Set DATABASE_URL to the primary/,
+  )
+  expect(message).not.toContain('\n')
+})
+
+test('a statement timeout is explained, a cancelled statement is not', async () => {
+  const { pool } = await testDatabase()
+  const client = await pool.connect()
+  onTestFinished(() => client.release(true))
+  await client.query('set statement_timeout = 50')
+  const late = await client.query('select pg_sleep(60)').catch((error: unknown) => error)
+  const message = /a statement took too long: canceling statement due to statement timeout\. /
+  expect(operatorMessage(late, {})).toMatch(message)
+  // Wrapped by the event log in Postgres.
+  expect(operatorMessage(new OutcomeUnknown('Append to project-1', { cause: late }), {})).toMatch(message)
+  await client.query('set statement_timeout = 0')
+  const stopped = await client
+    .query('select pg_cancel_backend(pg_backend_pid()), pg_sleep(60)')
+    .catch((error: unknown) => error)
+  expect(stopped).toMatchObject({ code: '57014' })
+  expect(operatorMessage(stopped, {})).toBeNull()
+})
+
+test('an unreachable event store is not reported as the database', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const EVENTSTORE_URL = `esdb://127.0.0.1:${await freePort()}?tls=false`
+  const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
+  expect(message).toMatch(
+    /^Cannot reach the event store of EVENTSTORE_URL: connect ECONNREFUSED [\d.:]+\. Check/,
+  )
+  expect(message).not.toContain('\n')
+})
+
+test('an invalid connection string is reported without its password', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const EVENTSTORE_URL = 'esdb://admin:changeit@127.0.0.1:2113?tls=maybe'
+  const message = await outputOf({ command: eventsCommand, env: { EVENTSTORE_URL }, databaseUrl })
+  expect(message).toMatch(/^The connection string of the event store is invalid: .*"maybe"/)
+  expect(message).not.toContain('changeit')
+})
+
+test('a file in place of a folder is reported by its path', async () => {
+  const { url: databaseUrl } = await testDatabase()
+  const DATA_DIR = await temporaryFolder()
+  const file = path.join(DATA_DIR, 'a-file')
+  await mkdir(DATA_DIR, { recursive: true })
+  await writeFile(file, '')
+  const { store } = await openEventStore(readConfig({ DATA_DIR }), databaseUrl, pino({ level: 'silent' }))
+  await store.close()
+  await openSecret({ DATA_DIR })
+  const message = await outputOf({ command: backupCommand, env: { DATA_DIR }, databaseUrl, args: [file] })
+  expect(message).toBe(`Cannot use ${file}: not a directory (ENOTDIR).`)
+})
+
+test('an event of a newer release is explained', () => {
+  const newer = { stream: 'log', revision: 0n, type: 'LogStarted', data: {}, metadata: { version: 99 } }
+  const message =
+    'LogStarted v99 at log@0 was written by a newer release than this one: run the newer release here, too.'
+  expect(
+    operatorMessage(
+      failureOf(() => parseEvent(newer)),
+      {},
+    ),
+  ).toBe(message)
+})
+
+test('a query timeout is reported as an unreachable database', () => {
+  expect(
+    operatorMessage(new Error('Query read timeout'), { DATABASE_URL: 'postgres://db.example/brandpath' }),
+  ).toBe(
+    'Cannot reach the database of DATABASE_URL: Query read timeout. Check DATABASE_URL, and that the server ' +
+      'runs; npm run ops -- doctor tells more.',
+  )
+})
+
+test('a defect of the program has no message for operators', () => {
+  expect(operatorMessage(new TypeError('undefined is not a function'), {})).toBeNull()
+})
+
+test.each([
+  [{ type: 'ProjectDreamt' }, /^Unknown event type: ProjectDreamt. Types: .*ProjectCreated/],
+  [{ stream: 'nonsense' }, /^No events match\.$/],
+  [{ type: 'ProjectCreated', last: '3' }, /^No events match\.$/],
+])('the command events %o explains an empty result', async (options, message) => {
+  const { url: databaseUrl } = await testDatabase()
+  await outputOf({ command: usersListCommand, env: {}, databaseUrl }) // migrates
+  expect(await outputOf({ command: eventsCommand, env: {}, databaseUrl, options })).toMatch(message)
+})
+
+describe('a start with the event log of another database', () => {
+  const another = '00000000-0000-4000-8000-000000000000'
+  const message = `This database belongs to the log ${another}, but the event store holds `
+
+  async function withOtherLog() {
+    const { url, pool } = await testDatabase()
+    const { store } = await openEventStore(readConfig({}), url, pino({ level: 'silent' }))
+    await store.close()
+    await pool.query(
+      `insert into work.reactor_checkpoints (name, position, log_id) values ('news', 0, '${another}')`,
+    )
+    return { DATABASE_URL: url, DATA_DIR: await temporaryFolder(), PORT: '0', LOG_LEVEL: 'warn' }
+  }
+
+  test.each(['api', 'projector'])('is refused by the %s without a stack', async (name) => {
+    const child = spawn(process.execPath, [path.join(root, name, 'process.ts')], {
+      env: await withOtherLog(),
+    })
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+    expect([child.exitCode, stdout]).toEqual([1, ''])
+    expect(stderr).toContain(message)
+    expect(stderr.trimEnd()).not.toContain('\n')
+  })
+
+  test('is reported to the supervisor only', async () => {
+    const child = superviseProcess('The projector', 'projector/process.ts', {
+      env: await withOtherLog(),
+      log: pino({ level: 'silent' }),
+      stopping: new AbortController().signal,
+    })
+    await expect(child.ready).rejects.toThrow(message)
+  })
+})

@@ -1,0 +1,136 @@
+import { joinByEvent } from '#api/testing/team.ts'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { categoryInfo, taskGroup, taskStatuses } from '#schema/roadmap.ts'
+import type { Random } from '#kernel/testing/random.ts'
+import type { TestApp } from '../app.ts'
+import type { Client } from '../client.ts'
+import { roadmapTask, publishRoadmap } from '../roadmap.ts'
+
+/** A clock that only moves when the test moves it. */
+export class Clock {
+  /** Shortly before daylight saving time starts in most zones. */
+  at = Date.parse('2026-03-20T08:00:00Z')
+  readonly now = (): Date => new Date(this.at)
+}
+
+export interface TestTeam {
+  readonly client: Client
+  /** Changes tasks in the same projects. */
+  readonly helper: Client
+  /** Receives all notifications, because users are not notified of their own actions. */
+  readonly observer: Client
+  readonly projects: number[]
+}
+
+/** Tasks that receive votes and guides: few, so that votes accumulate and are withdrawn. */
+const votableTasks = roadmapContent.tasks.slice(0, 12)
+/** Includes tasks of the second version of the roadmap. */
+const taskNumbers = [...roadmapContent.tasks.map(({ number }) => number), 900, 901]
+const [retired, retiredToo] = [votableTasks[3]?.key, roadmapContent.tasks.at(-1)?.key]
+
+/** Task numbers of each badge of the first version. */
+const badgeTasks = [
+  ...Map.groupBy(roadmapContent.tasks, ({ taskType }) => taskGroup(taskType)).values(),
+  ...Map.groupBy(roadmapContent.tasks, ({ category }) => categoryInfo[category].name).values(),
+].map((tasks) => tasks.map(({ number }) => number))
+
+const steps = 220
+
+/** The second version of the roadmap: two tasks removed, two added. */
+const secondVersion = (tasks: readonly RoadmapTask[]) => [
+  ...tasks.filter(({ key }) => key !== retired && key !== retiredToo),
+  roadmapTask(900),
+  roadmapTask(901),
+]
+
+/** Three teams and an administrator act at random for some weeks. */
+export async function generateHistory(app: TestApp, random: Random, clock: Clock): Promise<TestTeam[]> {
+  const pick = <T>(all: readonly T[]): T => {
+    const item = all[random.below(all.length)]
+    if (item === undefined) throw new Error('nothing to pick from')
+    return item
+  }
+  const teams: TestTeam[] = []
+  const administrator = await app.administrator()
+
+  async function startProject({ client, helper, observer, projects }: TestTeam, name: string): Promise<void> {
+    const projectId = await client.project(name)
+    projects.push(projectId)
+    await joinByEvent(app, projectId, helper)
+    await joinByEvent(app, projectId, observer)
+  }
+
+  /** Completes tasks in a random project of the team. Unknown tasks are refused. */
+  async function complete({ client, projects }: TestTeam, tasks: readonly number[]): Promise<void> {
+    const projectId = pick(projects)
+    for (const number of tasks) {
+      await client.post(`/api/tasks/${projectId * 1_000 + number}/status`, { status: 'completed' })
+    }
+  }
+
+  const published = new Set<string>()
+  async function publish(key: string): Promise<void> {
+    const body = { kind: 'link', link: `https://example.com/${key}` }
+    await administrator.send('PUT', `/api/guides/${key}`, { body })
+    published.add(key)
+  }
+  async function withdraw(): Promise<void> {
+    const [key] = published
+    if (key === undefined) return
+    await administrator.delete(`/api/guides/${key}`)
+    published.delete(key)
+  }
+  /** Votes for all votable tasks and withdraws the votes. */
+  async function voteAndWithdraw({ client, projects }: TestTeam): Promise<void> {
+    const projectId = pick(projects)
+    for (const { number } of votableTasks) await client.post(`/api/tasks/${projectId * 1_000 + number}/vote`)
+    for (const { number } of votableTasks)
+      await client.delete(`/api/tasks/${projectId * 1_000 + number}/vote`)
+  }
+  const adopt = ({ client, projects }: TestTeam) =>
+    client.post(`/api/projects/${pick(projects)}/roadmap`, { version: 2 })
+
+  async function act(team: TestTeam): Promise<void> {
+    const { client, helper, projects } = team
+    const projectId = pick(projects)
+    const task = projectId * 1_000 + pick(taskNumbers)
+    const votable = projectId * 1_000 + pick(votableTasks).number
+    const roll = random.below(100)
+    if (roll < 3) await complete(team, pick(badgeTasks))
+    else if (roll < 60)
+      await pick([client, helper]).post(`/api/tasks/${task}/status`, { status: pick(taskStatuses) })
+    else if (roll < 78) await client.post(`/api/tasks/${votable}/vote`)
+    else if (roll < 87) await client.delete(`/api/tasks/${votable}/vote`)
+    else if (roll < 90) await publish(pick(votableTasks).key)
+    else if (roll < 93) await withdraw()
+    else if (roll < 96) await adopt(team)
+    else if (projects.length < 2) await startProject(team, `Another ${clock.at}`)
+  }
+
+  for (let n = 0; n < 3; n++) {
+    const team = {
+      client: await app.user(),
+      helper: await app.user(),
+      observer: await app.user(),
+      projects: [],
+    }
+    teams.push(team)
+    await startProject(team, `Halden ${n}`)
+  }
+  // Actions that a random history may lack.
+  const scheduled = new Map<number, () => Promise<unknown>>([
+    [steps * 0.1, () => voteAndWithdraw(pick(teams))],
+    [steps * 0.2, () => complete(pick(teams), taskNumbers)],
+    [steps * 0.3, () => publish(pick(votableTasks).key)],
+    [steps * 0.5, () => publishRoadmap(app.store, secondVersion, clock.now)],
+    [steps * 0.6, () => adopt(pick(teams))],
+    [steps * 0.7, withdraw],
+  ])
+  for (let n = 0; n < steps; n++) {
+    clock.at += random.below(4 * 3_600_000)
+    await act(pick(teams))
+    await scheduled.get(n)?.()
+  }
+  return teams
+}

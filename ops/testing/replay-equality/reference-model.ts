@@ -1,0 +1,158 @@
+import type { BrandpathEvent } from '#schema/events/index.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import type { RoadmapTask } from '#schema/events/roadmap.ts'
+import { categories, categoryInfo, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+
+export interface DatedEvent {
+  readonly event: BrandpathEvent
+  readonly stream: string
+  readonly at: Date
+}
+
+export async function readDatedEvents(store: EventStore): Promise<DatedEvent[]> {
+  const events: DatedEvent[] = []
+  for await (const batch of store.subscribe({ after: null, signal: new AbortController().signal })) {
+    for (const recorded of batch.events) {
+      const { stream, metadata } = recorded
+      events.push({ event: parseEvent(recorded), stream, at: new Date(metadata.occurredAt) })
+    }
+    if (batch.caughtUp) break
+  }
+  return events
+}
+
+const never = new Date(8.64e15)
+
+type Statuses = ReadonlyMap<string, TaskStatus>
+
+/** Derives every figure from the events with the simplest code, without read models or indexes. */
+export class ReferenceModel {
+  readonly events: readonly DatedEvent[]
+
+  constructor(events: readonly DatedEvent[]) {
+    this.events = events
+  }
+
+  #ofProject(projectId: number, before = never): DatedEvent[] {
+    return this.events.filter(({ stream, at }) => stream === `project-${projectId}` && at < before)
+  }
+
+  roadmap(version: number): readonly RoadmapTask[] {
+    for (const { event } of this.events)
+      if (event.type === 'RoadmapPublished' && event.data.version === version) return event.data.tasks
+    throw new Error(`the roadmap has no version ${version}`)
+  }
+
+  newest(): number {
+    return this.events.filter(({ event }) => event.type === 'RoadmapPublished').length
+  }
+
+  createdAt(projectId: number): Date {
+    const created = this.#ofProject(projectId).find(({ event }) => event.type === 'ProjectCreated')
+    if (!created) throw new Error(`project ${projectId} was not created`)
+    return created.at
+  }
+
+  /** Returns the tasks of a project before a time, or its first tasks if it did not exist yet. */
+  tasksOf(projectId: number, before = never): readonly RoadmapTask[] {
+    let version = 0
+    for (const { event, at } of this.#ofProject(projectId)) {
+      if (event.type === 'ProjectCreated') version = event.data.roadmapVersion
+      if (event.type === 'RoadmapAdopted' && at < before) version = event.data.version
+    }
+    return this.roadmap(version)
+  }
+
+  /** Returns the last status of each task. */
+  statusesOf(projectId: number, before = never): Statuses {
+    const last = new Map<string, TaskStatus>()
+    for (const { event } of this.#ofProject(projectId, before))
+      if (event.type === 'TaskStatusChanged') last.set(event.data.taskKey, event.data.to)
+    return new Map(this.tasksOf(projectId, before).map(({ key }) => [key, last.get(key) ?? 'pending']))
+  }
+
+  countsOf(projectId: number, before = never) {
+    const statuses = this.statusesOf(projectId, before)
+    const tasks = this.tasksOf(projectId, before)
+    return Object.fromEntries(
+      categories.map((category): [Category, { completed: number; total: number }] => {
+        const own = tasks.filter((task) => task.category === category)
+        const completed = own.filter(({ key }) => statuses.get(key) === 'completed').length
+        return [category, { completed, total: own.length }]
+      }),
+    )
+  }
+
+  /** Returns the names of all badges that were ever earned. */
+  everEarned(projectId: number): string[] {
+    const statuses = new Map<string, TaskStatus>()
+    const earned = new Set<string>()
+    let tasks: readonly RoadmapTask[] = []
+    for (const { event } of this.#ofProject(projectId)) {
+      if (event.type === 'ProjectCreated') tasks = this.roadmap(event.data.roadmapVersion)
+      if (event.type === 'RoadmapAdopted') tasks = this.roadmap(event.data.version)
+      if (event.type === 'TaskStatusChanged') statuses.set(event.data.taskKey, event.data.to)
+      for (const { name, tasks: own } of badgesFor(tasks)) if (isComplete(own, statuses)) earned.add(name)
+    }
+    return [...earned]
+  }
+
+  /** Returns the present votes: task, ballot stream, time. */
+  voters(): Map<string, Map<string, Date>> {
+    const voters = new Map<string, Map<string, Date>>()
+    for (const { event, stream, at } of this.events) {
+      if (event.type === 'VoteCast')
+        voters.set(
+          event.data.taskKey,
+          (voters.get(event.data.taskKey) ?? new Map<string, Date>()).set(stream, at),
+        )
+      if (event.type === 'VoteWithdrawn') voters.get(event.data.taskKey)?.delete(stream)
+    }
+    return voters
+  }
+
+  /** Returns when the guide of each task was published. Corrections do not count. */
+  guides(): Map<string, Date> {
+    const guides = new Map<string, Date>()
+    for (const { event, at } of this.events) {
+      if (event.type === 'GuidePublished' && event.data.corrects !== true) guides.set(event.data.taskKey, at)
+      if (event.type === 'GuideWithdrawn') guides.delete(event.data.taskKey)
+    }
+    return guides
+  }
+
+  /** Ranks tasks without a guide, and retired tasks with votes, by votes and then by the time of the last change. */
+  ranking(): { key: string; votes: number }[] {
+    const guides = this.guides()
+    const voters = this.voters()
+    const votesFor = (key: string) => voters.get(key)?.size ?? 0
+    const newest = this.roadmap(this.newest())
+    const kept = new Set(newest.map(({ key }) => key))
+    const older = this.roadmap(1).filter(({ key }) => !kept.has(key) && votesFor(key) > 0)
+    const moved = (key: string) =>
+      this.events.findLastIndex(
+        ({ event }) =>
+          (event.type === 'VoteCast' || event.type === 'VoteWithdrawn') && event.data.taskKey === key,
+      )
+    const last = (key: string) => (moved(key) === -1 ? Infinity : moved(key))
+    return [...newest, ...older]
+      .filter(({ key }) => !guides.has(key))
+      .map(({ key }) => ({ key, votes: votesFor(key) }))
+      .toSorted((a, b) => b.votes - a.votes || compare(last(a.key), last(b.key)))
+  }
+}
+
+/** Avoids Infinity - Infinity, which is NaN. */
+const compare = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
+
+/** Returns the tasks of each badge: every type, every category, and the whole project. */
+export const badgesFor = (tasks: readonly RoadmapTask[]) =>
+  [
+    ...Map.groupBy(tasks, ({ taskType }) => taskGroup(taskType)),
+    ...Map.groupBy(tasks, ({ category }) => categoryInfo[category].name),
+    ['Project Complete', tasks] as const,
+  ].map(([name, own]) => ({ name, tasks: own }))
+
+export const isComplete = (tasks: readonly RoadmapTask[], statuses: Statuses): boolean =>
+  tasks.length > 0 && tasks.every(({ key }) => statuses.get(key) === 'completed')

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { releaseClaims, sendDueEmails, type Mailer } from '#kernel/email/delivery.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { Lease } from '#kernel/leadership/leader-lease.ts'
+import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
+import { isParseError, requestIdOf } from '#kernel/projections/domain-event.ts'
+import { runReactors } from '#kernel/reactors/run-reactors.ts'
+import { pause } from '#kernel/resilience/backoff.ts'
+import { repeat } from '#kernel/resilience/repeat.ts'
+import { messageWithCauses } from '#kernel/telemetry/error-message.ts'
+import { redact } from '#kernel/telemetry/redact.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { OutboxRow } from '#schema/tables/work.ts'
+import type { OutboxWaiter } from './email/outbox-waiter.ts'
+import { finishErasures } from './erasures/finish-erasures.ts'
+import { notifyVoters } from './notifications/notify-voters.ts'
+import type { Reactor } from './reactors/effects.ts'
+import { writeEffects } from './reactors/write-effects.ts'
+import { appendEventsDue } from './repair/append-due-events.ts'
+import { repairSlots } from './repair/repair-slots.ts'
+import { sweep } from './repair/sweep.ts'
+import { runReportSchedule } from './reports/schedule.ts'
+
+export interface BackgroundWork {
+  readonly db: Kysely<Database>
+  readonly store: EventStore
+  readonly logId: string
+  /** Schema of the read models. */
+  readonly schema: string
+  readonly reactors: readonly Reactor[]
+  readonly mailer: Mailer<OutboxRow>
+  readonly outboxWaiter: OutboxWaiter
+  /** IANA time zone of the report schedule. */
+  readonly timeZone: string
+  readonly log: Logger
+}
+
+/** Runs the work that one leader does for all processes and all versions of the read models. */
+export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
+  const { db, store, log, mailer, outboxWaiter } = work
+  await releaseClaims(mailer)
+  const ended = new AbortController()
+  const signal = AbortSignal.any([lease.signal, ended.signal])
+  await Promise.all([
+    react(work, lease, signal).finally(() => ended.abort()),
+    repeat({ name: 'mail', signal, log, wait: (until) => outboxWaiter.wait(until) }, () =>
+      sendDueEmails(mailer, signal),
+    ),
+    repeat({ name: 'events due', signal, log }, () => appendEventsDue(db, store, log)),
+    repeat({ name: 'slot repair', signal, log }, () => repairSlots(work)),
+    repeat({ name: 'erasures', signal, log }, () => finishErasures(work)),
+    repeat({ name: 'guide notifications', signal, log }, () => notifyVoters(db, work.schema)),
+    runReportSchedule(work, signal),
+    repeat({ name: 'sweep', signal, log, wait: oneHour }, () => sweep(db)),
+    repeat({ name: 'email drafts', signal, log, wait: oneHour }, () => mailer.transport.removeDrafts()),
+  ])
+}
+
+const oneHour = (signal: AbortSignal) => pause(3_600_000, signal)
+
+/** Runs the reactors. Returns if the lease must be given up: the checkpoints moved, or a newer release wrote an event. */
+async function react(
+  { db, store, logId, reactors, log }: BackgroundWork,
+  lease: Lease,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastMessage = ''
+  while (!signal.aborted) {
+    try {
+      await lease.report(null)
+      return await runReactors({ db, store, logId, parse: parseEvent, reactors, writeEffects, signal })
+    } catch (error) {
+      const message = redact(messageWithCauses(error)) // because the health check shows it
+      if (signal.aborted) return
+      if (error instanceof CheckpointMoved) return log.info(message)
+      if (message !== lastMessage)
+        log.error({ err: error, requestId: requestIdOf(error) }, 'reactors interrupted; retrying')
+      lastMessage = message
+      await lease.report(message).catch(() => undefined)
+      if (isParseError(error) && error.isNewer) return
+      await pause(1_000, signal)
+    }
+  }
+}

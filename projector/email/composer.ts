@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { Email } from '#domain/email/email.ts'
+import type { Database } from '#schema/tables/database.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { LinkContext } from '#domain/email/links.ts'
+import type { OutboxRow } from '#schema/tables/work.ts'
+import type { RoadmapReader } from '../roadmap-reader.ts'
+
+/** Sources of an email. Names, addresses and tokens are added when the email is sent. */
+export interface EmailContext extends LinkContext {
+  readonly db: Kysely<Database>
+  readonly store: EventStore
+  readonly readRoadmap: RoadmapReader
+  /** IANA time zone of the dates in emails. */
+  readonly timeZone: string
+}
+
+/** An email, or the reason for not sending it. */
+export type ComposedEmail =
+  | { readonly to: string; readonly mail: Email; readonly userIds?: readonly number[] }
+  | { readonly suppress: string }
+
+/** Composes one kind of email. The API composes alerts (`api/monitoring/alert-emails.ts`). */
+export type Compose = (context: EmailContext, row: OutboxRow) => Promise<ComposedEmail>

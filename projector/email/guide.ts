@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { guideEmail } from '#domain/email/guide.ts'
+import { roadmap, roadmapStream } from '#domain/roadmap/roadmap.ts'
+import type { RoadmapEvent } from '#schema/events/roadmap.ts'
+import { unsubscribeLink } from '#domain/email/links.ts'
+import { parseRecorded } from '../domain-event.ts'
+import type { Compose, EmailContext } from './composer.ts'
+import { reasons } from './reasons.ts'
+
+const row = z.object({ user_id: z.int(), refs: z.object({ taskKey: z.string() }) })
+
+/** Suppresses the email if the guide was withdrawn or the user has unsubscribed. */
+export const guide: Compose = async (context, stored) => {
+  const { user_id: userId, refs } = row.parse(stored)
+  const account = await context.db
+    .selectFrom('identity.accounts')
+    .where('id', '=', userId)
+    .select(['email', 'guide_mails'])
+    .executeTakeFirst()
+  if (!account) return { suppress: reasons.noAddress }
+  if (!account.guide_mails) return { suppress: reasons.unsubscribed }
+  const guideAndTask = await findGuide(context, refs.taskKey)
+  if (!guideAndTask) return { suppress: reasons.withdrawn }
+  const unsubscribeHref = unsubscribeLink(context, 'guides', userId)
+  return { to: account.email, mail: guideEmail({ ...guideAndTask, unsubscribeHref }) }
+}
+
+/** Reads the current roadmap from its stream. */
+async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
+  let state = roadmap.initialState
+  for await (const recorded of store.read(roadmapStream)) {
+    state = roadmap.evolve(state, parseRecorded(recorded) as RoadmapEvent) // the stream has no other events
+  }
+  const current = state.guides.get(taskKey)
+  // Uses the last texts of a retired task, because some projects still have it.
+  const task = [...state.versions.values()]
+    .flatMap((tasks) => [...tasks.values()])
+    .findLast(({ key }) => key === taskKey)
+  if (!current || !task) return null
+  const href = 'link' in current ? current.link : `${publicUrl}/guides/${current.slug}`
+  return { task: task.title, href }
+}

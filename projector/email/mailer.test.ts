@@ -1,0 +1,167 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
+import { header, readable, secret, testMailing } from '../testing/mailing.ts'
+
+const mailing = await testMailing()
+const { db, dataDir, send, smtp, outboxRows, age, queueReset } = mailing
+const email = 'ida@halden.example'
+
+beforeEach(async () => {
+  await mailing.clear()
+  await mailing.account(7, email)
+})
+
+test('an email is sent once, with a valid link', async () => {
+  const server = await smtp()
+  await queueReset(42)
+  await send(server.url)
+  await send(server.url)
+  expect(server.received).toHaveLength(1)
+  const raw = readable(server.received[0] ?? '')
+  expect(header(raw, 'Subject')).toBe('Reset your Brandpath password')
+  expect(header(raw, 'To')).toBe(email)
+  expect(header(raw, 'From')).toBe('Brandpath <no-reply@brandpath.example>')
+  expect(header(raw, 'Message-ID')).toMatch(/^<outbox-1\.[0-9a-f]{16}@brandpath\.example>$/)
+  const tokens = [...raw.matchAll(/https:\/\/brandpath\.example\/reset-password\?token=([\w.-]+)/g)]
+  expect(tokens.length).toBeGreaterThan(1)
+  for (const [, token = ''] of tokens) {
+    expect(tokenId(token)).toBe(42)
+    expect(verifyLinkToken(secret, 'reset', token, 1)).toBe(true)
+  }
+  expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 1 }])
+})
+
+test('without a mail server, each email is a complete file that is named by its time', async () => {
+  await queueReset(42)
+  await send()
+  const [file = '', ...others] = await readdir(path.join(dataDir, 'mail'))
+  expect(others).toEqual([])
+  expect(file).toMatch(/^\d{8}T\d{9}Z-00000001\.eml$/)
+  const raw = await readFile(path.join(dataDir, 'mail', file), 'utf8')
+  expect(readable(raw)).toMatch(/^https:\/\/brandpath\.example\/reset-password\?token=42\.[\w-]{43}$/m)
+  expect(raw).toMatch(/--\n$/)
+  // The link gives access to an account, so no other user of the machine may read the file.
+  const modeOf = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)
+  expect([await modeOf('mail'), await modeOf(path.join('mail', file))]).toEqual(['700', '600'])
+})
+
+test.each([
+  ['the password was reset already', { used: true }],
+  ['the link has expired', { expiresIn: '-1 second' }],
+])('no email is sent: %s', async (reason, reset) => {
+  const server = await smtp()
+  await queueReset(42, reset)
+  await send(server.url)
+  expect(await outboxRows()).toEqual([{ state: 'suppressed', reason, attempts: 1 }])
+  expect(server.received).toEqual([])
+})
+
+test('the newer of two reset requests gets an email', async () => {
+  const server = await smtp()
+  await queueReset(42)
+  await queueReset(43)
+  await send(server.url)
+  expect(await outboxRows()).toMatchObject([{ state: 'suppressed' }, { state: 'sent' }])
+  expect(readable(server.received.join())).toContain('token=43.')
+})
+
+test('an email that is two days late is not sent', async () => {
+  const server = await smtp()
+  await queueReset(42, { expiresIn: '3 days' })
+  await age('49 hours')
+  await send(server.url)
+  expect(await outboxRows()).toMatchObject([{ state: 'suppressed', reason: 'older than two days' }])
+})
+
+test('a deleted account gets no email', async () => {
+  const server = await smtp()
+  await queueReset(42)
+  await db.deleteFrom('identity.accounts').execute()
+  await send(server.url)
+  expect(await outboxRows()).toMatchObject([
+    { state: 'suppressed', reason: 'the account or the request is gone' },
+  ])
+})
+
+test('concurrent mailers send each email once', async () => {
+  const server = await smtp()
+  const ids = Array.from({ length: 30 }, (_, index) => index + 1)
+  for (const id of ids) {
+    await mailing.account(id + 100, `${id}@x.example`)
+    await queueReset(id, { userId: id + 100 })
+  }
+  await Promise.all([send(server.url), send(server.url), send(server.url)])
+  const recipients = server.received.map((raw) => header(raw, 'To') ?? '')
+  expect(recipients.toSorted()).toEqual(ids.map((id) => `${id}@x.example`).toSorted())
+})
+
+test('mailers and new leaders leave the emails of alerts to the API', async () => {
+  const leased = sql<Date>`now() + interval '4 minutes'`
+  const alert = { kind: 'alert' as const, refs: '{}', user_id: 7 }
+  await db
+    .insertInto('work.outbox')
+    .values([
+      { ...alert, key: 'one' },
+      { ...alert, key: 'two', leased_until: leased, attempts: 1 },
+    ])
+    .execute()
+  await mailing.takeOver()
+  await send()
+  expect(await outboxRows()).toMatchObject([
+    { state: 'queued', attempts: 0 },
+    { state: 'queued', attempts: 1 },
+  ])
+  const leases = db.selectFrom('work.outbox').where('leased_until', 'is not', null).select('key')
+  expect(await leases.execute()).toEqual([{ key: 'two' }])
+})
+
+test('an email whose lease expired is sent by another mailer', async () => {
+  const server = await smtp()
+  await queueReset(42)
+  await db
+    .updateTable('work.outbox')
+    .set({ leased_until: sql`now() + interval '1 minute'`, attempts: 1 })
+    .execute()
+  await send(server.url)
+  expect(server.received).toEqual([])
+  await db
+    .updateTable('work.outbox')
+    .set({ leased_until: sql`now() - interval '1 second'` })
+    .execute()
+  await send(server.url)
+  expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
+})
+
+/** Claims an email like a mailer that is killed or frozen while it sends. */
+const claimAndCrash = () =>
+  db
+    .updateTable('work.outbox')
+    .set({ leased_until: sql`now() + interval '4 minutes'`, attempts: 1 })
+    .execute()
+
+test('the next leader sends an email that a killed leader had written to a file, in the same file', async () => {
+  await queueReset(42)
+  await send()
+  const before = await mailing.files()
+  await db.updateTable('work.outbox').set({ state: 'queued' }).execute()
+  await claimAndCrash()
+  await send()
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  await mailing.takeOver()
+  await send()
+  expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
+  expect(await mailing.files()).toHaveLength(before.length)
+})
+
+test('an email that a server may have accepted waits until its lease ends, also with a new leader', async () => {
+  const server = await smtp()
+  await queueReset(42)
+  await claimAndCrash()
+  await mailing.takeOver(server.url)
+  await send(server.url)
+  expect(server.received).toEqual([])
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+})

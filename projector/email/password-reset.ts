@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { passwordResetEmail } from '#domain/email/password-reset.ts'
+import type { Compose } from './composer.ts'
+
+const refs = z.object({ resetId: z.int().positive() })
+
+/** Sends only the newest link of an account, and only while it is valid. */
+export const passwordReset: Compose = async ({ db, sign, publicUrl }, row) => {
+  const { resetId } = refs.parse(row.refs)
+  const reset = await db
+    .selectFrom('identity.password_resets as reset')
+    .innerJoin('identity.accounts as account', 'account.id', 'reset.user_id')
+    .select(['reset.generation', 'reset.used_at', 'account.email'])
+    .select((eb) => [
+      eb('reset.expires_at', '<=', eb.fn<Date>('now')).as('expired'),
+      eb
+        .exists(
+          eb
+            .selectFrom('identity.password_resets as later')
+            .select('later.id')
+            .whereRef('later.user_id', '=', 'reset.user_id')
+            .whereRef('later.id', '>', 'reset.id'),
+        )
+        .as('superseded'),
+    ])
+    .where('reset.id', '=', resetId)
+    .executeTakeFirst()
+  if (!reset) return { suppress: 'the account or the request is gone' }
+  if (reset.used_at) return { suppress: 'the password was reset already' }
+  if (reset.expired) return { suppress: 'the link has expired' }
+  if (reset.superseded) return { suppress: 'a later request took its place' }
+  const token = sign('reset', resetId, reset.generation)
+  return { to: reset.email, mail: passwordResetEmail(`${publicUrl}/reset-password?token=${token}`) }
+}

@@ -1,0 +1,45 @@
+import { project, projectStream, type ExistingProject, type Project } from '#domain/project/project.ts'
+import {
+  buildReport,
+  type ProjectReport,
+  type ReportKind,
+  type RecordedProjectEvent,
+} from '#domain/reports/report.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import type { RoadmapReader } from '../roadmap-reader.ts'
+
+type ParsedProjectEvent = DomainEvent & RecordedProjectEvent
+
+/** State of a project when an email about it is composed, and the event that caused the email. */
+export interface ProjectHistory {
+  readonly now: ExistingProject
+  readonly event: ParsedProjectEvent
+  /** Events before that event. */
+  readonly before: readonly ParsedProjectEvent[]
+}
+
+/** Reads the history from the project's stream. */
+export async function projectHistory(
+  store: EventStore,
+  projectId: number,
+  revision: number,
+): Promise<ProjectHistory> {
+  const events = await Array.fromAsync(
+    store.read(projectStream(projectId)),
+    (recorded) => parseRecorded(recorded) as ParsedProjectEvent, // the stream has no other events
+  )
+  const now = events.reduce<Project>(project.evolve, project.initialState)
+  const event = events[revision] // revisions count from 0, without gaps
+  if (!now || !event) throw new Error(`project ${projectId} has no revision ${revision} yet`)
+  return { now, event, before: events.slice(0, revision) }
+}
+
+/** Builds the report as of the event, independent of when the email is sent. */
+export async function reportAt(
+  { now, before }: ProjectHistory,
+  readRoadmap: RoadmapReader,
+  kind: ReportKind,
+): Promise<ProjectReport> {
+  return buildReport(before, await readRoadmap(now.roadmapVersion), kind)
+}

@@ -1,0 +1,32 @@
+import type { Invitation } from '#domain/team/team-state.ts'
+
+/** Why an email is suppressed. Operators see it in the outbox. */
+export const reasons = {
+  deleted: 'the project was deleted',
+  noAddress: 'the account or the address is gone',
+  noMember: 'no longer in the team',
+  unsubscribed: 'unsubscribed meanwhile',
+  otherFrequency: 'another frequency was chosen meanwhile',
+  noInvitation: 'the invitation is gone',
+  renewed: 'a newer invitation took its place',
+  accepted: 'the invitation was accepted already',
+  cancelled: 'the invitation was cancelled',
+  expired: 'the invitation has expired',
+  withdrawn: 'the guide was withdrawn',
+} as const
+
+/** Returns why an invitation is not sent, or null if the link of this generation is valid. */
+export function whyNotInvited(
+  invitation: Invitation | null | undefined,
+  generation: number,
+  now = new Date(),
+): string | null {
+  if (!invitation) return reasons.noInvitation
+  if (invitation.generation !== generation) return reasons.renewed
+  if (invitation.state === 'accepted') return reasons.accepted
+  if (invitation.state === 'cancelled') return reasons.cancelled
+  return now.toISOString() < invitation.expiresAt ? null : reasons.expired
+}
+
+/** Name of a user whose account was erased. */
+export const aFormerMember = 'A former member'

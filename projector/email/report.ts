@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { projectLinks, completedByUserIds } from '#domain/email/report-parts.ts'
+import { reportEmail } from '#domain/email/report.ts'
+import { wantsReports } from '#domain/reports/recipients.ts'
+import { periodDueAt } from '#domain/reports/report-period.ts'
+import type { Membership } from '#domain/team/team-state.ts'
+import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
+import { invitationLink, unsubscribeLink } from '#domain/email/links.ts'
+import { addressOfEntry, addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
+import type { Compose, EmailContext } from './composer.ts'
+import { projectHistory, reportAt } from './project-history.ts'
+import { reasons, whyNotInvited } from './reasons.ts'
+
+const row = z.object({
+  project_id: z.int(),
+  entry_id: z.int(),
+  refs: z.object({ frequency: z.enum(reportFrequencies), periodKey: z.string(), revision: z.int() }),
+})
+
+/** Composes reports for members and invited people. A person who has joined since then gets it as a member. */
+export const report: Compose = async (context, stored) => {
+  const { project_id, entry_id, refs } = row.parse(stored)
+  const history = await projectHistory(context.store, project_id, refs.revision)
+  if (history.now.deleted) return { suppress: reasons.deleted }
+  const entry = history.now.team.get(entry_id)
+  if (!entry || !wantsReports(entry, refs.frequency, new Date().toISOString())) {
+    return { suppress: suppressReason(entry, refs.frequency) }
+  }
+  const to = await addressOf(context, entry)
+  if (to === null) return { suppress: reasons.noAddress }
+  const content = await reportAt(history, context.readRoadmap, refs.frequency)
+  const names = await usernamesOf(context.db, completedByUserIds(content))
+  const mail = reportEmail({
+    report: content,
+    names,
+    timeZone: context.timeZone,
+    frequency: refs.frequency,
+    dueAt: periodDueAt(refs.frequency, refs.periodKey, context.timeZone),
+    links: linksFor(context, project_id, entry),
+    unsubscribeHref: unsubscribeLink(context, 'reports', entry_id),
+  })
+  return { to, mail, userIds: [...names.keys()] }
+}
+
+function suppressReason(entry: Membership | undefined, frequency: ReportFrequency): string {
+  if (!entry) return reasons.noMember
+  if (!entry.isMember) {
+    if (entry.invitation?.state === 'accepted') return reasons.noMember // joined and has left since
+    const invitationReason = whyNotInvited(entry.invitation, entry.invitation?.generation ?? 0)
+    if (invitationReason !== null) return invitationReason
+  }
+  return entry.emailPreferences.enabled && entry.emailPreferences.frequency !== frequency
+    ? reasons.otherFrequency
+    : reasons.unsubscribed
+}
+
+const addressOf = ({ db }: EmailContext, { id, userId }: Membership) =>
+  userId === null ? addressOfEntry(db, id) : addressOfUser(db, userId)
+
+const linksFor = (context: EmailContext, projectId: number, { id, isMember, invitation }: Membership) =>
+  isMember || !invitation
+    ? { member: projectLinks(context.publicUrl, projectId) }
+    : { invitation: invitationLink(context, id, invitation.generation) }

@@ -1,0 +1,254 @@
+import { pino } from 'pino'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { noAnswer, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
+import { withTimeout } from '#kernel/resilience/timeout.ts'
+import { until } from '../testing/log.ts'
+import { header, testMailing } from '../testing/mailing.ts'
+import { startProjectorProcess } from '../testing/process.ts'
+
+const mailing = await testMailing()
+const { send, smtp, outboxRows, dueNow, queueReset } = mailing
+const email = 'ida@halden.example'
+
+beforeEach(async () => {
+  await mailing.clear()
+  await mailing.account(7, email)
+})
+
+const idsOf = (received: readonly string[]) => received.map((raw) => header(raw, 'Message-ID'))
+
+test('an email is sent once a server that was down is up', async () => {
+  const down = await startSmtp()
+  await down.stop()
+  await queueReset(42)
+  await send(down.url)
+  const waiting = {
+    state: 'queued',
+    reason: 'the mail server cannot be reached (ECONNREFUSED)',
+    attempts: 1,
+  }
+  expect(await outboxRows()).toEqual([waiting])
+  await send(down.url)
+  expect(await outboxRows()).toEqual([waiting])
+  await dueNow()
+  const up = await smtp({ port: down.port })
+  await send(up.url)
+  expect(up.received).toHaveLength(1)
+  expect(await outboxRows()).toEqual([{ state: 'sent', reason: null, attempts: 2 }])
+})
+
+test('a slow server gets the email once while other mailers run', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const answers = Promise.withResolvers<void>()
+  const server = await smtp({
+    beforeAnswer: () => {
+      arrived.resolve()
+      return answers.promise
+    },
+  })
+  await queueReset(42)
+  const sending = send(server.url)
+  await arrived.promise
+  await send(server.url)
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  answers.resolve()
+  await sending
+  expect(server.received).toHaveLength(1)
+  expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+})
+
+test('an email is retried after a server did not answer in time', async () => {
+  const server = await smtp({ onRcptTo: () => undefined })
+  await queueReset(42)
+  await send(`${server.url}?socketTimeout=50`)
+  expect(await outboxRows()).toEqual([
+    { state: 'queued', reason: 'the mail server did not answer in time', attempts: 1 },
+  ])
+  const secondServer = await smtp()
+  await dueNow()
+  await send(secondServer.url)
+  expect(secondServer.received).toHaveLength(1)
+})
+
+test('a server that closes the connection is not called again before the retry time', async () => {
+  let calls = 0
+  const server = await smtp({
+    onConnect: () => {
+      calls++
+      server.end()
+    },
+  })
+  await queueReset(42)
+  await send(server.url)
+  expect(calls).toBe(1)
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+})
+
+test('an email to a rejected recipient fails immediately, and the others are sent', async () => {
+  const server = await smtp({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address === email ? smtpError(550, `no such user: ${address}`) : null),
+  })
+  await mailing.account(8, 'ole@halden.example')
+  await mailing.account(9, 'eli@halden.example')
+  await queueReset(41, { userId: 8 })
+  await queueReset(42)
+  await queueReset(43, { userId: 9 })
+  await send(server.url)
+  await dueNow()
+  await send(server.url)
+  expect(server.received.map((raw) => header(raw, 'To') ?? '').toSorted()).toEqual([
+    'eli@halden.example',
+    'ole@halden.example',
+  ])
+  expect(await outboxRows()).toEqual([
+    { state: 'sent', reason: null, attempts: 1 },
+    {
+      state: 'failed',
+      reason: 'the mail server refuses the recipient: 550 no such user: the recipient',
+      attempts: 1,
+    },
+    { state: 'sent', reason: null, attempts: 1 },
+  ])
+})
+
+test('an email whose connection dropped is sent again with the same id', async () => {
+  const startedIds: (string | undefined)[] = []
+  const dropping = await smtp({
+    onData: (stream) => {
+      stream.once('data', (part: Buffer) => {
+        startedIds.push(header(part.toString(), 'Message-ID'))
+        dropping.drop()
+      })
+    },
+  })
+  await queueReset(42)
+  await send(dropping.url)
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+  await dueNow()
+  const server = await smtp()
+  await send(server.url)
+  expect(startedIds).toHaveLength(1)
+  expect(idsOf(server.received)).toEqual(startedIds)
+  expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+})
+
+test.each(['drop', 'end'] as const)(
+  'an email is sent again with the same id if the server disconnects without a response (%s)',
+  async (disconnect) => {
+    const server = await smtp({
+      beforeAnswer: () => {
+        server[disconnect]()
+        return noAnswer
+      },
+    })
+    await queueReset(42)
+    await send(server.url)
+    // The server may have accepted it, so only the outbox may retry.
+    expect(server.received).toHaveLength(1)
+    expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+    const secondServer = await smtp()
+    await dueNow()
+    await send(secondServer.url)
+    expect(idsOf(secondServer.received)).toEqual(idsOf(server.received))
+  },
+)
+
+test('an accepted email is not sent again after the server disconnects', async () => {
+  const server = await smtp({ afterAnswer: () => server.end() })
+  await queueReset(42)
+  await send(server.url)
+  expect(await outboxRows()).toMatchObject([{ state: 'sent', attempts: 1 }])
+  await dueNow()
+  await send(server.url)
+  expect(server.received).toHaveLength(1)
+})
+
+test('a deferred email is retried for a day, then fails and is logged once', async () => {
+  const server = await smtp({ onRcptTo: (_address, _session, done) => done(smtpError(451, 'try later')) })
+  const lines: unknown[] = []
+  const log = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  await queueReset(42, { expiresIn: '3 days' })
+  await mailing.age('23 hours')
+  await send(server.url, log)
+  expect(await outboxRows()).toMatchObject([{ state: 'queued' }])
+  expect(lines).toEqual([])
+  await mailing.age('25 hours')
+  await dueNow()
+  await send(server.url, log)
+  const reason = 'the mail server answered: 451 try later'
+  expect(await outboxRows()).toEqual([{ state: 'failed', reason, attempts: 2 }])
+  await dueNow()
+  await send(server.url, log)
+  expect(lines).toMatchObject([{ msg: 'email failed', reason }])
+  expect(JSON.stringify(lines)).not.toContain(email)
+})
+
+test('the response of a server that refuses the login is stored without user and password', async () => {
+  const server = await smtp({
+    disabledCommands: ['STARTTLS'],
+    authMethods: ['PLAIN'],
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      done(smtpError(535, `${password} does not open ${username}`)),
+  })
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  await queueReset(42)
+  await send(server.url.replace('//', '//smtpuser%40example.org:hunter2pass@'), log)
+  const reason =
+    'the mail server refuses the login: 535 [the password of SMTP_URL] does not open [the user of SMTP_URL]'
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', reason }])
+  expect(JSON.stringify(lines)).toContain('[the user of SMTP_URL]')
+  expect(JSON.stringify(lines)).not.toMatch(/hunter2pass|smtpuser|the recipient/)
+})
+
+test('log lines about an email have its request and trace', async () => {
+  const down = await startSmtp()
+  await down.stop()
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await queueReset(42, {
+    refs: { correlationId: 'a-request', traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  })
+  await send(down.url, log)
+  expect(lines).toMatchObject([{ msg: 'email delayed; retrying', mail: 1, requestId: 'a-request', traceId }])
+})
+
+test('a crash before an email is recorded as sent causes one repetition with the same id', async () => {
+  const crashing = await smtp({
+    beforeAnswer: () => {
+      // The server accepted it, but the sender does not learn that.
+      projector.signal('SIGKILL')
+      return projector.gone
+    },
+  })
+  await queueReset(42)
+  const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: crashing.url })
+  onTestFinished(() => projector.signal('SIGKILL'))
+  await projector.gone
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+
+  const server = await smtp()
+  await send(server.url) // the lease of the killed process is still valid
+  expect(server.received).toEqual([])
+  await dueNow()
+  const successor = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: server.url })
+  onTestFinished(() => successor.signal('SIGKILL'))
+  await until(async () => (await outboxRows())[0]?.state === 'sent')
+  await send(server.url)
+  expect(idsOf(server.received)).toEqual(idsOf(crashing.received))
+})
+
+test('a mail server that does not respond does not delay the stop', async () => {
+  const silent = await smtp({ beforeAnswer: () => noAnswer })
+  onTestFinished(() => silent.drop())
+  await queueReset(42)
+  const projector = startProjectorProcess(mailing.url, mailing.dataDir, { SMTP_URL: silent.url })
+  onTestFinished(() => projector.signal('SIGKILL'))
+  await until(() => silent.received.length > 0)
+  projector.signal('SIGTERM')
+  await withTimeout(10_000, 'the end of the process', projector.gone)
+  expect(await outboxRows()).toMatchObject([{ state: 'queued', attempts: 1 }])
+})

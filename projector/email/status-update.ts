@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { projectLinks, completedByUserIds } from '#domain/email/report-parts.ts'
+import { statusUpdateEmail } from '#domain/email/status-update.ts'
+import { unsubscribeLink } from '#domain/email/links.ts'
+import { addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
+import type { Compose, EmailContext } from './composer.ts'
+import { projectHistory, reportAt } from './project-history.ts'
+import { aFormerMember, reasons } from './reasons.ts'
+
+const row = z.object({
+  project_id: z.int(),
+  entry_id: z.int(),
+  user_id: z.int(),
+  refs: z.object({ revision: z.int() }),
+})
+
+/** Suppresses the email if the recipient has left or has unsubscribed. */
+export const statusUpdate: Compose = async (context, stored) => {
+  const { project_id, entry_id, user_id, refs } = row.parse(stored)
+  const history = await projectHistory(context.store, project_id, refs.revision)
+  if (history.now.deleted) return { suppress: reasons.deleted }
+  const entry = history.now.team.get(entry_id)
+  if (!entry?.isMember || entry.userId !== user_id) return { suppress: reasons.noMember }
+  if (!entry.emailPreferences.statusUpdates) return { suppress: reasons.unsubscribed }
+  const to = await addressOfUser(context.db, user_id)
+  if (to === null) return { suppress: reasons.noAddress }
+  const report = await reportAt(history, context.readRoadmap, 'status-update')
+  const sender = history.event.actor ?? 0
+  const names = await usernamesOf(context.db, [sender, ...completedByUserIds(report)])
+  const mail = statusUpdateEmail({
+    report,
+    names,
+    timeZone: context.timeZone,
+    sender: names.get(sender) ?? aFormerMember,
+    note: await noteOf(context, history.event.id),
+    links: projectLinks(context.publicUrl, project_id),
+    unsubscribeHref: unsubscribeLink(context, 'updates', entry_id),
+  })
+  return { to, mail, userIds: [...names.keys()] }
+}
+
+async function noteOf({ db }: EmailContext, eventId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('work.status_notes')
+    .select('note')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst()
+  return row?.note ?? null
+}

@@ -1,0 +1,225 @@
+import { beforeEach, expect, test } from 'vitest'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import type { EmailPreferences } from '#domain/team/team-state.ts'
+import type { EmailKind } from '#schema/email.ts'
+import type { LinkPurpose } from '#domain/email/links.ts'
+import { verifyLinkToken } from '#kernel/secret/secret.ts'
+import { created, deleted, happened, type Happened } from '../testing/events.ts'
+import { header, publicUrl, readable, secret, testMailing } from '../testing/mailing.ts'
+
+const mailing = await testMailing()
+const { db, append, smtp, send, outboxRows } = mailing
+const [first, second] = roadmapContent.tasks
+if (!first || !second) throw new Error('the roadmap is empty')
+await append(happened('roadmap', 'RoadmapPublished', { version: 1, tasks: [...roadmapContent.tasks] }))
+
+const later = '2999-01-01T00:00:00.000Z'
+let project = 0
+/** Entry of the invited person. */
+let entry = 0
+
+beforeEach(async () => {
+  await mailing.clear()
+  project += 1
+  entry = project + 500
+  await mailing.account(7, 'ida@halden.example')
+  await mailing.account(8, 'ole@halden.example')
+  await db
+    .insertInto('identity.entries')
+    .values({ id: entry, project_id: project, user_id: null, email: 'guest@halden.example' })
+    .execute()
+})
+
+const stream = () => `project-${project}`
+const invited = (expiresAt = later) =>
+  happened(stream(), 'MemberInvited', { entryId: entry, role: 'EDITOR', expiresAt })
+const accepted = () => happened(stream(), 'InvitationAccepted', { entryId: entry, userId: 8 })
+const cancelled = () => happened(stream(), 'InvitationCancelled', { entryId: entry })
+const left = () => happened(stream(), 'MemberLeft', { entryId: entry })
+const chose = (settings: Partial<EmailPreferences>) =>
+  happened(stream(), 'EmailPreferencesChanged', {
+    entryId: entry,
+    enabled: true,
+    frequency: 'weekly',
+    statusUpdates: true,
+    ...settings,
+  })
+const completed = (taskKey: string, actor = 7) =>
+  happened(stream(), 'TaskStatusChanged', { taskKey, from: 'pending', to: 'completed' }, { actor })
+const updateRequested = () => happened(stream(), 'StatusUpdateRequested', {})
+const issued = () =>
+  happened(
+    stream(),
+    'ReportIssued',
+    { frequency: 'weekly', periodKey: '2026-W10' },
+    { actor: null, at: '2026-03-02T08:00:00.000Z' },
+  )
+
+interface QueuedEmail {
+  readonly kind: EmailKind
+  readonly refs: Readonly<Record<string, number | string>>
+  readonly userId?: number | null
+}
+
+/** Appends the events of a project; `about` causes the email. Returns functions that send it. */
+async function given(before: readonly Happened[], about: Happened, after: readonly Happened[] = []) {
+  await append(created(project, { ownerEntryId: project + 1000 }), ...before, about, ...after)
+  const revision = before.length + 1
+  const sendQueued = async ({ kind, refs, userId = null }: QueuedEmail) => {
+    await db
+      .insertInto('work.outbox')
+      .values({
+        key: `${kind}:${project}`,
+        kind,
+        refs: JSON.stringify({ revision, ...refs }),
+        user_id: userId,
+        entry_id: entry,
+        project_id: kind === 'platform-invitation' ? null : project,
+      })
+      .execute()
+    const server = await smtp()
+    await send(server.url)
+    return server.received.map(readable)
+  }
+  return {
+    invitation: (generation = 1) => sendQueued({ kind: 'invitation', refs: { generation } }),
+    platformInvitation: (generation = 1) =>
+      sendQueued({ kind: 'platform-invitation', refs: { generation, revision: 0 } }),
+    statusUpdate: () => sendQueued({ kind: 'status-update', refs: {}, userId: 8 }),
+    report: (periodKey = '2026-W10') =>
+      sendQueued({ kind: 'report', refs: { frequency: 'weekly', periodKey } }),
+  }
+}
+
+const reason = async () => (await outboxRows()).map(({ state, reason }) => `${state}: ${reason}`)
+const tokenIn = (raw: string | undefined, path: string) =>
+  new RegExp(`${publicUrl}${path}\\?token=([\\w.-]+)`).exec(raw ?? '')?.[1] ?? ''
+const opens = (purpose: LinkPurpose, token: string, generation: number) =>
+  token.startsWith(`${entry}.`) && verifyLinkToken(secret, purpose, token, generation)
+
+test('an invitation goes to the address that was invited, with a link of its generation', async () => {
+  const mails = await given([invited()], invited())
+  const [raw = ''] = await mails.invitation(2)
+  expect(header(raw, 'To')).toBe('guest@halden.example')
+  expect(header(raw, 'Subject')).toBe('ida invites you to Halden')
+  expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 2)).toBe(true)
+  expect(raw).not.toMatch(/^List-Unsubscribe/m)
+})
+
+test.each([
+  ['the project was deleted', () => [deleted(project)]],
+  ['the invitation was cancelled', () => [cancelled()]],
+  ['the invitation was accepted already', () => [accepted()]],
+  ['a newer invitation took its place', () => [invited()]],
+])('an invitation is suppressed: %s', async (expected, after) => {
+  const mails = await given([], invited(), after())
+  expect(await mails.invitation()).toEqual([])
+  expect(await reason()).toEqual([`suppressed: ${expected}`])
+})
+
+test('an invitation whose link is no longer valid is not sent', async () => {
+  const mails = await given([], invited('2026-03-02T09:00:00.000Z'))
+  expect(await mails.invitation()).toEqual([])
+  expect(await reason()).toEqual(['suppressed: the invitation has expired'])
+})
+
+test('an invitation to the platform has the role and a valid link', async () => {
+  await append(happened('platform', 'PlatformInvited', { entryId: entry, role: 'ADMIN', expiresAt: later }))
+  const mails = await given([], updateRequested())
+  const [raw = ''] = await mails.platformInvitation()
+  expect(header(raw, 'Subject')).toBe('ida invites you to Brandpath')
+  expect(raw).toContain('as an administrator')
+  expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 1)).toBe(true)
+})
+
+test('a status update has the state at its request, its note, and a link to unsubscribe', async () => {
+  const about = updateRequested()
+  await db
+    .insertInto('work.status_notes')
+    .values({ event_id: about.event.id, project_id: project, user_id: 7, note: 'Shelf talks\non Friday' })
+    .execute()
+  const mails = await given([invited(), accepted(), completed(first.key, 8)], about, [completed(second.key)])
+  const [raw = ''] = await mails.statusUpdate()
+  expect(header(raw, 'To')).toBe('ole@halden.example')
+  expect(header(raw, 'Subject')).toBe('Halden: status update from ida')
+  expect(raw).toContain('ida writes:\n> Shelf talks\n> on Friday\n'.replaceAll('\n', '\r\n'))
+  expect(raw).toContain(`- ${first.title} (ole)`)
+  expect(raw).not.toContain(`- ${second.title} (`)
+  const token = tokenIn(raw, '/unsubscribe')
+  expect(opens('unsubscribe-updates', token, 0)).toBe(true)
+  expect(header(raw, 'List-Unsubscribe')).toBe(`<${publicUrl}/unsubscribe?token=${token}&of=updates>`)
+  expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test.each([
+  ['the project was deleted', () => [deleted(project)]],
+  ['no longer in the team', () => [left()]],
+  ['no longer in the team', () => [left(), invited()]],
+  ['unsubscribed meanwhile', () => [chose({ statusUpdates: false })]],
+])('a status update is suppressed: %s', async (expected, after) => {
+  const mails = await given([invited(), accepted()], updateRequested(), after())
+  expect(await mails.statusUpdate()).toEqual([])
+  expect(await reason()).toEqual([`suppressed: ${expected}`])
+})
+
+test('a user whose account was erased gets no email', async () => {
+  await db.deleteFrom('identity.accounts').where('id', '=', 8).execute()
+  const mails = await given([invited(), accepted()], updateRequested())
+  expect(await mails.statusUpdate()).toEqual([])
+  expect(await reason()).toEqual(['suppressed: the account or the address is gone'])
+})
+
+test('a report shows the progress of the project', async () => {
+  const mails = await given([invited(), accepted(), completed(first.key)], issued())
+  const [raw = ''] = await mails.report()
+  expect(header(raw, 'To')).toBe('ole@halden.example')
+  expect(header(raw, 'Subject')).toBe(
+    `Halden weekly report: ${Math.round(100 / roadmapContent.tasks.length)}% done, 1 of ${roadmapContent.tasks.length} tasks`,
+  )
+  expect(raw).toContain('Weekly report, 2 March 2026')
+  expect(raw).toContain(`${publicUrl}/project/${project}`)
+  expect(opens('unsubscribe-reports', tokenIn(raw, '/unsubscribe'), 0)).toBe(true)
+  expect(header(raw, 'List-Unsubscribe')).toContain('&of=reports>')
+})
+
+test('a late report has the date on which it was due', async () => {
+  const mails = await given([invited(), accepted()], issued())
+  const [raw = ''] = await mails.report('2026-W09')
+  expect(raw).toContain('Weekly report, 23 February 2026')
+})
+
+test('the report of an invited person has a link to accept', async () => {
+  const mails = await given([invited()], issued())
+  const [raw = ''] = await mails.report()
+  expect(header(raw, 'To')).toBe('guest@halden.example')
+  expect(opens('invitation', tokenIn(raw, '/invitations/accept'), 1)).toBe(true)
+  expect(raw).not.toContain(`${publicUrl}/project/`)
+  expect(opens('unsubscribe-reports', tokenIn(raw, '/unsubscribe'), 0)).toBe(true)
+})
+
+test('a person who joined after the report gets it as a member', async () => {
+  const mails = await given([invited()], issued(), [accepted()])
+  const [raw = ''] = await mails.report()
+  expect(header(raw, 'To')).toBe('ole@halden.example')
+  expect(raw).toContain(`${publicUrl}/project/${project}`)
+})
+
+test.each([
+  ['the project was deleted', () => [deleted(project)]],
+  ['the invitation was cancelled', () => [cancelled()]],
+  ['the invitation has expired', () => [invited('2026-03-02T09:00:00.000Z')]],
+  ['no longer in the team', () => [accepted(), left()]],
+  ['unsubscribed meanwhile', () => [chose({ enabled: false })]],
+  ['another frequency was chosen meanwhile', () => [chose({ frequency: 'monthly' })]],
+])('a report is suppressed: %s', async (expected, after) => {
+  const mails = await given([invited()], issued(), after())
+  expect(await mails.report()).toEqual([])
+  expect(await reason()).toEqual([`suppressed: ${expected}`])
+})
+
+test('an email that cannot be composed is retried, and its reason has no details', async () => {
+  const mails = await given([invited()], issued())
+  await append(happened(stream(), 'MemberLeft', { entryId: 999_999 })) // no such member
+  expect(await mails.report()).toEqual([])
+  expect(await reason()).toEqual(['queued: the email could not be composed'])
+})

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+import { addressInText } from './address-in-text.ts'
+
+/** Returns the notes of status updates that contain an address. */
+export async function notesNaming(db: Kysely<Database>, email: string) {
+  const address = addressInText(email)
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  const notes = await db
+    .selectFrom('work.status_notes')
+    .select(['event_id', 'project_id', 'note'])
+    .where('note', 'ilike', `%${domain.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+    .orderBy('created_at')
+    .execute()
+  return notes.filter(({ note }) => note.search(address) !== -1)
+}
+
+/** Removes the address from notes of other users. Returns the number of changed notes. */
+export async function forgetAddress(db: Kysely<Database>, email: string): Promise<number> {
+  const address = addressInText(email)
+  const notes = await notesNaming(db, email)
+  for (const { event_id, note } of notes) {
+    await db
+      .updateTable('work.status_notes')
+      .set({ note: note.replaceAll(address, '…') })
+      .where('event_id', '=', event_id)
+      .execute()
+  }
+  return notes.length
+}

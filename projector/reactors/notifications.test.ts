@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { roadmapContent } from '#domain/roadmap/content.ts'
+import { roadmap } from '#domain/roadmap/roadmap.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { parseRecorded } from '../domain-event.ts'
+import { stateReader } from '#kernel/reactors/stream-state-cache.ts'
+import { created, happened, recorded, type Happened } from '../testing/events.ts'
+import { badgeNotifications } from './badge-notifications.ts'
+import { guideNotifications } from './guide-notifications.ts'
+import type { Reactor } from './effects.ts'
+import { resolvedInvitations } from './resolved-invitations.ts'
+import { teamNotifications } from './team-notifications.ts'
+import { parseEvent } from '#schema/events/parse.ts'
+
+const of42 = 'project-42'
+const invited = (entryId: number) =>
+  happened(of42, 'MemberInvited', { entryId, role: 'EDITOR', expiresAt: '2026-03-15T09:00:00.000Z' })
+const accepted = (entryId: number, userId: number) =>
+  happened(of42, 'InvitationAccepted', { entryId, userId }, { actor: userId })
+const statusChanged = (taskKey: string, to: TaskStatus, from: TaskStatus = 'pending', actor = 7) =>
+  happened(of42, 'TaskStatusChanged', { taskKey, from, to }, { actor })
+
+/** Returns the effects of a reactor to these events. */
+async function effectsOf(reactor: Reactor, ...all: readonly Happened[]) {
+  const log = recorded(all)
+  const store: Pick<EventStore, 'read'> = {
+    async *read(stream) {
+      yield* log.filter((event) => event.stream === stream)
+    },
+  }
+  const stateAt = stateReader(store, parseEvent)
+  const effects = []
+  for (const event of log.map(parseRecorded)) effects.push(...(await reactor.react(event, stateAt)))
+  return effects
+}
+
+test('invited people, teams and removed members are notified', async () => {
+  const joins = accepted(71, 8)
+  const removal = happened(of42, 'MemberRemoved', { entryId: 71 })
+  const effects = await effectsOf(
+    teamNotifications,
+    created(42),
+    invited(71),
+    invited(71),
+    joins,
+    invited(72),
+    removal,
+  )
+  expect(effects).toMatchObject([
+    { notify: 'invited', subject: '71:1', to: { entryId: 71 }, projectId: 42, actor: 7 },
+    { notify: 'invited', subject: '71:2', to: { entryId: 71 } },
+    { notify: 'joined', subject: joins.event.id, to: { userId: 7 }, actor: 8 },
+    { notify: 'invited', subject: '72:1', to: { entryId: 72 } },
+    { notify: 'removed', subject: removal.event.id, to: { userId: 8 } },
+  ])
+})
+
+test('the new owner and the team are notified, but not the former owner', async () => {
+  const accepts = happened(of42, 'InvitationAccepted', { entryId: 72, userId: 9 }, { actor: 9 })
+  const story = [created(42), invited(71), accepted(71, 8), invited(72), accepts]
+  const data = { from: 1042, ownerId: 8, ownerEntryId: 71 }
+  const changed = happened(of42, 'OwnerChanged', data, { actor: null })
+  const effects = await effectsOf(teamNotifications, ...story, changed)
+  expect(effects.filter((one) => 'subject' in one && one.subject === changed.event.id)).toMatchObject([
+    { notify: 'inherited', to: { userId: 8 }, projectId: 42, actor: null },
+    { notify: 'owner-changed', to: { userId: 9 }, projectId: 42, actor: 8 },
+  ])
+})
+
+test('the notification of an invitation is resolved by its renewal, acceptance or cancellation, or the deletion of its project', async () => {
+  const cancelled = happened(of42, 'InvitationCancelled', { entryId: 72 })
+  const deleted = happened(of42, 'ProjectDeleted', {})
+  const removal = happened(of42, 'MemberRemoved', { entryId: 71 })
+  const story = [created(42), invited(71), invited(71), accepted(71, 8), removal]
+  const others = [invited(72), cancelled, invited(72), invited(73), deleted]
+  expect(await effectsOf(resolvedInvitations, ...story, ...others)).toMatchObject([
+    { resolve: 'invited', subjects: ['71:1'] },
+    { resolve: 'invited', subjects: ['71:2'] },
+    { resolve: 'invited', subjects: ['72:1'] },
+    { resolve: 'invited', subjects: ['72:2', '73:1'] },
+  ])
+})
+
+test('a status update notifies the team except its sender', async () => {
+  const updateRequested = happened(of42, 'StatusUpdateRequested', {}, { actor: 8 })
+  const effects = await effectsOf(
+    teamNotifications,
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    invited(72),
+    updateRequested,
+  )
+  expect(effects.filter((one) => 'notify' in one && one.notify === 'status-update')).toMatchObject([
+    { subject: updateRequested.event.id, to: { userId: 7 }, actor: 8 },
+  ])
+})
+
+const state = roadmap.evolve(roadmap.initialState, {
+  type: 'RoadmapPublished',
+  data: { version: 1, tasks: [...roadmapContent.tasks] },
+})
+const badges = badgeNotifications(async () => state)
+const keysOf = (category: string) =>
+  roadmapContent.tasks.filter((task) => task.category === category).map(({ key }) => key)
+
+test('the whole team is notified when the last task of a badge is completed', async () => {
+  const keys = keysOf('1 Foundations')
+  const [last = '', ...others] = keys.toReversed()
+  const story = [
+    created(42),
+    invited(71),
+    accepted(71, 8),
+    ...others.map((key) => statusChanged(key, 'completed')),
+  ]
+  const categories = (effects: Awaited<ReturnType<typeof effectsOf>>) =>
+    effects.flatMap((one) => ('notifyTeam' in one && one.subject === '42/1 Foundations' ? [one.to] : []))
+  expect(categories(await effectsOf(badges, ...story))).toEqual([])
+  const complete = await effectsOf(badges, ...story, statusChanged(last, 'completed'))
+  expect(categories(complete)).toEqual([[7, 8]])
+  expect(complete.find((one) => 'notifyTeam' in one && one.subject === '42/1 Foundations')).toMatchObject({
+    notifyTeam: 'badge-earned',
+    refs: { badge: 'Foundations', text: `Completed all ${keys.length} Foundations tasks` },
+  })
+})
+
+test('a badge that is earned again has the same subject', async () => {
+  const keys = roadmapContent.tasks.map(({ key }) => key)
+  const [last = ''] = keys.toReversed()
+  const effects = await effectsOf(
+    badges,
+    created(42),
+    ...keys.map((key) => statusChanged(key, 'completed')),
+    statusChanged(last, 'pending', 'completed'),
+    statusChanged(last, 'completed'),
+  )
+  const complete = effects.filter((one) => 'notifyTeam' in one && one.subject === '42/project')
+  expect(complete).toHaveLength(2)
+})
+
+test('an adoption that retires the last open task earns a badge, and one that adds a task revokes none', async () => {
+  const [last = '', ...others] = keysOf('1 Foundations').toReversed()
+  const smaller = roadmapContent.tasks.filter(({ key }) => key !== last)
+  const three = [1, 2, 3].map((version) => ({
+    type: 'RoadmapPublished' as const,
+    data: { version, tasks: version === 2 ? smaller : [...roadmapContent.tasks] },
+  }))
+  const all = three.reduce(roadmap.evolve, roadmap.initialState)
+  const adopted = (version: number) => happened(of42, 'RoadmapAdopted', { version })
+  const effects = await effectsOf(
+    badgeNotifications(async () => all),
+    created(42),
+    ...others.map((key) => statusChanged(key, 'completed')),
+    adopted(2),
+    adopted(3),
+  )
+  expect(effects.filter((one) => 'notifyTeam' in one && one.subject === '42/1 Foundations')).toMatchObject([
+    { notifyTeam: 'badge-earned', refs: { text: `Completed all ${others.length} Foundations tasks` } },
+  ])
+})
+
+test('a guide or a vote notifies the voters of its task, and a correction does not', async () => {
+  const link = 'https://example.com/shelf'
+  const effects = await effectsOf(
+    guideNotifications,
+    happened('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link }),
+    happened('roadmap', 'GuidePublished', { taskKey: 'shelf-1', link, corrects: true }),
+    happened('ballot-9', 'VoteCast', { taskKey: 'shelf-1' }, { actor: 9 }),
+    happened('ballot-9', 'VoteWithdrawn', { taskKey: 'shelf-1' }, { actor: 9 }),
+  )
+  expect(effects).toMatchObject([
+    { notifyVotersOf: 'shelf-1', position: 10n, actor: 7 },
+    { notifyVotersOf: 'shelf-1', position: 30n, actor: null },
+  ])
+})

@@ -1,0 +1,30 @@
+import { project, type ExistingProject } from '#domain/project/project.ts'
+import { hasPendingInvitation } from '#domain/team/team-state.ts'
+import type { StateAt } from '#kernel/reactors/stream-state-cache.ts'
+import type { DomainEvent } from '../domain-event.ts'
+import { reactor, type ResolveEffect } from './effects.ts'
+
+/** Resolves the notification of an invitation that was accepted, cancelled or renewed, or whose project was deleted. */
+export const resolvedInvitations = reactor('settled-invitations', {
+  MemberInvited: resolvedBy,
+  InvitationAccepted: resolvedBy,
+  InvitationCancelled: resolvedBy,
+  ProjectDeleted: resolvedBy,
+})
+
+/** Subject of an invitation's notification. An entry can be invited more than once. */
+export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
+
+async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {
+  const before = pendingSubjects(await stateAt(project, { ...event, revision: event.revision - 1n }))
+  const after = new Set(pendingSubjects(await stateAt(project, event)))
+  const subjects = before.filter((subject) => !after.has(subject))
+  return subjects.length === 0 ? [] : [{ resolve: 'invited', subjects, at: event.occurredAt }]
+}
+
+const pendingSubjects = (state: ExistingProject | null): readonly string[] =>
+  !state || state.deleted
+    ? []
+    : [...state.team.values()]
+        .filter(hasPendingInvitation)
+        .map(({ id, invitation }) => invitationSubject(id, invitation?.generation ?? 0))

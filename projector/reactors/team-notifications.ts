@@ -1,0 +1,65 @@
+import { project } from '#domain/project/project.ts'
+import { memberUserIds, type Membership, type Team } from '#domain/team/team-state.ts'
+import type { StateAt } from '#kernel/reactors/stream-state-cache.ts'
+import { streamId, type DomainEvent } from '../domain-event.ts'
+import { reactor, type NotifyEffect } from './effects.ts'
+import { invitationSubject } from './resolved-invitations.ts'
+
+/** Notifies members of changes in their team. */
+export const teamNotifications = reactor('team-news', {
+  MemberInvited: async (event, stateAt) => {
+    const { entryId } = event.data
+    const generation = (await teamAt(event, stateAt)).get(entryId)?.invitation?.generation ?? 0
+    return [
+      notification(event, {
+        notify: 'invited',
+        subject: invitationSubject(entryId, generation),
+        to: { entryId },
+      }),
+    ]
+  },
+  InvitationAccepted: async (event, stateAt) =>
+    membersExcept(await teamAt(event, stateAt), event.data.userId).map((to) =>
+      notification(event, { notify: 'joined', subject: event.id, to }),
+    ),
+  MemberRemoved: async (event, stateAt) => {
+    const userId = (await teamAt(event, stateAt)).get(event.data.entryId)?.userId
+    return userId ? [notification(event, { notify: 'removed', subject: event.id, to: { userId } })] : []
+  },
+  OwnerChanged: async (event, stateAt) => {
+    const { from, ownerId } = event.data
+    const team = await teamAt(event, stateAt)
+    const formerOwnerId = team.get(from)?.userId
+    const others = membersExcept(team, ownerId).filter(({ userId }) => userId !== formerOwnerId)
+    return [
+      notification(event, { notify: 'inherited', subject: event.id, to: { userId: ownerId } }),
+      // The notification shows the new owner as the actor, because the system changed the owner.
+      ...others.map((to) => ({
+        ...notification(event, { notify: 'owner-changed', subject: event.id, to }),
+        actor: ownerId,
+      })),
+    ]
+  },
+  StatusUpdateRequested: async (event, stateAt) =>
+    membersExcept(await teamAt(event, stateAt), event.actor).map((to) =>
+      notification(event, { notify: 'status-update', subject: event.id, to }),
+    ),
+})
+
+const teamAt = async (event: DomainEvent, stateAt: StateAt): Promise<Team> =>
+  (await stateAt(project, event))?.team ?? new Map<number, Membership>()
+
+const membersExcept = (team: Team, userId: number | null) =>
+  memberUserIds(team)
+    .filter((id) => id !== userId)
+    .map((id) => ({ userId: id }))
+
+const notification = (
+  event: DomainEvent,
+  content: Pick<NotifyEffect, 'notify' | 'subject' | 'to'>,
+): NotifyEffect => ({
+  ...content,
+  projectId: streamId(event),
+  actor: event.actor,
+  at: event.occurredAt,
+})

@@ -1,0 +1,157 @@
+import { sql, type Transaction } from 'kysely'
+import type { CausedEffect } from '#kernel/reactors/run-reactors.ts'
+import { notificationChannel, type NotificationKind } from '#schema/notification.ts'
+import type { Database } from '#schema/tables/database.ts'
+import { outboxChannel } from '../email/outbox-waiter.ts'
+import type {
+  CancelEmailsEffect,
+  Effect,
+  EmailEffect,
+  NotifyEffect,
+  NotifyTeamEffect,
+  NotifyVotersEffect,
+  ResolveEffect,
+} from './effects.ts'
+
+/** Each row takes six of the 65,535 parameters that Postgres allows. */
+const maxRowsPerInsert = 5_000
+
+/** Writes effects in the transaction that moves the reactors' checkpoints. */
+export async function writeEffects(
+  trx: Transaction<Database>,
+  caused: readonly CausedEffect<Effect>[],
+): Promise<void> {
+  const emails = caused.flatMap(({ effect, event: { correlationId, traceparent } }) =>
+    'key' in effect ? [emailRow(effect, { correlationId, traceparent })] : [],
+  )
+  for (let from = 0; from < emails.length; from += maxRowsPerInsert) {
+    const values = emails.slice(from, from + maxRowsPerInsert)
+    await trx
+      .insertInto('work.outbox')
+      .values(values)
+      .onConflict((on) => on.column('key').doNothing())
+      .execute()
+  }
+  const effects = caused.map(({ effect }) => effect)
+  // Follows the emails, because an event may cancel emails that an earlier event queued.
+  for (const effect of effects) if ('cancelEmailsOf' in effect) await cancelEmails(trx, effect)
+  for (const effect of effects) if ('notifyVotersOf' in effect) await queueVoterNotification(trx, effect)
+  const forTeams = await recordTeamNotifications(
+    trx,
+    effects.filter((effect) => 'notifyTeam' in effect),
+  )
+  await writeNotifications(trx, [...effects.filter((effect) => 'notify' in effect), ...forTeams])
+  // Follows the notifications, because a later event of the batch may resolve them.
+  for (const effect of effects) if ('resolve' in effect) await resolveNotifications(trx, effect)
+  if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
+}
+
+const emailRow = ({ key, kind, refs, userId, entryId, projectId }: EmailEffect, cause: object) => ({
+  key,
+  kind,
+  refs: JSON.stringify({ ...refs, ...cause }),
+  user_id: userId ?? null,
+  entry_id: entryId ?? null,
+  project_id: projectId ?? null,
+})
+
+/** Cancels the queued emails of a project. An email that is being sent is still recorded as sent. */
+const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: CancelEmailsEffect) =>
+  trx
+    .updateTable('work.outbox')
+    .set({ state: 'suppressed', reason, leased_until: null })
+    .where('project_id', '=', cancelEmailsOf)
+    .where('state', '=', 'queued')
+    .execute()
+
+/** Records the first notification of each subject, and returns it for each recipient, unless it was recorded before. */
+async function recordTeamNotifications(
+  trx: Transaction<Database>,
+  effects: readonly NotifyTeamEffect[],
+): Promise<NotifyEffect[]> {
+  if (effects.length === 0) return []
+  const first = new Map(
+    effects.toReversed().map((effect) => [idOf(effect.notifyTeam, effect.subject), effect]),
+  )
+  const rows = [...first.values()].map(({ notifyTeam, subject, at }) => ({ kind: notifyTeam, subject, at }))
+  const inserted = await trx
+    .insertInto('work.announcements')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .returning(['kind', 'subject'])
+    .execute()
+  const isNew = new Set(inserted.map(({ kind, subject }) => idOf(kind, subject)))
+  return [...first]
+    .filter(([id]) => isNew.has(id))
+    .flatMap(([, { notifyTeam, to, ...notification }]) =>
+      to.map((userId) => ({ notify: notifyTeam, to: { userId }, ...notification })),
+    )
+}
+
+const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
+
+/** Skips recipients without an account, because they have no inbox yet. */
+async function writeNotifications(
+  trx: Transaction<Database>,
+  effects: readonly NotifyEffect[],
+): Promise<void> {
+  if (effects.length === 0) return
+  const rows = effects.map(({ notify, subject, to, projectId, taskKey, actor, at, refs }) => ({
+    user_id: 'userId' in to ? to.userId : null,
+    entry_id: 'entryId' in to ? to.entryId : null,
+    kind: notify,
+    subject,
+    project_id: projectId ?? null,
+    task_key: taskKey ?? null,
+    actor_id: actor,
+    refs: refs ?? {},
+    created_at: at,
+  }))
+  await sql`
+    with effect as (
+      select coalesce(effect.user_id, entry.user_id, account.id) as recipient, effect.*
+      from json_to_recordset(${JSON.stringify(rows)}) as effect (
+        user_id integer, entry_id integer, kind text, subject text, project_id integer, task_key text,
+        actor_id integer, refs jsonb, created_at timestamptz
+      )
+      left join identity.entries entry on entry.id = effect.entry_id
+      left join identity.accounts account on account.email = entry.email
+    ), written as (
+      insert into work.notifications
+        (user_id, kind, subject, project_id, task_key, actor_id, refs, created_at)
+      select recipient, kind, subject, project_id, task_key, actor_id, refs, created_at
+      from effect where recipient is not null and recipient is distinct from actor_id
+      on conflict (user_id, kind, subject) do nothing
+      returning user_id
+    )
+    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from written) written`.execute(
+    trx,
+  )
+}
+
+const resolveNotifications = (trx: Transaction<Database>, { resolve, subjects, at }: ResolveEffect) =>
+  sql`
+    with resolved as (
+      update work.notifications set read_at = ${at}
+      where kind = ${resolve} and subject = any(${subjects}) and read_at is null
+      returning user_id
+    )
+    select pg_notify(${notificationChannel}, user_id::text) from (select distinct user_id from resolved) resolved`.execute(
+    trx,
+  )
+
+const queueVoterNotification = (
+  trx: Transaction<Database>,
+  { notifyVotersOf, position, actor, at }: NotifyVotersEffect,
+) =>
+  trx
+    .insertInto('work.guide_news')
+    .values({ task_key: notifyVotersOf, position, actor_id: actor, at })
+    .onConflict((on) =>
+      on.column('task_key').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        actor_id: sql<number | null>`coalesce(excluded.actor_id, guide_news.actor_id)`,
+        at: eb.ref('excluded.at'),
+      })),
+    )
+    .execute()

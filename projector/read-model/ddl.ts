@@ -1,0 +1,176 @@
+/** Creates the tables of the read models. A change needs a new `readVersion`. */
+export const ddl = `
+create table roadmap_tasks (
+  version integer not null,
+  key text not null,
+  number integer not null,
+  place integer not null,
+  title text not null,
+  description text not null,
+  category text not null,
+  task_type text not null,
+  priority boolean not null,
+  primary key (version, key),
+  unique (version, number)
+);
+create index roadmap_tasks_by_key on roadmap_tasks (key, version);
+
+create table guides (
+  task_key text primary key,
+  slug text unique,
+  title text,
+  markdown text,
+  link text,
+  published_at timestamptz not null,
+  check ((slug is null) <> (link is null))
+);
+
+create table projects (
+  id integer primary key,
+  name text not null,
+  owner_id integer not null,
+  owner_entry_id integer not null,
+  roadmap_version integer not null,
+  first_version integer not null,
+  created_at timestamptz not null
+);
+
+create table roadmap_adoptions (
+  project_id integer not null,
+  version integer not null,
+  adopted_at timestamptz not null,
+  primary key (project_id, version)
+);
+
+create table task_states (
+  project_id integer not null,
+  task_key text not null,
+  status text not null,
+  changed_at timestamptz not null,
+  changed_by integer,
+  primary key (project_id, task_key)
+);
+
+create table task_status_history (
+  project_id integer not null,
+  id bigint not null,
+  task_key text not null,
+  old_status text not null,
+  new_status text not null,
+  changed_at timestamptz not null,
+  changed_by_user_id integer,
+  primary key (project_id, id)
+);
+
+create table members (
+  project_id integer not null,
+  entry_id integer not null,
+  user_id integer,
+  role text not null,
+  is_owner boolean not null,
+  since timestamptz not null,
+  expires_at timestamptz,
+  primary key (project_id, entry_id)
+);
+create index members_of_user on members (user_id) where user_id is not null;
+
+create table mail_settings (
+  project_id integer not null,
+  entry_id integer not null,
+  enabled boolean not null,
+  frequency text not null,
+  status_updates boolean not null,
+  primary key (project_id, entry_id)
+);
+
+create table member_activity (
+  project_id integer not null,
+  user_id integer not null,
+  last_at timestamptz not null,
+  primary key (project_id, user_id)
+);
+
+create table reports_issued (
+  project_id integer not null,
+  frequency text not null,
+  period_key text not null,
+  primary key (project_id, frequency)
+);
+
+create table platform_invitations (
+  entry_id integer primary key,
+  role text not null,
+  since timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create table activities (
+  project_id integer not null,
+  id bigint not null,
+  type text not null,
+  actor integer,
+  at timestamptz not null,
+  task_key text,
+  entry_id integer,
+  detail jsonb not null,
+  primary key (project_id, id)
+);
+
+create table votes (
+  task_key text not null,
+  user_id integer not null,
+  cast_at timestamptz not null,
+  primary key (task_key, user_id)
+);
+create index votes_of_user on votes (user_id);
+create index votes_in_order on votes (task_key, cast_at);
+
+create table vote_totals (
+  task_key text primary key,
+  votes integer not null,
+  since bigint not null
+);
+create index vote_totals_by_votes on vote_totals (votes desc, since);
+
+create table slots (
+  project_id integer primary key,
+  owner_id integer not null,
+  state text not null,
+  since timestamptz not null
+);
+create index slots_to_heal on slots (since) where state <> 'created';
+
+create table erased_users (
+  user_id integer primary key,
+  erased_at timestamptz not null
+);
+
+create table erased_entries (
+  entry_id integer primary key,
+  user_id integer not null
+);
+
+create table history (
+  position bigint primary key,
+  stream text not null,
+  revision bigint not null,
+  type text not null,
+  actor integer,
+  correlation_id text not null,
+  occurred_at timestamptz not null,
+  project_id integer,
+  task_key text
+);
+-- Each index starts with the filter and continues in the order of the list, so a page reads only its own rows.
+create index history_of_request on history (correlation_id text_pattern_ops); -- finds ids by prefix, too
+create index history_of_stream on history (stream, occurred_at, position);
+create index history_of_type on history (type, occurred_at, position);
+create index history_of_actor on history (actor, occurred_at, position) where actor is not null;
+create index history_of_project on history (project_id, occurred_at, position) where project_id is not null;
+create index history_by_time on history (occurred_at, position);
+
+create table highest_ids (
+  kind text primary key,
+  id integer not null
+);
+`

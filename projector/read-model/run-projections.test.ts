@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { NewerEventError } from '#schema/events/parse.ts'
+import { CheckpointMoved, readCheckpoint } from '#kernel/projections/checkpoint.ts'
+import { dropReadModel, ensureReadModel } from '#kernel/projections/read-model.ts'
+import {
+  projectUntil,
+  runProjections,
+  ProjectionError,
+  WrongReadModel,
+} from '#kernel/projections/run-projections.ts'
+import { created, deleted, happened } from '../testing/events.ts'
+import { testLog, until } from '../testing/log.ts'
+import { readModelDefinition } from './read-model.ts'
+
+const { db, pool, url, store, logId, append } = await testLog()
+const schema = 'read_run'
+const readModel = { ...readModelDefinition, db, pool, schema }
+let nextProject = 1
+
+beforeEach(async () => {
+  await dropReadModel(db, schema)
+  await ensureReadModel(db, schema, readModelDefinition)
+})
+
+/** Runs until the read models have the last event of the log. */
+async function runToTheEnd(): Promise<void> {
+  const end = (await store.lastPosition()) ?? 0n
+  await projectUntil({ readModel, store, logId }, (position) => position >= end)
+}
+
+const projectIds = async () =>
+  (await db.withSchema(schema).selectFrom('projects').select('id').orderBy('id').execute()).map(
+    ({ id }) => id,
+  )
+
+test('a new run continues from the checkpoint', async () => {
+  const [first, second] = [nextProject++, nextProject++]
+  await append(created(first))
+  await runToTheEnd()
+  await append(created(second), deleted(first))
+  await runToTheEnd()
+  expect(await projectIds()).toContain(second)
+  expect(await projectIds()).not.toContain(first)
+  expect(await readCheckpoint(db, schema)).toEqual({ position: await store.lastPosition(), logId })
+})
+
+test('two concurrent projectors apply each event once', async () => {
+  const ids = Array.from({ length: 30 }, () => nextProject++)
+  const runs = [0, 1].map(async () => {
+    for (;;) {
+      try {
+        return await runToTheEnd()
+      } catch (error) {
+        if (!(error instanceof CheckpointMoved)) throw error
+      }
+    }
+  })
+  const appended = append(...ids.map((id) => created(id)))
+  await Promise.all([...runs, appended])
+  await runToTheEnd()
+  expect((await projectIds()).slice(-30)).toEqual(ids)
+})
+
+test('read models of another log are refused', async () => {
+  await runToTheEnd()
+  const run = runProjections({
+    readModel,
+    store,
+    logId: '00000000-0000-4000-8000-000000000000',
+    signal: new AbortController().signal,
+  })
+  await expect(run).rejects.toThrow(WrongReadModel)
+})
+
+test('notifications have the position and the changed keys', async () => {
+  await append(created(nextProject++))
+  await runToTheEnd()
+  const listener = new Client({ connectionString: url })
+  await listener.connect()
+  await listener.query(`listen ${schema}`)
+  const payloads: unknown[] = []
+  listener.on('notification', ({ payload }) => payloads.push(JSON.parse(payload ?? '')))
+  const stop = new AbortController()
+  const running = runProjections({ readModel, store, logId, signal: stop.signal })
+  await until(() => payloads.length === 1)
+  const id = nextProject++
+  const before = String(await store.lastPosition())
+  const position = String(await append(created(id)))
+  await until(() => payloads.length === 2)
+  stop.abort()
+  await running
+  await listener.end()
+  // The first notification of a run is `*`, because earlier ones are unknown.
+  expect(payloads).toEqual([
+    { part: 1, of: 1, position: before, keys: '*' },
+    { part: 1, of: 1, position, keys: [`project:${id}`, `team:${id}`] },
+  ])
+})
+
+test('notifications of a lagging projector have only the position', async () => {
+  const id = nextProject++
+  const moves = Array.from({ length: 600 }, () =>
+    happened(`project-${id}`, 'TaskStatusChanged', { taskKey: 'set-prices', from: 'pending', to: 'pending' }),
+  )
+  await append(created(id))
+  const { position } = await store.append(
+    `project-${id}`,
+    moves.map(({ event }) => event),
+    0n,
+  )
+  const listener = new Client({ connectionString: url })
+  await listener.connect()
+  await listener.query(`listen ${schema}`)
+  const payloads: object[] = []
+  listener.on('notification', ({ payload }) => payloads.push(JSON.parse(payload ?? '') as object))
+  await runToTheEnd()
+  await until(() => payloads.length >= 2)
+  await listener.end()
+  expect(payloads.slice(0, -1).map((payload) => Object.keys(payload))).toEqual(
+    payloads.slice(1).map(() => ['part', 'of', 'position']),
+  )
+  expect(payloads.at(-1)).toEqual({ part: 1, of: 1, position: String(position), keys: '*' })
+})
+
+test('new tables are analyzed after they were filled', async () => {
+  await append(...Array.from({ length: 510 }, () => created(nextProject++)))
+  await runToTheEnd()
+  const { rows } = await sql<{ counted: number }>`
+    select reltuples::integer as counted from pg_class where oid = ${`${schema}.projects`}::regclass`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ counted: (await projectIds()).length }])
+})
+
+test('ids that are assigned after the read models caught up are new', async () => {
+  const id = 70_000
+  const project = { name: 'Halden', ownerId: 7, ownerEntryId: id, roadmapVersion: 1 }
+  await append(happened('owner-7', 'ProjectSlotTaken', { projectId: id, project }))
+  await runToTheEnd()
+  const { rows } = await db.executeQuery<{ id: string }>(
+    sql`select nextval('identity.project_ids')::text as id`.compile(db),
+  )
+  expect(Number(rows[0]?.id)).toBeGreaterThan(id)
+})
+
+// Last, because no later event of this log can be projected.
+test('an event that cannot be applied stops the projections with an error that names it', async () => {
+  const [applied, failing, later] = [nextProject++, nextProject++, nextProject++]
+  await append(
+    created(applied),
+    happened(`project-${failing}`, 'ProjectRenamed', { name: 'x' }),
+    created(later),
+  )
+  await expect(runToTheEnd()).rejects.toThrow(ProjectionError)
+  await expect(runToTheEnd()).rejects.toThrow(`ProjectRenamed at project-${failing}@0`)
+  expect(await projectIds()).toContain(applied)
+  expect(await projectIds()).not.toContain(later)
+})
+
+test('an event of a newer release is never skipped', async () => {
+  const other = await testLog()
+  await other.append(created(1))
+  const { stream, event } = happened('user-1', 'PasswordChanged', {})
+  await other.append(
+    { stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } },
+    created(2),
+  )
+  await ensureReadModel(other.db, schema, readModelDefinition)
+  const run = () =>
+    runProjections({
+      readModel: { ...readModel, db: other.db, pool: other.pool },
+      store: other.store,
+      logId: other.logId,
+      signal: new AbortController().signal,
+    })
+  await expect(run()).rejects.toThrow(NewerEventError)
+  await expect(run()).rejects.toThrow('PasswordChanged v99 at user-1@0')
+  const { rows } = await other.pool.query(`select id from ${schema}.projects`)
+  expect(rows).toEqual([{ id: 1 }])
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { wrapStore } from '#kernel/event-store/testing/events.ts'
+import { appendEventsDue } from './append-due-events.ts'
+import { happened, type Happened } from '../testing/events.ts'
+import { testLog } from '../testing/log.ts'
+
+const { db, store, append } = await testLog()
+const log = pino({ level: 'silent' })
+const registered = (id: number) => happened(`user-${id}`, 'UserRegistered', { role: 'MEMBER' })
+const changed = (id: number, at?: string) =>
+  happened(`user-${id}`, 'PasswordChanged', {}, at === undefined ? {} : { at })
+
+const enqueue = (...all: readonly Happened[]) =>
+  db
+    .insertInto('identity.events_due')
+    .values(
+      all.map(({ stream, event: { id, type, data, metadata } }) => ({
+        stream,
+        event_id: id,
+        type,
+        data: JSON.stringify(data),
+        metadata: JSON.stringify(metadata),
+      })),
+    )
+    .execute()
+const pendingEvents = () => db.selectFrom('identity.events_due').selectAll().execute()
+const events = (stream: string) => Array.fromAsync(store.read(stream))
+const ids = async (stream: string) => (await events(stream)).map(({ id }) => id)
+
+test('pending events are appended in order and removed', async () => {
+  const due = [registered(1), changed(1), registered(2), changed(1)]
+  await enqueue(...due)
+  await appendEventsDue(db, store, log)
+  expect(await ids('user-1')).toEqual([due[0], due[1], due[3]].map((entry) => entry?.event.id))
+  expect(await ids('user-2')).toEqual([due[2]?.event.id])
+  expect(await pendingEvents()).toEqual([])
+})
+
+test('an event that is in the stream is not appended again', async () => {
+  const [first, second] = [registered(3), changed(3)]
+  await append(first, changed(3))
+  await enqueue(first, second)
+  await appendEventsDue(db, store, log)
+  expect(await ids('user-3')).toHaveLength(3)
+  expect((await ids('user-3')).at(-1)).toBe(second.event.id)
+})
+
+test('concurrent runs append each event once', async () => {
+  const due = Array.from({ length: 20 }, () => changed(4))
+  await enqueue(registered(4), ...due)
+  await Promise.all([1, 2, 3].map(() => appendEventsDue(db, store, log)))
+  expect((await ids('user-4')).slice(1)).toEqual(due.map(({ event }) => event.id))
+})
+
+test('time does not go back within a stream', async () => {
+  await append(changed(5, '2026-03-02T00:00:00.000Z'))
+  await enqueue(changed(5, '2026-03-01T00:00:00.000Z'))
+  await appendEventsDue(db, store, log)
+  expect((await events('user-5')).at(-1)?.metadata.occurredAt).toBe('2026-03-02T00:00:00.000Z')
+})
+
+test('a stream that cannot be written does not block others', async () => {
+  const broken = changed(6)
+  await enqueue({ stream: broken.stream, event: { ...broken.event, id: randomUUID() } }, registered(7))
+  const failing = wrapStore(store, {
+    append: (stream, ...args) =>
+      stream === 'user-6' ? Promise.reject(new Error('no')) : store.append(stream, ...args),
+  })
+  const lines: string[] = []
+  await appendEventsDue(db, failing, pino({}, { write: (line) => void lines.push(line) }))
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain(`"requestId":"${broken.event.metadata.correlationId}"`)
+  expect(await ids('user-7')).toHaveLength(1)
+  expect(await pendingEvents()).toMatchObject([{ stream: 'user-6' }])
+})

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { appendPendingEvents } from '#kernel/commands/event-outbox.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { eventFormat, identityOutbox } from '#schema/events/format.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+/** Appends the events that a process enqueued before it crashed. */
+export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
+  const pending = await db
+    .selectFrom('identity.events_due')
+    .distinctOn('stream')
+    .select(['stream', 'metadata'])
+    .orderBy('stream')
+    .orderBy('sequence')
+    .limit(1_000)
+    .execute()
+  const commands = new CommandHandler({ store, format: eventFormat })
+  for (const { stream, metadata } of pending) {
+    try {
+      await appendPendingEvents(db, identityOutbox, commands, stream)
+    } catch (error) {
+      log.warn(
+        { err: error, requestId: metadata.correlationId, stream },
+        'Cannot append a pending event; it will be retried',
+      )
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { ensureReadModel } from '#kernel/projections/read-model.ts'
+import { liftSequences } from './sequences.ts'
+import { readModelDefinition } from '../read-model/read-model.ts'
+
+const { db } = await testDatabase()
+const schema = 'read_sequences'
+await ensureReadModel(db, schema, readModelDefinition)
+
+const next = async (sequence: string) =>
+  (await sql<{ id: number }>`select nextval(${sequence}::regclass)::integer as id`.execute(db)).rows[0]?.id
+
+test('sequences continue above the ids in the log, and are never lowered', async () => {
+  await db
+    .withSchema(schema)
+    .insertInto('highest_ids')
+    .values([
+      { kind: 'user', id: 50 },
+      { kind: 'project', id: 1 },
+    ])
+    .execute()
+  await next('identity.project_ids')
+  await next('identity.project_ids')
+  await liftSequences(schema).execute(db)
+  await liftSequences(schema).execute(db)
+  expect(await next('identity.user_ids')).toBe(51)
+  expect(await next('identity.project_ids')).toBe(3)
+  expect(await next('identity.entry_ids')).toBe(1)
+})

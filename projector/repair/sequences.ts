@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { HighestIds } from '#schema/tables/read.ts'
+
+const sequences: Record<HighestIds['kind'], string> = {
+  user: 'identity.user_ids',
+  project: 'identity.project_ids',
+  entry: 'identity.entry_ids',
+  reset: 'identity.reset_ids',
+}
+
+/**
+ * Raises the id sequences above every id in the log. They are too low after `identity` was restored from a backup that is
+ * older than the log, and an id that is assigned twice would belong to an existing stream. Runs when the projector starts, and
+ * in each batch while the read models catch up.
+ */
+export const liftSequences = (schema: string): RawBuilder<unknown> => sql`
+  select setval(known.sequence, highest.id)
+  from ${sql.id(schema, 'highest_ids')} as highest
+  join unnest(${Object.keys(sequences)}::text[], ${Object.values(sequences)}::regclass[]) as known (kind, sequence)
+    using (kind)
+  where coalesce(pg_sequence_last_value(known.sequence), 0) < highest.id`

@@ -1,0 +1,18 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#schema/tables/database.ts'
+
+/**
+ * Removes expired rows: sessions, commands whose idempotency key is older than 30 days, notes of sent status updates,
+ * password resets and old rate-limit counters. Events, accounts, entries and the outbox stay.
+ */
+export async function sweep(db: Kysely<Database>): Promise<void> {
+  const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
+  await db
+    .deleteFrom('identity.sessions')
+    .where((eb) => eb.or([eb('used_at', '<', ago('30 days')), eb('created_at', '<', ago('90 days'))]))
+    .execute()
+  await db.deleteFrom('work.commands').where('created_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('identity.password_resets').where('expires_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('work.status_notes').where('created_at', '<', ago('30 days')).execute()
+  await db.deleteFrom('work.limits').where('window_start', '<', ago('1 day')).execute()
+}

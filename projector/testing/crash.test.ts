@@ -1,0 +1,106 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { leasesFor, readSchema } from '#schema/tables/database.ts'
+import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
+import { seededRandom } from '#kernel/testing/random.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
+import { rebuild } from '#kernel/projections/rebuild.ts'
+import { readStatus } from '#kernel/projections/status.ts'
+import { startLoad, type Load } from './load.ts'
+import { testLog, until } from './log.ts'
+import { startProjectorProcess, type ProjectorProcess } from './process.ts'
+import { allRows, projectToTheEnd } from './read-models.ts'
+import { readModelDefinition } from '../read-model/read-model.ts'
+
+const log = await testLog()
+const { db, pool, store, logId, url } = log
+const schema = readSchema
+const random = seededRandom('a projector that crashes')
+const dataDir = await temporaryFolderForFile()
+const processes: ProjectorProcess[] = []
+afterAll(async () => {
+  for (const running of processes) running.signal('SIGKILL')
+  await Promise.all(processes.map(({ gone }) => gone))
+})
+
+function start(): ProjectorProcess {
+  const started = startProjectorProcess(url, dataDir)
+  processes.push(started)
+  return started
+}
+
+const readPosition = async () => (await readCheckpoint(db, schema))?.position ?? 0n
+const waitForProgress = async (by: bigint) => {
+  const from = await readPosition()
+  await until(async () => (await readPosition()) >= from + by)
+}
+const leaders = async () =>
+  new Map(
+    (await readStatus({ db, store, logId, schema, leases: leasesFor(schema) })).leaders.map(
+      ({ lease, pid }) => [lease, pid],
+    ),
+  )
+/** Waits until every lease has another leader than before. */
+const leadersChanged = async (before?: Map<string, number | null>) =>
+  until(async () => {
+    const now = await leaders()
+    return now.size === 2 && [...now].every(([of, pid]) => pid !== null && pid !== before?.get(of))
+  })
+
+test('a projector that is killed, frozen and rebuilt under load loses and repeats no event', async () => {
+  const writer = new PostgresLog({ url })
+  let leader = start()
+  await leader.ready
+  const load = startLoad(writer, 2, random)
+
+  for (let kills = 0; kills < 20; kills++) {
+    const standby = start()
+    await standby.ready
+    await waitForProgress(BigInt(1 + random.below(40)))
+    leader.signal('SIGKILL')
+    await leader.gone
+    leader = standby
+  }
+
+  await leadersChanged() // so that the live process has both leases before the next one starts
+  const before = await leaders()
+  const standby = start()
+  await standby.ready
+  leader.signal('SIGSTOP')
+  await leadersChanged(before)
+  await waitForProgress(100n)
+  leader.signal('SIGCONT')
+
+  await rebuild({
+    readModel: { ...readModelDefinition, db, pool, schema },
+    store,
+    logId,
+    log: pino({ level: 'silent' }),
+    signal: new AbortController().signal,
+  })
+  await waitForProgress(100n)
+  await load.stop()
+  await writer.close()
+  await expectEachEventOnce(load)
+
+  for (const running of [leader, standby]) running.signal('SIGTERM')
+  await Promise.all([leader.gone, standby.gone])
+}, 480_000)
+
+async function expectEachEventOnce(load: Load): Promise<void> {
+  const end = await store.lastPosition()
+  await until(async () => (await readPosition()) === end)
+  await projectToTheEnd(log, 'read_reference')
+  expect(await allRows(db, schema)).toEqual(await allRows(db, 'read_reference'))
+  await until(async () => {
+    const { position } = await db
+      .selectFrom('work.reactor_checkpoints')
+      .select('position')
+      .executeTakeFirstOrThrow()
+    return position === end
+  })
+  const mails = await db.selectFrom('work.outbox').select('key').execute()
+  const expected = load.resets.map((id) => `reset:${id}`).toSorted()
+  expect(mails.map(({ key }) => key).toSorted()).toEqual(expected)
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+const messageSchema = z.object({ inTurn: z.literal(true) })
+
+/** Message from the parent: it will stop its processes in order, by closing their channels. */
+export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
+
+/** Time to wait for that message after a signal that the parent may have received, too. */
+const messageTimeoutMs = 500
+
+/**
+ * Resolves with the signal or event that stops this process. Ctrl-C and a supervisor's SIGTERM can reach every process of
+ * the application, but the API still waits for read models. A parent therefore stops the processes in order, and this
+ * process waits for its parent if it has one.
+ */
+export function untilStopRequested(): Promise<string> {
+  return new Promise((resolve) => {
+    process.once('disconnect', () => resolve('disconnect'))
+    process.on('SIGINT', () => process.connected || resolve('SIGINT'))
+    let isInTurn = false
+    process.on('message', (message) => (isInTurn ||= messageSchema.safeParse(message).success))
+    const unlessInTurn = () => isInTurn || resolve('SIGTERM')
+    process.on('SIGTERM', () => {
+      if (process.connected) setTimeout(unlessInTurn, messageTimeoutMs).unref()
+      else unlessInTurn()
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { maxEmail, maxPassword, maxUsername, minPassword } from '../limits.ts'
+import { roles } from '../roles.ts'
+import { name, text } from '../text.ts'
+import { call } from './call.ts'
+import { id, timestamp } from './shared.ts'
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  role: z.enum(roles),
+  createdAt: timestamp,
+})
+export type User = z.infer<typeof user>
+
+/** Schema of an email address. Trims it; addresses are compared without regard to case. */
+export const emailAddress = (invalid = 'Invalid email address', missing = 'Email is required') =>
+  z.pipe(
+    text(maxEmail, 'Email', missing).check(z.trim(), z.minLength(1, missing)),
+    z.string().check(z.email(invalid)),
+  )
+
+const tooShort = `Password must be at least ${minPassword} characters`
+export const newPassword = text(maxPassword, 'Password').check(z.minLength(minPassword, tooShort))
+const presentPassword = text(maxPassword, 'Password').check(z.minLength(1, 'Password is required'))
+
+export const credentials = z.object({ email: emailAddress(), password: presentPassword })
+export const registration = z.object({ email: emailAddress(), password: newPassword })
+export const profile = z.object({
+  username: name(maxUsername, 'Name'),
+})
+export const passwordChange = z.object({ current: presentPassword, password: newPassword })
+export const resetRequest = z.object({
+  email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
+})
+export const reset = z.object({
+  password: newPassword,
+  token: text(1024, 'Token').check(
+    z.minLength(1, 'Invalid or expired reset link. Please request a new password reset.'),
+  ),
+})
+
+export const currentUser = call({
+  method: 'GET',
+  path: '/api/user',
+  summary: 'Returns the signed-in user.',
+  response: user,
+})
+export const login = call({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Signs in and sets the session cookie.',
+  access: 'public',
+  body: credentials,
+  response: user,
+  errors: [401, 429],
+})
+export const register = call({
+  method: 'POST',
+  path: '/api/register',
+  summary: 'Creates an account and signs in.',
+  access: 'public',
+  body: registration,
+  response: user,
+  status: 201,
+  errors: [409, 429],
+})
+export const logout = call({
+  method: 'POST',
+  path: '/api/logout',
+  summary: 'Ends the session, if there is one.',
+  access: 'public',
+  response: z.void(),
+  status: 204,
+})
+export const updateProfile = call({
+  method: 'PATCH',
+  path: '/api/user',
+  summary: 'Changes the name that other users see.',
+  body: profile,
+  response: user,
+})
+export const changePassword = call({
+  method: 'POST',
+  path: '/api/user/password',
+  summary: 'Changes the password and ends all other sessions.',
+  body: passwordChange,
+  response: z.void(),
+  status: 204,
+  errors: [429],
+})
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/api/forgot-password',
+  summary: 'Emails a reset link if the account exists. The response is the same if it does not.',
+  access: 'public',
+  body: resetRequest,
+  response: z.object({ message: z.string() }),
+  errors: [429],
+})
+export const resetPassword = call({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Sets a new password with the token of a reset link and ends all sessions.',
+  access: 'public',
+  body: reset,
+  response: z.object({ message: z.string() }),
+})

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { maxNote } from '../limits.ts'
+import { emailKinds, emailStates } from '../email.ts'
+import { text } from '../text.ts'
+import { call } from './call.ts'
+import { projectParams } from './projects.ts'
+import { id, timestamp } from './shared.ts'
+
+const note = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) })
+
+/** An email to a member of the team. */
+export const sentEmail = z.object({
+  id,
+  kind: z.enum(emailKinds),
+  isRenewal: z.boolean(),
+  recipient: z.nullable(z.string()),
+  state: z.enum(emailStates),
+  reason: z.nullable(z.string()),
+  createdAt: timestamp,
+  sentAt: z.nullable(timestamp),
+})
+export type SentEmail = z.infer<typeof sentEmail>
+
+export const listEmails = call({
+  method: 'GET',
+  path: '/api/projects/{id}/mails',
+  summary: 'Lists the newest 100 emails to a project’s team; owner and project admins only.',
+  params: projectParams,
+  response: z.array(sentEmail),
+  errors: [403, 404],
+})
+export const sendStatusUpdate = call({
+  method: 'POST',
+  path: '/api/projects/{id}/status-update',
+  summary: 'Emails a status update to all active members of a project, including the sender.',
+  params: projectParams,
+  body: z.optional(note),
+  response: z.object({ message: z.string(), recipients: z.int() }),
+  errors: [403, 404, 409],
+})
+export const previewStatusUpdate = call({
+  method: 'POST',
+  path: '/api/projects/{id}/status-update/preview',
+  summary: 'Returns the status update as it would be sent now.',
+  params: projectParams,
+  body: z.optional(note),
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string(), recipients: z.int() }),
+  errors: [403, 404],
+})

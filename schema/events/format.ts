@@ -1,0 +1,16 @@
+import { eventIdOf } from '../event-ids.ts'
+import { eventDefinitions, type BrandpathEvent } from './index.ts'
+import { parseEvent } from './parse.ts'
+
+/** Storage format of the events, as the kernel's `EventFormat`. */
+export const eventFormat = {
+  parse: parseEvent,
+  serialise: ({ type, data }: BrandpathEvent) => {
+    const definition = eventDefinitions[type]
+    return { data: definition.data.parse(data), version: definition.version }
+  },
+  eventId: eventIdOf,
+}
+
+/** Outbox for events of transactions in the schema `identity`, as the kernel's `EventOutbox`. */
+export const identityOutbox = { table: 'identity.events_due', format: eventFormat }

@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts'
+
+/** Announcements that a team gets only once, whatever its members at that time. */
+export const announcements: Migration = {
+  name: '0009-announcements',
+  sql: `
+create table work.announcements (
+  kind text,
+  subject text,
+  at timestamptz not null,
+  primary key (kind, subject)
+);
+insert into work.announcements (kind, subject, at)
+  select kind, subject, min(created_at) from work.notifications where kind = 'badge-earned' group by kind, subject;
+`,
+}

@@ -1,0 +1,18 @@
+import type { Migration } from './migration.ts'
+
+/** Free space of the disks that the processes write to. Each process reports its own. */
+export const disks: Migration = {
+  name: '0010-disks',
+  sql: `
+create table work.disks (
+  host text,
+  -- DATA_DIR of the process.
+  folder text,
+  -- In bytes.
+  free double precision not null,
+  total double precision not null,
+  seen_at timestamptz not null,
+  primary key (host, folder)
+);
+`,
+}

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../tables/database.ts'
+
+/** Returns usernames by user id. Users without an account are missing. */
+export async function usernamesOf(
+  db: Kysely<Database>,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('identity.accounts')
+    .select(['id', 'username'])
+    .where('id', 'in', userIds)
+    .execute()
+  return new Map(rows.map(({ id, username }) => [id, username]))
+}
+
+/** Returns whether one of the users has been erased. */
+export const isAnyErased = async (db: Kysely<Database>, userIds: readonly number[]): Promise<boolean> =>
+  (await usernamesOf(db, userIds)).size < userIds.length
+
+/** Returns the email address of a user; null if the account was erased. */
+export async function addressOfUser(db: Kysely<Database>, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.accounts')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** Returns the address of a membership; null if it was erased. */
+export async function addressOfEntry(db: Kysely<Database>, entryId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('identity.entries as entry')
+    .leftJoin('identity.accounts as account', 'account.id', 'entry.user_id')
+    .select((eb) => eb.fn.coalesce('entry.email', 'account.email').as('email'))
+    .where('entry.id', '=', entryId)
+    .executeTakeFirst()
+  return row?.email ?? null
+}

@@ -1,0 +1,37 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { chooseTheme } from '#web/ui/theme/theme.ts'
+import { themeAction } from './actions/theme-choices.ts'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+afterEach(() => {
+  cleanup()
+  chooseTheme('system')
+})
+const theme = () => document.documentElement.dataset['theme']
+
+test('the switch toggles the theme and stores it', async () => {
+  chooseTheme('light')
+  render(<ThemeSwitch />)
+  const button = screen.getByRole('button', { name: 'Theme: light', description: 'Switch to dark' })
+  await userEvent.click(button)
+  expect(screen.getByRole('button', { name: 'Theme: dark' })).toBe(button)
+  expect(theme()).toBe('dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await userEvent.click(button)
+  expect(theme()).toBe('light')
+})
+
+test('the menu action cycles through all three choices, including the system theme', () => {
+  const rounds = (['system', 'light', 'dark'] as const).map((choice) => {
+    const { label, run } = themeAction(choice)
+    run()
+    return [label, theme()]
+  })
+  expect(rounds).toEqual([
+    ['Theme: system', 'light'],
+    ['Theme: light', 'dark'],
+    ['Theme: dark', undefined],
+  ])
+})

@@ -1,0 +1,15 @@
+import { SunMoon } from 'lucide-react'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { useTheme } from '#web/ui/theme/theme.ts'
+import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
+
+/** Toggles between light and dark. Its label is the current theme, its tooltip the next one. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  const { theme, choose } = useTheme()
+  const other = theme === 'dark' ? 'light' : 'dark'
+  return (
+    <Tooltip label={`Switch to ${other}`} {...(className !== undefined && { className })}>
+      <IconButton icon={SunMoon} label={`Theme: ${theme}`} onClick={() => choose(other)} />
+    </Tooltip>
+  )
+}

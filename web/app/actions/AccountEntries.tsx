@@ -1,0 +1,30 @@
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { type MenuEntry, MenuList, type MenuListProps } from '#web/ui/menu/Menu.tsx'
+import type { Action } from './actions.ts'
+import type { OpenOverlay } from './overlays.ts'
+import { useActions } from './use-actions.ts'
+
+/** Actions in the menu, in order. Actions that this user does not have are skipped. */
+const menuIds = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
+
+export default function AccountEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {
+  const user = useCurrentUser()
+  const actions = new Map(useActions(open).map((action) => [action.id, action]))
+  const entriesOf = (ids: readonly string[]) =>
+    ids.flatMap((id): MenuEntry[] => {
+      const action = actions.get(id)
+      return action === undefined ? [] : [entryOf(action)]
+    })
+  const entries: MenuEntry[] = [
+    { kind: 'label', text: user.username, detail: user.email },
+    ...entriesOf(menuIds),
+    { kind: 'separator' },
+    ...entriesOf(['logout']),
+  ]
+  return <MenuList {...list} entries={entries} />
+}
+
+const entryOf = ({ id, label, icon, run }: Action): MenuEntry =>
+  typeof run === 'function'
+    ? { kind: 'action', label, icon, phoneOnly: id === 'install', onSelect: run }
+    : { kind: 'link', label, icon, to: run.to }

@@ -1,0 +1,17 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { modifierKey } from './keys.ts'
+import { ShortcutList } from './ShortcutList.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  ['Search projects, tasks, people, guides and actions', [modifierKey, 'K']],
+  ['Undo what you did last', [modifierKey, 'Z']],
+  ['Show this list', ['?']],
+  ['Close what is open', ['Esc']],
+])('%s: %j', (does, keys) => {
+  render(<ShortcutList />)
+  const row = screen.getByText(does).parentElement
+  expect([...(row?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent)).toEqual(keys)
+})

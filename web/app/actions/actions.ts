@@ -1,0 +1,217 @@
+import {
+  ArrowBigUp,
+  Bell,
+  BookOpen,
+  DoorOpen,
+  Download,
+  Gauge,
+  History,
+  House,
+  Keyboard,
+  LogOut,
+  Pencil,
+  Plus,
+  ScrollText,
+  Send,
+  Trash2,
+  Undo2,
+  UserPlus,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+import type { Member } from '#schema/api/team.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { User } from '#schema/api/accounts.ts'
+import { screens } from '#schema/screens.ts'
+import { reasonNotTo } from '#domain/team/permissions.ts'
+import { projectLimitReason } from '#web/shared/projects/project-limit.ts'
+import { viewerOf, statusUpdateRefusal } from '#web/shared/members/member.ts'
+import { themeAction } from '#web/app/actions/theme-choices.ts'
+import type { ThemeChoice } from '#web/ui/theme/theme.ts'
+import { modifierKey } from './keys.ts'
+import { labels } from '#web/shared/action-labels.ts'
+import type { OpenOverlay } from './overlays.ts'
+
+/** An action that is available on every page. */
+export interface Action {
+  readonly id: string
+  readonly label: string
+  readonly icon: LucideIcon
+  /** Additional search words. */
+  readonly alias?: string
+  readonly shortcut?: string
+  /** Reason why it is unavailable; null if it is available. */
+  readonly refusal: string | null
+  readonly run: { readonly to: string } | (() => void)
+}
+
+export interface ActionContext {
+  readonly user: User
+  readonly theme: ThemeChoice
+  /** Undefined until loaded. */
+  readonly projects: readonly Project[] | undefined
+  /** Project of the current page. */
+  readonly project: Project | undefined
+  readonly members: readonly Member[] | undefined
+  readonly open: OpenOverlay
+  readonly createProject: () => void
+  /** Undoes the last action; null if there is none. */
+  readonly undo: (() => void) | null
+  readonly logout: () => void
+}
+
+/** Returns the actions for menus and search. Actions of the current project come first. */
+export const actionsFor = (context: ActionContext): readonly Action[] => [
+  ...projectActions(context),
+  {
+    id: 'new-project',
+    label: labels.newProject,
+    icon: Plus,
+    alias: 'create add brand',
+    refusal: context.projects ? projectLimitReason(context.projects, context.user) : null,
+    run: context.createProject,
+  },
+  ...navigationActions(context),
+  ...generalActions(context),
+]
+
+function projectActions({ project, user, members, open }: ActionContext): Action[] {
+  if (project === undefined) return []
+  const viewer = viewerOf(project, user)
+  const projectPath = `/project/${project.id}`
+  return [
+    {
+      id: 'invite',
+      label: labels.invite,
+      icon: UserPlus,
+      alias: 'add teammate member person',
+      refusal: reasonNotTo(viewer.standing, 'invite'),
+      run: () => open('invite'),
+    },
+    {
+      id: 'send-status-update',
+      label: labels.sendStatusUpdate,
+      icon: Send,
+      alias: 'mail email team report',
+      refusal: statusUpdateRefusal(viewer, members),
+      run: () => open('status-update'),
+    },
+    {
+      id: 'activity',
+      label: labels.activity,
+      icon: History,
+      alias: 'history feed as of',
+      refusal: null,
+      run: { to: `${projectPath}/activity` },
+    },
+    { id: 'team', label: labels.team, icon: UsersRound, refusal: null, run: { to: `${projectPath}/teams` } },
+    {
+      id: 'rename-project',
+      label: labels.renameProject,
+      icon: Pencil,
+      alias: 'change name title',
+      refusal: reasonNotTo(viewer.standing, 'rename'),
+      run: () => open('rename'),
+    },
+    {
+      id: 'leave-project',
+      label: labels.leaveProject,
+      icon: DoorOpen,
+      alias: 'quit exit team',
+      refusal: reasonNotTo(viewer.standing, 'leave'),
+      run: () => open('leave'),
+    },
+    {
+      id: 'delete-project',
+      label: labels.deleteProject,
+      icon: Trash2,
+      alias: 'remove',
+      refusal: reasonNotTo(viewer.standing, 'delete'),
+      run: () => open('delete'),
+    },
+  ]
+}
+
+function navigationActions({ user }: ActionContext): Action[] {
+  const go = (id: string, label: string, icon: LucideIcon, to: string, alias: string): Action => ({
+    id,
+    label,
+    icon,
+    alias,
+    refusal: null,
+    run: { to },
+  })
+  return [
+    go('home', labels.home, House, screens.home, 'home all projects'),
+    go('members', labels.members, UsersRound, screens.members, 'people team everybody'),
+    go('votes', labels.votes, ArrowBigUp, screens.votes, 'ranking most votes'),
+    ...(user.role === 'ADMIN'
+      ? [
+          go('manage-guides', labels.manageGuides, BookOpen, screens.manageGuides, 'publish write how-to'),
+          go(
+            'monitoring',
+            labels.monitoring,
+            Gauge,
+            screens.monitoring,
+            'health metrics errors alerts services',
+          ),
+          go('history', labels.history, ScrollText, screens.history, 'events log audit story'),
+        ]
+      : []),
+  ]
+}
+
+const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] => [
+  {
+    id: 'undo',
+    label: labels.undo,
+    icon: Undo2,
+    alias: 'take back revert',
+    shortcut: `${modifierKey} Z`,
+    refusal: undo === null ? 'There is nothing to undo.' : null,
+    run: () => undo?.(),
+  },
+  {
+    id: 'notifications',
+    label: labels.notifications,
+    icon: Bell,
+    alias: 'inbox bell news',
+    refusal: null,
+    run: () => open('notifications'),
+  },
+  {
+    id: 'account',
+    label: labels.account,
+    icon: UserRound,
+    alias: 'name password settings profile',
+    refusal: null,
+    run: () => open('account'),
+  },
+  { id: 'theme', ...themeAction(theme), alias: 'dark light colours appearance', refusal: null },
+  {
+    id: 'install',
+    label: labels.install,
+    icon: Download,
+    alias: 'guide phone desktop home screen',
+    refusal: null,
+    run: () => open('install'),
+  },
+  {
+    id: 'shortcuts',
+    label: labels.shortcuts,
+    icon: Keyboard,
+    alias: 'keys help',
+    shortcut: '?',
+    refusal: null,
+    run: () => open('shortcuts'),
+  },
+  {
+    id: 'logout',
+    label: labels.logout,
+    icon: LogOut,
+    alias: 'log out sign off leave',
+    refusal: null,
+    run: logout,
+  },
+]

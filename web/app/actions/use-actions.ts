@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
+import { membersQuery } from '#web/shared/members/members.ts'
+import { findProject, projectsQuery, useCreateProject } from '#web/shared/projects/projects.ts'
+import { newProjectName } from '#web/shared/projects/project-limit.ts'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { useLogout } from '#web/shared/session/use-logout.ts'
+import { nextUndo } from '#web/shared/commands/undo-history.ts'
+import { useTheme } from '#web/ui/theme/theme.ts'
+import { actionsFor, type Action } from './actions.ts'
+import type { OpenOverlay } from './overlays.ts'
+
+/** Returns the project of the current page, including its subpages. */
+export function useCurrentProject() {
+  const { pathname } = useLocation()
+  const { data: projects } = useQuery(projectsQuery)
+  return findProject(projects, /^\/project\/(\d+)(?:\/|$)/.exec(pathname)?.[1])
+}
+
+export function useActions(open: OpenOverlay): readonly Action[] {
+  const user = useCurrentUser()
+  const { choice: theme } = useTheme()
+  const { data: projects } = useQuery(projectsQuery)
+  const project = useCurrentProject()
+  const { data: members } = useQuery({ ...membersQuery(project?.id ?? 0), enabled: project !== undefined })
+  const create = useCreateProject()
+  const logout = useLogout()
+  const undo = nextUndo(useQueryClient())
+  const createProject = () => {
+    if (!create.isPending) create.mutate(newProjectName)
+  }
+  return actionsFor({ user, theme, projects, project, members, open, createProject, undo, logout })
+}

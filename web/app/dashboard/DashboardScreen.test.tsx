@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { aProject, aTask } from '#web/testing/fixtures.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { showDashboard } from './testing/show-dashboard.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const never = () => new Promise<never>(() => undefined)
+const failing = () => Response.json({ error: 'Something went wrong on our side.' }, { status: 500 })
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test('the dashboard shows a loading status until the projects arrive', () => {
+  showDashboard('/project/1', { 'GET /api/projects': never })
+  expect(screen.getByRole('status').textContent).toContain('Loading projects...')
+})
+
+test('the dashboard shows the project and a loading status until the tasks arrive', async () => {
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': never,
+  })
+  await heading('Halden Sparkling Tea')
+  expect(screen.getByText('Loading tasks...')).toBeDefined()
+})
+
+test('an address without an id opens the first project', async () => {
+  showDashboard('/project', { 'GET /api/projects': () => [aProject({ id: 2, name: 'Nordic' }), aProject()] })
+  await heading('Nordic')
+})
+
+test('an unknown project id refetches the projects once and opens a project created in another window', async () => {
+  const projectsResponse = Promise.withResolvers<unknown>()
+  const { sent } = showDashboard('/project/2', { 'GET /api/projects': () => projectsResponse.promise }, [
+    aProject(),
+  ])
+  expect(screen.getByRole('status').textContent).toContain('Preparing project view...')
+  projectsResponse.resolve([aProject({ id: 2, name: 'Nordic' }), aProject()])
+  await heading('Nordic')
+  expect(sent.filter((call) => call === 'GET /api/projects')).toHaveLength(1)
+})
+
+test('an unknown project id shows “Project not found” with a link to the home page', async () => {
+  showDashboard('/project/9', { 'GET /api/projects': () => [aProject()] })
+  await heading('Project not found')
+  await userEvent.click(screen.getByRole('link', { name: 'All Projects' }))
+  expect(screen.getByText('Home')).toBeDefined()
+})
+
+test('an unknown project id shows only “Project not found” to a user without projects', async () => {
+  showDashboard('/project/9', { 'GET /api/projects': () => [] })
+  await heading('Project not found')
+  expect(screen.queryByText(/^No project found/)).toBeNull()
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+})
+
+test('Try Again loads the projects after a failure', async () => {
+  let failures = 4 // the first request and its three retries
+  showDashboard('/project/1', { 'GET /api/projects': () => (failures-- > 0 ? failing() : [aProject()]) })
+  await heading('Failed to load projects')
+  expect(screen.getByText('Failed to load projects. Please try again.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await heading('Halden Sparkling Tea')
+})
+
+test('the team panel reports a load failure, and Try Again reloads it', async () => {
+  let requestCount = 0
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => [],
+    'GET /api/projects/1/members': () => ((requestCount += 1) === 1 ? failing() : []),
+  })
+  await screen.findByRole('heading', { level: 3, name: 'Error loading team members' })
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText('0 people')
+})
+
+test('the task list shows the reason of a load failure, and Try Again reloads it', async () => {
+  let requestCount = 0
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/projects/1/members': () => [],
+    'GET /api/tasks?projectId=1': () => ((requestCount += 1) === 1 ? failing() : []),
+  })
+  await screen.findByText(/Something went wrong on our side/)
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findByText(/Tasks by Category/)
+})
+
+test('a failure to load the votes is reported once, and Try Again reloads them', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const tasks = [aTask({ id: 1101, title: 'Audit' }), aTask({ id: 1102, title: 'Position' })]
+  const votes = tasks.map(({ id, key, title }) => ({
+    task: { id, key, title },
+    voteCount: 0,
+    userHasVoted: false,
+  }))
+  let fails = true
+  showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject()],
+    'GET /api/tasks?projectId=1': () => tasks,
+    'GET /api/projects/1/members': () => [],
+    'GET /api/projects/1/votes': () => (fails ? failing() : votes),
+  })
+  const notice = await screen.findByText('Failed to fetch voting data.', undefined, { timeout: 20_000 })
+  expect(notice.parentElement?.textContent).toContain('Something went wrong on our side.')
+  expect(screen.queryByRole('button', { name: /^Upvote/ })).toBeNull()
+  fails = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await screen.findAllByRole('button', { name: 'Upvote: a guide to Audit' })
+  expect(screen.queryByText('Failed to fetch voting data.')).toBeNull()
+})
+
+describe('a user without projects', () => {
+  test('creates the first project with one click, which opens it', async () => {
+    const projects = [aProject({ name: 'My First Project' })]
+    let created = false
+    const { sent } = showDashboard('/project', {
+      'GET /api/projects': () => (created ? projects : []),
+      'POST /api/projects': () => {
+        created = true
+        const { id, name, ownerId, createdAt } = aProject({ name: 'My First Project' })
+        return Response.json({ id, name, ownerId, createdAt }, { status: 201 })
+      },
+    })
+    await heading('No project found. Create your first project!')
+    expect(screen.getByText(/up to 2 projects/)).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Create Project' }))
+    await heading('My First Project')
+    expect(sent).toContain('POST /api/projects {"name":"My First Project"}')
+  })
+})
+
+describe('a viewer', () => {
+  test('cannot rename the project, and sees why the tasks cannot be changed', async () => {
+    const { sent } = showDashboard('/project/1', {
+      'GET /api/projects': () => [aProject({ ownerId: 8, role: 'VIEWER' })],
+      'GET /api/tasks?projectId=1': () => [aTask({ id: 1101, title: 'Audit' })],
+    })
+    const [button] = await screen.findAllByRole('button', {
+      name: /^Start Task/,
+      description: 'You have view-only access. Ask the owner to make you an editor.',
+    })
+    // Shown once above all tasks, because tooltips need a mouse.
+    screen.getByText(/^You have view-only access/, { selector: 'p' })
+    expect(screen.queryByRole('button', { name: 'Rename project' })).toBeNull()
+    await userEvent.click(button as HTMLElement)
+    await waitFor(() => expect(sent.filter((call) => call.startsWith('POST'))).toEqual([]))
+  })
+})

@@ -1,0 +1,39 @@
+import { ownedProjectLimit } from '#schema/limits.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { useCreateProject } from '#web/shared/projects/projects.ts'
+import { Mark } from '#web/ui/brand/Mark.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+
+/** Dashboard of a user without projects. Loaded on demand, because few users see it. */
+export default function FirstProject() {
+  return (
+    <>
+      <PageHead title="No project found" />
+      <CreateFirst />
+    </>
+  )
+}
+
+function CreateFirst() {
+  const create = useCreateProject()
+  return (
+    <EmptyState
+      level="h1"
+      mark={<Mark size="2.5rem" flush />}
+      title="No project found. Create your first project!"
+      action={
+        <Button
+          variant="primary"
+          pending={create.isPending || create.isSuccess}
+          pendingLabel="Creating..."
+          onClick={() => create.mutate('My First Project')}
+        >
+          Create Project
+        </Button>
+      }
+    >
+      You can create up to {ownedProjectLimit} projects.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
+import { aTask } from '#web/testing/fixtures.ts'
+import { NextUp } from './NextUp.tsx'
+
+afterEach(cleanup)
+
+const first = aTask({ id: 1101, title: 'First', status: 'in_progress' })
+const second = aTask({ id: 1102, title: 'Second' })
+const show = (tasks: Task[]) => <NextUp tasks={tasks} refusal={null} onStep={() => undefined} />
+const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const button = (name: RegExp) => screen.getByRole('button', { name })
+
+test('“Next up” shows the next three tasks, the first one in a large card', () => {
+  render(show([aTask({ id: 1104 }), second, aTask({ id: 1103 }), first]))
+  expect(titles()).toEqual(['First', 'Second', 'Task 1103'])
+})
+
+test('a task that moves up keeps its button and its focus', async () => {
+  const view = render(show([first, second]))
+  await userEvent.click(button(/Start Task: Second/))
+  const pressed = document.activeElement
+  view.rerender(show([first, { ...second, status: 'in_progress', priority: true }]))
+  expect(titles()).toEqual(['Second', 'First'])
+  expect(document.activeElement).toBe(pressed)
+  expect(pressed).toBe(button(/^Complete Task: Second$/))
+})
+
+test('focus moves to the heading when a completed task disappears, and back when the task returns', async () => {
+  const view = render(show([first, second]))
+  await userEvent.click(button(/Complete Task: First/))
+  view.rerender(show([{ ...first, status: 'completed' }, second]))
+  expect(titles()).toEqual(['Second'])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Next up' }))
+  view.rerender(show([first, second]))
+  expect(document.activeElement).toBe(button(/Complete Task: First/))
+})
+
+test('“Next up” shows a message when all tasks are completed', () => {
+  render(show([{ ...first, status: 'completed' }]))
+  expect(screen.getByText(/All 1 tasks are completed/)).toBeDefined()
+})

@@ -1,0 +1,78 @@
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import { nextUp } from '#web/shared/tasks/task-list.ts'
+import { TaskCard } from '#web/features/tasks/TaskCard.tsx'
+import * as styles from './next-up.css.ts'
+
+export type NextUpProps = {
+  tasks: readonly Task[]
+  refusal: string | null
+  onStep: (task: Task) => void
+}
+
+/** The next tasks: one large card and two small ones. The task list below contains them too. */
+export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
+  const next = nextUp(tasks)
+  const { heading, remember } = useKeptFocus(next)
+  const step = useCallback(
+    (task: Task) => {
+      remember(task)
+      onStep(task)
+    },
+    [remember, onStep],
+  )
+  return (
+    <section id="next" className={styles.section} aria-labelledby="next-title">
+      <h2 id="next-title" tabIndex={-1} ref={heading}>
+        Next up
+      </h2>
+      {next.length === 0 ? (
+        <p className={styles.done}>All {tasks.length} tasks are completed.</p>
+      ) : (
+        // One list for both sizes, so that a card that moves up stays the same element and keeps the focus.
+        <ul className={styles.tasks}>
+          {next.map((task, index) => (
+            <li key={task.id} data-task={task.id} className={index === 0 ? styles.lead : styles.brief}>
+              <TaskCard
+                task={task}
+                look={index === 0 ? 'lead' : 'brief'}
+                disabledReason={refusal}
+                onStatusChange={step}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/**
+ * Moves the focus to the heading when a completed task leaves the section, and back to the task's button if the
+ * server rejects the change.
+ */
+function useKeptFocus(next: readonly Task[]) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<{ id: number; gone: boolean } | null>(null)
+
+  useLayoutEffect(() => {
+    const last = pressed.current
+    if (last === null) return
+    const present = next.some(({ id }) => id === last.id)
+    if (!present && !last.gone) {
+      last.gone = true
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    } else if (present && last.gone) {
+      pressed.current = null
+      const button = heading.current?.parentElement?.querySelector<HTMLElement>(
+        `[data-task="${last.id}"] button`,
+      )
+      if (document.activeElement === heading.current) button?.focus({ preventScroll: true })
+    }
+  }, [next])
+
+  const remember = useCallback(({ id }: Task) => {
+    pressed.current = { id, gone: false }
+  }, [])
+  return { heading, remember }
+}

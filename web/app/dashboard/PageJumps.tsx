@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import * as styles from './page-jumps.css.ts'
+
+const sections = [
+  ['next', 'Next'],
+  ['tasks', 'Tasks'],
+  ['progress', 'Progress'],
+  ['team', 'Team'],
+  ['badges', 'Badges'],
+] as const
+
+type Anchor = (typeof sections)[number][0]
+
+/** Links to the sections for narrow pages, which have the rail below the tasks. */
+export function PageJumps() {
+  const row = useRef<HTMLElement>(null)
+  const current = useCurrent(row)
+  return (
+    <nav ref={row} className={styles.jumps} aria-label="On this page">
+      {sections.map(([anchor, name]) => (
+        <a
+          key={anchor}
+          href={`#${anchor}`}
+          className={styles.jump}
+          aria-current={anchor === current ? 'true' : undefined}
+        >
+          {name}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function useCurrent(row: RefObject<HTMLElement | null>): Anchor {
+  const [current, setCurrent] = useState<Anchor>('next')
+  useEffect(() => {
+    let frame = 0
+    const update = () => {
+      frame = 0
+      // The row is hidden on wide pages.
+      if (row.current?.offsetParent == null) return
+      setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
+    }
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(update)
+    }
+    addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      removeEventListener('scroll', onScroll)
+      cancelAnimationFrame(frame)
+    }
+  }, [row])
+  return current
+}
+
+/**
+ * Returns the last section whose top has reached the row; at the end of the page, the last visible one. Of two
+ * sections side by side it returns the target of the last jump.
+ */
+function sectionAt(rowBottom: number): Anchor {
+  const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1
+  // Slightly below the scroll position of a jump, because browsers round it to whole pixels.
+  const line = atEnd ? innerHeight - 1 : rowBottom + 20
+  const tops = sections.flatMap(([anchor]) => {
+    const top = document.getElementById(anchor)?.getBoundingClientRect().top
+    return top === undefined || top > line ? [] : [{ anchor, top }]
+  })
+  const last = Math.max(...tops.map(({ top }) => top))
+  const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
+  return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
+}

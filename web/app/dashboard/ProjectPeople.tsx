@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom'
+import type { Member } from '#schema/api/team.ts'
+import { isExpired } from '#web/shared/members/members.ts'
+import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
+import * as styles from './project-title.css.ts'
+
+/** Number of avatars that fit next to the title. The text counts all members. */
+const maxAvatars = 5
+
+export type ProjectPeopleProps = { projectId: number; members: readonly Member[]; userId: number }
+
+export function ProjectPeople({ projectId, members, userId }: ProjectPeopleProps) {
+  const people = members.filter((member) => !member.isPending).length
+  const invited = members.length - people - members.filter(isExpired).length
+  return (
+    <p className={styles.people}>
+      <Avatars>
+        {members.slice(0, maxAvatars).map((member) => (
+          <Avatar
+            key={member.id}
+            name={member.user?.username ?? member.email ?? ''}
+            kind={member.isPending ? 'pending' : member.userId === userId ? 'me' : 'other'}
+          />
+        ))}
+      </Avatars>
+      <Link to={`/project/${projectId}/teams`} className={styles.count}>
+        {people} {people === 1 ? 'person' : 'people'}
+        {invited > 0 && `, ${invited} invited`}
+      </Link>
+    </p>
+  )
+}

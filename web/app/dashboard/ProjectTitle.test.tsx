@@ -1,0 +1,57 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { ProjectTitle } from './ProjectTitle.tsx'
+
+afterEach(cleanup)
+
+function show() {
+  const onRename = vi.fn<(name: string) => void>()
+  render(<ProjectTitle name="Halden" onRename={onRename} people={null} />)
+  return onRename
+}
+const pencil = () => screen.getByRole('button', { name: 'Rename project' })
+const field = () => screen.getByRole('textbox', { name: 'Project name' })
+
+test('a user who cannot rename the project has no rename button', () => {
+  render(<ProjectTitle name="Halden" onRename={null} people={null} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a new name is trimmed and saved, and focus returns to the rename button', async () => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.clear(field())
+  await userEvent.type(field(), '  Halden Tea {Enter}')
+  expect(onRename).toHaveBeenCalledExactlyOnceWith('Halden Tea')
+  expect(document.activeElement).toBe(pencil())
+})
+
+test.each([
+  ['an empty name', '   ', 'Project name cannot be empty'],
+  ['a name that is too long', 'x'.repeat(121), 'Project name must be at most 120 characters'],
+])('%s shows an error, and the field keeps its text and the focus', async (_, typed, message) => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.clear(field())
+  await userEvent.click(field())
+  await userEvent.paste(typed)
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByText(message)).toBeDefined()
+  expect(field()).toHaveProperty('value', typed)
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field())
+  expect(onRename).not.toHaveBeenCalled()
+})
+
+test('Esc discards the new name, and an unchanged name is not saved', async () => {
+  const onRename = show()
+  await userEvent.click(pencil())
+  await userEvent.type(field(), ' other{Escape}')
+  expect(document.activeElement).toBe(pencil())
+  await userEvent.click(pencil())
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('heading', { level: 1, name: 'Halden' })).toBeDefined()
+  expect(onRename).not.toHaveBeenCalled()
+})

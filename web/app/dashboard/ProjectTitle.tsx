@@ -1,0 +1,61 @@
+import { Pencil } from 'lucide-react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { labels } from '#web/shared/action-labels.ts'
+import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { hidden } from '#web/ui/text/text.css.ts'
+import * as styles from './project-title.css.ts'
+import { RenameForm } from './RenameForm.tsx'
+
+export type ProjectTitleProps = {
+  name: string
+  /** Null if the user cannot rename the project. */
+  onRename: ((name: string) => void) | null
+  people: ReactNode
+}
+
+/** Page heading with the project name, which can be edited in place. */
+export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+
+  function close() {
+    flushSync(() => setEditing(false))
+    pencil.current?.focus()
+  }
+
+  return (
+    <div className={styles.row}>
+      {editing && onRename !== null ? (
+        <>
+          {/* Keeps the page heading while the name is edited. */}
+          <h1 className={hidden}>{name}</h1>
+          <RenameForm
+            name={name}
+            onCancel={close}
+            onSave={(next) => {
+              close()
+              if (next !== name) onRename(next)
+            }}
+          />
+        </>
+      ) : (
+        <div className={styles.name}>
+          <h1 tabIndex={-1}>
+            <bdi>{name}</bdi>
+          </h1>
+          {onRename !== null && (
+            <IconButton
+              ref={pencil}
+              className={styles.pencil}
+              icon={Pencil}
+              label={labels.renameProject}
+              onClick={() => setEditing(true)}
+            />
+          )}
+        </div>
+      )}
+      {people}
+    </div>
+  )
+}

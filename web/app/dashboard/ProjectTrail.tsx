@@ -1,0 +1,41 @@
+import { ChevronsUpDown } from 'lucide-react'
+import type { Project } from '#schema/api/projects.ts'
+import { labels } from '#web/shared/action-labels.ts'
+import { CompactProgress } from '#web/shared/progress/CompactProgress.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { Menu } from '#web/ui/menu/Menu.tsx'
+import * as styles from './dashboard.css.ts'
+
+export type ProjectTrailProps = { projects: readonly Project[]; current: Project }
+
+export const ProjectTrail = ({ projects, current }: ProjectTrailProps) => (
+  <nav className={styles.trail} aria-label="Projects">
+    <LinkButton to="/" variant="ghost" size="sm">
+      All Projects
+    </LinkButton>
+    <span aria-hidden="true">/</span>
+    <Menu
+      entries={projects.map((project) => ({
+        kind: 'link',
+        label: project.name,
+        to: `/project/${project.id}`,
+        detail: <CompactProgress project={project} />,
+        current: project.id === current.id,
+      }))}
+      renderTrigger={(props) => (
+        <Button {...props} variant="ghost" size="sm" aria-label={`Switch project, now ${current.name}`}>
+          Switch project <ChevronsUpDown aria-hidden="true" />
+        </Button>
+      )}
+    />
+    <LinkButton
+      to={`/project/${current.id}/activity`}
+      variant="ghost"
+      size="sm"
+      className={styles.toActivity}
+    >
+      {labels.activity}
+    </LinkButton>
+  </nav>
+)

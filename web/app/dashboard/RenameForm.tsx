@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { projectName } from '#schema/api/projects.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import * as styles from './project-title.css.ts'
+
+export type RenameFormProps = {
+  name: string
+  onSave: (name: string) => void
+  onCancel: () => void
+  /** Puts the buttons at the end of the dialog instead of next to the field. */
+  inDialog?: boolean
+}
+
+/** Form for the project name. Enter saves, Esc cancels. */
+export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameFormProps) {
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.select(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const parsed = projectName.safeParse({ name: input.current?.value ?? '' })
+    if (parsed.success) return onSave(parsed.data.name)
+    setError(parsed.error.issues[0]?.message)
+    input.current?.focus()
+  }
+
+  const save = (
+    <Button type="submit" variant="primary">
+      Save
+    </Button>
+  )
+  const cancel = <Button onClick={onCancel}>Cancel</Button>
+  return (
+    <form className={inDialog ? undefined : styles.form} noValidate onSubmit={submit}>
+      <FormField label="Project name" error={error} className={styles.field}>
+        {(control) => (
+          <Input
+            {...control}
+            ref={input}
+            className={styles.input}
+            name="name"
+            dir="auto"
+            defaultValue={name}
+            autoComplete="off"
+            required
+            onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+          />
+        )}
+      </FormField>
+      {inDialog ? (
+        <DialogActions>
+          {cancel}
+          {save}
+        </DialogActions>
+      ) : (
+        <div className={styles.buttons}>
+          {save}
+          {cancel}
+        </div>
+      )}
+    </form>
+  )
+}

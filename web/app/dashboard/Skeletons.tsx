@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import * as styles from './dashboard.css.ts'
+import * as nextUp from './next-up.css.ts'
+import { jump, jumps } from './page-jumps.css.ts'
+import { strip } from '#web/shared/progress/count-strip.css.ts'
+
+export const DashboardSkeleton = ({ label }: { label: string }) => (
+  <Loading label={label} className={styles.pageLoading}>
+    <div className={styles.skeletonTitle}>
+      <Skeleton width="min(20rem, 70%)" height="100%" />
+    </div>
+    <div className={strip}>
+      <Skeleton width="9rem" height="4.25rem" />
+      <div className={styles.skeletonPath}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={styles.skeletonCounts}>
+        <Skeleton height="100%" />
+      </div>
+    </div>
+    <div className={jumps}>
+      <span className={jump} />
+    </div>
+    <div className={styles.columns}>
+      <Board title={<Skeleton width="6rem" height="1.75rem" />} />
+      <div className={styles.rail}>
+        <Skeleton height="28rem" />
+        <Skeleton height="12rem" />
+      </div>
+    </div>
+  </Loading>
+)
+
+/** Placeholder of the tasks. Its label has the position of the heading. */
+export const TasksSkeleton = () => (
+  <Loading label="Loading tasks..." className={styles.tasksLoading}>
+    <Board />
+  </Loading>
+)
+
+const Board = ({ title }: { title?: ReactNode }) => (
+  <div className={styles.board}>
+    <div className={nextUp.section}>
+      {title}
+      <div className={nextUp.tasks}>
+        <div className={nextUp.lead}>
+          <Card lead />
+        </div>
+        <Card />
+        <Card />
+      </div>
+    </div>
+    <div>
+      <Skeleton width="16rem" height="1.75rem" />
+      <div className={styles.skeletonCards}>
+        {Array.from({ length: 6 }, (_, index) => (
+          <Card key={index} />
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const Card = ({ lead = false }: { lead?: boolean }) => (
+  <div className={styles.skeletonCard}>
+    <Skeleton width="6rem" height="1rem" />
+    <Skeleton width={lead ? '45%' : '80%'} height={lead ? '1.625rem' : '1.125rem'} />
+    <Skeleton width={lead ? 'min(34rem, 100%)' : '100%'} height={lead ? '5.5rem' : '1.5rem'} />
+    <div className={styles.skeletonActions}>
+      <Skeleton width={lead ? '9rem' : '6.5rem'} height={lead ? '2.375rem' : '2rem'} />
+      {!lead && <Skeleton width="6.5rem" height="2rem" />}
+    </div>
+  </div>
+)

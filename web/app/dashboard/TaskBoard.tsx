@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
+import { TaskList } from '#web/features/tasks/TaskList.tsx'
+import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
+import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { Num } from '#web/ui/text/Num.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import * as styles from './dashboard.css.ts'
+import { NextUp } from './NextUp.tsx'
+import { TasksSkeleton } from './Skeletons.tsx'
+
+export type TaskBoardProps = {
+  project: Project
+  /** Reason why the user cannot change tasks; null if they can. */
+  refusal: string | null
+  username: string
+}
+
+export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
+  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery(project.id))
+  const changeStatus = useStatusChange(project.id, username)
+  const votes = useBoardVotes(project.id)
+  const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
+
+  const step = useCallback(
+    (task: Task) => {
+      const { to } = nextStep(task.status)
+      setLastChange({ id: task.id, to })
+      changeStatus(task, to)
+    },
+    [changeStatus],
+  )
+
+  if (tasks === undefined) {
+    if (error === null) return <TasksSkeleton />
+    return (
+      <div className={styles.board}>
+        <ErrorState
+          title="Failed to load tasks"
+          action={
+            <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
+              Try Again
+            </Button>
+          }
+        >
+          {withFullStop(error.message)} Your tasks are safe.
+        </ErrorState>
+      </div>
+    )
+  }
+  // Announced only while it is true: an undone change has its own toast.
+  const announced = tasks.find(({ id, status }) => id === lastChange?.id && status === lastChange.to)
+  return (
+    <div className={styles.board}>
+      <BoardVotesProvider value={votes}>
+        {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+        <NextUp tasks={tasks} refusal={refusal} onStep={step} />
+        <section id="tasks" aria-labelledby="tasks-title">
+          <h2 id="tasks-title" className={styles.tasksTitle}>
+            Tasks by Category{' '}
+            <span className={styles.total}>
+              (<Num value={tasks.length} /> Total)
+            </span>
+          </h2>
+          <TaskList tasks={tasks} disabledReason={refusal} onStatusChange={step} />
+        </section>
+      </BoardVotesProvider>
+      <VisuallyHidden>
+        <span role="status">{announced && `${announced.title} is now ${statusText[announced.status]}`}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

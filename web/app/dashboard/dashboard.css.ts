@@ -1,0 +1,100 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const trail = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space1,
+  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
+  color: vars.textSubtle,
+})
+
+export const toActivity = style({ marginInline: 'auto -0.625rem' })
+
+/** The rail is next to the tasks if they keep two columns, otherwise below them. */
+export const columns = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space10,
+  '@media': { [media.from1152]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.rail}` } },
+})
+/** Sticks when its end is in view; a rail that fits into the window sticks to the top. */
+export const rail = style({
+  display: 'grid',
+  gap: vars.space4,
+  alignContent: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 19rem), 1fr))',
+  minWidth: 0,
+  '@media': {
+    [media.from1152]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      position: 'sticky',
+      insetBlockEnd: vars.space6,
+      alignSelf: 'end',
+      minHeight: `calc(100dvh - ${vars.header} - 2 * ${vars.space6})`,
+    },
+  },
+})
+
+/** Stretches its card to the height of the row. */
+export const railPlace = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
+
+export const board = style({
+  display: 'grid',
+  // Content that is shorter than the rail keeps its height.
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space12,
+  minWidth: 0,
+})
+/** Explains all disabled buttons below, because touch screens show no tooltips. */
+export const refusal = style({ marginBlockEnd: `calc(-1 * ${vars.space8})`, color: vars.textMuted })
+export const tasksTitle = style({ marginBlockEnd: vars.space5 })
+export const total = style({ fontWeight: vars.weightText, color: vars.textMuted })
+
+// Skeletons have the sizes of the loaded content.
+export const pageLoading = style({})
+globalStyle(`${pageLoading} > p`, { height: '2.25rem', marginBlockStart: '-0.5625rem' })
+/** Includes the avatars, which are below the name on a phone. */
+export const skeletonTitle = style({
+  height: '2.75rem',
+  '@media': { [media.below1152]: { height: '2rem' }, [media.below768]: { marginBlockEnd: '4.3125rem' } },
+})
+/** Below 768 px the steps have two columns and the counts two lines; up to 1152 px the counts have their own row. */
+export const skeletonPath = style({
+  height: '4.5rem',
+  '@media': { [media.below1152]: { height: '3.625rem' }, [media.below768]: { height: '8.5rem' } },
+})
+export const skeletonCounts = style({
+  height: '4.5rem',
+  '@media': {
+    [media.below1152]: { gridColumn: '1 / -1', height: '1.25rem' },
+    [media.below768]: { height: '3rem' },
+  },
+})
+export const tasksLoading = style({ minWidth: 0 })
+globalStyle(`${tasksLoading} > p`, { minHeight: '1.75rem', marginBlockEnd: vars.space4 })
+export const skeletonCards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))',
+  gap: vars.space3,
+  marginBlockStart: vars.space5,
+})
+export const skeletonCard = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space3,
+  height: '100%',
+  minHeight: '8.75rem',
+  padding: vars.space4,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.surface,
+})
+export const skeletonActions = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  marginBlockStart: 'auto',
+})

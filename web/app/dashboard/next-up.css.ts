@@ -1,0 +1,38 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space4 })
+
+/**
+ * The large card spans two of the list's three columns and the small ones the third, so that the edges align with
+ * the list. A single card takes the whole width.
+ */
+export const tasks = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space3,
+  '@media': {
+    [media.from768]: {
+      gridTemplateColumns: 'minmax(0, 1.35fr) minmax(0, 1fr)',
+      gridTemplateRows: 'auto auto',
+    },
+    [media.from1152]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  },
+})
+export const lead = style({
+  '@media': {
+    [media.from768]: {
+      gridRow: '1 / -1',
+      selectors: { '&:only-child': { gridColumn: '1 / -1' } },
+    },
+    [media.from1152]: {
+      gridColumn: 'span 2',
+    },
+  },
+})
+/** A single small card is as high as the large one. */
+export const brief = style({
+  '@media': { [media.from768]: { selectors: { '&:nth-child(2):last-child': { gridRow: '1 / -1' } } } },
+})
+export const done = style({ color: vars.textMuted })

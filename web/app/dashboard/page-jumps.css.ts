@@ -1,0 +1,53 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+import { strip } from '#web/shared/progress/count-strip.css.ts'
+
+/** Sticky row below the header. Hidden on wide pages, which have the rail next to the tasks. */
+export const jumps = style({
+  position: 'sticky',
+  insetBlockStart: vars.header,
+  zIndex: vars.zSticky,
+  display: 'flex',
+  gap: vars.space5,
+  margin: `calc(-1 * ${vars.space6}) calc(-1 * ${vars.gutter}) ${vars.space8}`,
+  paddingInline: vars.gutter,
+  background: vars.canvas,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  '@media': { [media.from1152]: { display: 'none' }, print: { display: 'none' } },
+})
+
+export const jump = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: vars.touch,
+  fontSize: vars.textSm,
+  fontWeight: vars.weightMedium,
+  color: vars.textMuted,
+  textDecoration: 'none',
+  selectors: {
+    '&:hover': { color: vars.text },
+    '&[aria-current]': {
+      color: vars.text,
+      fontWeight: vars.weightStrong,
+      boxShadow: `inset 0 -3px 0 ${vars.text}`,
+    },
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '@media': { [media.forcedColours]: { selectors: { '&[aria-current]': { textDecoration: 'underline' } } } },
+})
+
+// Avoids a double line: the row has its own border.
+globalStyle(`${strip}:has(+ ${jumps})`, {
+  '@media': { [media.below1152]: { borderBlockEnd: 0, marginBlockEnd: vars.space5 } },
+})
+
+// Scrolls jump targets below the sticky row.
+globalStyle(`html:has(${jumps})`, {
+  '@media': {
+    [media.below1152]: { scrollPaddingTop: `calc(${vars.header} + ${vars.touch} + ${vars.space4})` },
+  },
+})

@@ -1,0 +1,61 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const row = style({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: `${vars.space3} ${vars.space6}`,
+})
+/** Reserves space for the pencil after the last word, so that neither wraps onto a line of its own. */
+export const name = style({ minWidth: 0, textWrap: 'balance' })
+const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
+globalStyle(`${name} > h1`, { display: 'inline' })
+globalStyle(`${name} > h1:not(:last-child)`, { paddingInlineEnd: pencilRoom })
+export const pencil = style({
+  marginInlineStart: `calc(${vars.space1} - ${pencilRoom})`,
+  // Has the width of the reserved space, so that a name that just fits does not wrap.
+  marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
+  verticalAlign: 'middle',
+  // Aligns with the middle of the capital letters.
+  translate: '0 -0.375rem',
+})
+
+export const form = style({
+  display: 'flex',
+  alignItems: 'start',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  flex: '1 1 24rem',
+  minWidth: 0,
+})
+export const field = style({ flex: '1 1 18rem', maxWidth: '40rem', minWidth: 0 })
+export const input = style({
+  fontSize: vars.textXl,
+  fontWeight: vars.weightStrong,
+  letterSpacing: vars.trackingSnug,
+})
+/** Aligned with the field, below the height of its label. */
+export const buttons = style({
+  display: 'flex',
+  gap: vars.space2,
+  '@media': { [media.from768]: { paddingBlockStart: `calc(${vars.leadingSm} + 0.375rem)` } },
+})
+
+export const people = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space3,
+  minHeight: vars.controlMd,
+  fontSize: vars.textSm,
+  color: vars.textMuted,
+})
+export const count = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: '1.5rem',
+  color: 'inherit',
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})

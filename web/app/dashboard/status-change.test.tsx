@@ -1,0 +1,99 @@
+import { cleanup, renderHook, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Task } from '#schema/api/tasks.ts'
+import { aProject, aTask } from '#web/testing/fixtures.ts'
+import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { progressOf } from '#web/shared/tasks/task-summary.ts'
+import { showDashboard } from './testing/show-dashboard.tsx'
+
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+})
+
+/** Shows a dashboard whose server stores status changes and answers with `respond`. */
+async function withTask(respond: (body: unknown) => unknown) {
+  const tasks: Task[] = [aTask({ id: 1101, title: 'Audit' })]
+  const { sent } = showDashboard('/project/1', {
+    'GET /api/projects': () => [aProject({ progress: progressOf(tasks) })],
+    'GET /api/tasks?projectId=1': () => tasks,
+    'POST /api/tasks/1101/status?projectId=1': async (body) => {
+      const response = await respond(body)
+      if (!(response instanceof Response) && tasks[0])
+        tasks[0] = { ...tasks[0], ...(body as Pick<Task, 'status'>) }
+      return response
+    },
+  })
+  const next = await screen.findByRole('region', { name: 'Next up' })
+  return {
+    sent,
+    tasks,
+    press: async (label: string) =>
+      userEvent.click(await within(next).findByRole('button', { name: new RegExp(`^${label}`) })),
+    shows: (label: string) => within(next).findByRole('button', { name: new RegExp(`^${label}`) }),
+  }
+}
+const toast = () => renderHook(() => useToast()).result.current.shown
+const statusResponse = (status: string) => ({ id: 1101, projectId: 1, status })
+
+test('a status change is sent with the previous status and shown before the server responds', async () => {
+  const response = Promise.withResolvers<object>()
+  const task = await withTask(() => response.promise)
+  await task.press('Start Task')
+  await task.shows('Complete Task')
+  expect(screen.getByLabelText('Where we stand').textContent).toContain('In Progress1')
+  expect(task.sent).toContain(
+    'POST /api/tasks/1101/status?projectId=1 {"status":"in_progress","from":"pending"}',
+  )
+  response.resolve(statusResponse('in_progress'))
+  await vi.waitFor(
+    () => expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(2),
+    20_000,
+  )
+})
+
+test('a rejected status change is reverted with the reason and without a retry', async () => {
+  const error = 'This task is already completed. Last changed by Bo Lind.'
+  const task = await withTask(() => Response.json({ error }, { status: 409 }))
+  await task.press('Start Task')
+  await vi.waitFor(() => expect(toast()?.description).toBe(`“Audit” is still pending. ${error}`), 20_000)
+  await task.shows('Start Task')
+  expect(toast()?.action).toBeUndefined()
+})
+
+test('a status change that fails is reverted and can be retried', async () => {
+  let tries = 0
+  const task = await withTask(() =>
+    (tries += 1) === 1
+      ? Response.json({ error: 'Out of order' }, { status: 500 })
+      : statusResponse('in_progress'),
+  )
+  await task.press('Start Task')
+  await vi.waitFor(() => expect(toast()?.action?.label).toBe('Try Again'), 20_000)
+  await task.shows('Start Task')
+  toast()?.action?.onClick()
+  await task.shows('Complete Task')
+})
+
+test('two successive status changes are reverted if both are rejected', async () => {
+  const responses = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  let requestCount = 0
+  const task = await withTask(() => responses[requestCount++]?.promise)
+  await task.press('Start Task')
+  await task.press('Complete Task')
+  expect(screen.getByLabelText('Where we stand').textContent).toContain('Completed1')
+  for (const { resolve } of responses) resolve(Response.json({ error: 'No' }, { status: 409 }))
+  await task.shows('Start Task')
+  expect(screen.getByLabelText('Where we stand').textContent).toContain('Pending1')
+})
+
+test('a lagging read model does not revert the status change on the screen', async () => {
+  const task = await withTask(() =>
+    Response.json(statusResponse('in_progress'), { headers: { 'Projection-Lag': 'true' } }),
+  )
+  await task.press('Start Task')
+  await task.shows('Complete Task')
+  expect(task.sent.filter((call) => call === 'GET /api/tasks?projectId=1')).toHaveLength(1)
+})

@@ -1,0 +1,228 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { aProject, ida } from '#web/testing/fixtures.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { showHome } from './testing/show-home.tsx'
+
+beforeEach(() => {
+  // The tests cause failures, which are logged.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const listed = (...projects: unknown[]): FakeResponses => ({ 'GET /api/projects': () => projects })
+const halden = aProject({ id: 1, name: 'Halden' })
+const norrby = aProject({ id: 2, name: 'Norrby', ownerId: 9, role: 'EDITOR', memberCount: 1 })
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name })
+  const found = screen.getAllByRole('article').find((article) => article.contains(heading))
+  if (found === undefined) throw new Error(`no card around ${name}`)
+  return within(found)
+}
+const newProject = (name = 'New Project') => screen.findByRole('button', { name })
+
+test('the home screen shows a loading status, then the number of projects', async () => {
+  const list = Promise.withResolvers<unknown>()
+  fakeServer({ 'GET /api/projects': () => list.promise })
+  showHome()
+  expect(screen.getByRole('status').textContent).toBe('Loading projects...')
+  list.resolve([halden, norrby])
+  expect(await screen.findByText('2 projects: 1 owned, 1 invited')).toBeDefined()
+  expect(document.title).toBe('Your Projects – Brandpath')
+})
+
+test('a project card shows the role, the progress and the next task', async () => {
+  fakeServer(listed(halden))
+  showHome()
+  const { getByText, getByRole } = await card('Halden')
+  expect(getByText('Owner')).toBeDefined()
+  expect(getByText('25%').parentElement?.parentElement?.textContent).toBe('25% 12 of 48 tasks')
+  expect(getByText('Audit your distinctive assets').parentElement?.textContent).toMatch(/^Next: /)
+  expect(getByRole('link', { name: /^Open Project: Halden$/ }).getAttribute('href')).toBe('/project/1')
+  const created = getByText((_, element) => element?.tagName === 'TIME')
+  expect(created.parentElement?.textContent).toMatch(/^Created .*2026/)
+  expect(created.title).toMatch(/:\d\d/)
+})
+
+test('a project without a next task is shown as completed', async () => {
+  fakeServer(listed({ ...halden, nextTask: null }))
+  showHome()
+  expect((await card('Halden')).getByText('All tasks are completed.')).toBeDefined()
+})
+
+test('only an owner has the delete button', async () => {
+  fakeServer(listed(halden, norrby))
+  showHome()
+  expect((await card('Halden')).getByRole('button', { name: 'Delete Halden' })).toBeDefined()
+  expect((await card('Norrby')).queryByRole('button')).toBeNull()
+  expect((await card('Norrby')).getByText('Editor')).toBeDefined()
+})
+
+describe('a user without projects', () => {
+  test('sees an introduction and can create the first project', async () => {
+    const requests = fakeServer({
+      ...listed(),
+      'POST /api/projects': () => ({ id: 5, name: 'New Project', ownerId: 7, createdAt: halden.createdAt }),
+    })
+    showHome()
+    await screen.findByRole('heading', { name: 'Your first brand starts here' })
+    expect(screen.getByText('No projects yet')).toBeDefined()
+    await userEvent.click(await newProject())
+    expect(await screen.findByText('At /project/5')).toBeDefined()
+    expect(requests).toContain('POST /api/projects {"name":"New Project"}')
+    expect(requests).toContain('GET /api/tasks?projectId=5')
+    expect(await screen.findByText('Project created successfully. Opening project...')).toBeDefined()
+  })
+})
+
+describe('a new project', () => {
+  test('keeps the button pending until it opens', async () => {
+    const created = Promise.withResolvers<unknown>()
+    const requests = fakeServer({ ...listed(halden), 'POST /api/projects': () => created.promise })
+    showHome()
+    await userEvent.click(await newProject())
+    await userEvent.click(await newProject('Creating...'))
+    created.resolve({ id: 5, name: 'New Project', ownerId: 7, createdAt: halden.createdAt })
+    await screen.findByText('At /project/5')
+    expect(requests.filter((call) => call.startsWith('POST'))).toHaveLength(1)
+  })
+
+  test('that fails shows the reason', async () => {
+    fakeServer({
+      ...listed(halden),
+      'POST /api/projects': errorResponse(409, 'You can own 2 projects at a time.'),
+    })
+    showHome()
+    await userEvent.click(await newProject())
+    expect(
+      await screen.findByText(
+        'Failed to create project. Please try again. You can own 2 projects at a time.',
+      ),
+    ).toBeDefined()
+    expect(await newProject()).toBeDefined()
+  })
+
+  test('whose creation failed is retried with the same idempotency key', async () => {
+    fakeServer({ ...listed(halden), 'POST /api/projects': errorResponse(503, 'Try later.') })
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    const keys = () =>
+      fetched.mock.calls
+        .filter(([, init]) => init?.method === 'POST')
+        .map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+    showHome()
+    await userEvent.click(await newProject())
+    await screen.findByText('Failed to create project. Please try again.')
+    await userEvent.click(await newProject())
+    await waitFor(() => expect(keys()).toHaveLength(2))
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/)
+    expect(keys()[1]).toBe(keys()[0])
+  })
+
+  test('is unavailable at the project limit, with the reason', async () => {
+    const requests = fakeServer(listed(halden, aProject({ id: 3 })))
+    showHome()
+    const button = await screen.findByRole('button', {
+      name: 'Project Limit Reached',
+      description: /You own 2 projects/,
+    })
+    await userEvent.click(button)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    expect(requests.filter((call) => call.startsWith('POST'))).toEqual([])
+  })
+
+  test('has no limit for an administrator', async () => {
+    fakeServer(listed(halden, aProject({ id: 3 })))
+    showHome({ ...ida, role: 'ADMIN' })
+    expect(await newProject()).toBeDefined()
+  })
+})
+
+describe('deleting a project', () => {
+  const dialog = () => screen.findByRole('alertdialog', { name: 'Are you sure?' })
+  async function askToDelete(responses: FakeResponses) {
+    const requests = fakeServer(responses)
+    showHome()
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Halden' }))
+    return { requests, ...within(await dialog()) }
+  }
+
+  test('opens a confirmation with the project’s contents and focuses Cancel', async () => {
+    const { requests, getByText, getByRole } = await askToDelete(listed(halden, norrby))
+    expect(
+      getByText('This will permanently delete this project and all its tasks. This action cannot be undone.'),
+    ).toBeDefined()
+    expect(getByText('Halden').parentElement?.textContent).toBe('Halden, 48 tasks, 3 people')
+    const cancel = getByRole('button', { name: 'Cancel' })
+    await waitFor(() => expect(document.activeElement).toBe(cancel))
+    await userEvent.click(cancel)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(requests.filter((call) => call.startsWith('DELETE'))).toEqual([])
+  })
+
+  test('removes the project and shows a toast', async () => {
+    let projects = [halden, norrby]
+    const { getByRole } = await askToDelete({
+      'GET /api/projects': () => projects,
+      'DELETE /api/projects/1': () => {
+        projects = [norrby]
+        return noContent()
+      },
+    })
+    await userEvent.click(getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('Project deleted successfully')).toBeDefined()
+    expect(await screen.findByText('1 project: 0 owned, 1 invited')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Halden' })).toBeNull()
+  })
+
+  test('that fails keeps the project and shows the reason', async () => {
+    const { getByRole } = await askToDelete({
+      ...listed(halden, norrby),
+      'DELETE /api/projects/1': errorResponse(403, 'Only the owner can delete a project.'),
+    })
+    await userEvent.click(getByRole('button', { name: 'Delete' }))
+    expect(
+      await screen.findByText('Failed to delete project. Only the owner can delete a project.'),
+    ).toBeDefined()
+    expect(await card('Halden')).toBeDefined()
+  })
+})
+
+describe('a project list that does not load', () => {
+  test('is retried three times, then reports the failure, and loads after Try Again, which keeps the focus', async () => {
+    let up = false
+    const response = Promise.withResolvers<unknown>()
+    const requests = fakeServer({
+      'GET /api/projects': () => (up ? response.promise : errorResponse(500, 'Something went wrong.')()),
+    })
+    showHome()
+    await screen.findByRole('heading', { name: 'Failed to load projects' })
+    expect(screen.getByText('Failed to load projects. Please try again.')).toBeDefined()
+    expect(requests.filter((call) => call === 'GET /api/projects')).toHaveLength(4)
+    up = true
+    const again = screen.getByRole('button', { name: 'Try Again' })
+    await userEvent.click(again)
+    expect(document.activeElement).toBe(again)
+    expect(again.getAttribute('aria-busy')).toBe('true')
+    response.resolve([halden])
+    expect(await screen.findByText('1 project: 1 owned, 0 invited')).toBeDefined()
+    expect(screen.queryByText(/Failed to load/)).toBeNull()
+  })
+
+  test('keeps the cached projects on the screen', async () => {
+    const responses: { list: () => unknown } = { list: () => [halden] }
+    fakeServer({ 'GET /api/projects': () => responses.list() })
+    const { client } = showHome()
+    await card('Halden')
+    responses.list = errorResponse(400, 'No.')
+    await client.invalidateQueries({ queryKey: ['projects'] })
+    expect(await card('Halden')).toBeDefined()
+    expect(screen.queryByText(/Failed to load/)).toBeNull()
+  })
+})

@@ -1,0 +1,21 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const show = keyframes({ from: { opacity: 0 } })
+/** Stays invisible for 200 ms, so that a fast response causes no layout shift. */
+export const settling = style({ animation: `${show} 1ms 200ms backwards` })
+
+export const head = style({
+  display: 'flex',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: vars.space4,
+  marginBlockEnd: vars.space5,
+  // Always stacked, so that the button replaces its skeleton without moving.
+  '@media': { [media.below480]: { flexDirection: 'column', alignItems: 'start' } },
+})
+export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
+
+export const banner = style({ selectors: { '&:not(:empty)': { marginBlockEnd: vars.space5 } } })

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { User } from '#schema/api/accounts.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import HomeScreen from '../HomeScreen.tsx'
+import { ProjectOpening } from '#web/features/projects/ProjectOpening.tsx'
+
+/** Shows the home screen. Other screens show only their address. */
+export function showHome(user: User = ida) {
+  const client = createQueryClient(endSession)
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } })
+  client.setQueryData(userQuery.queryKey, user)
+  const view = render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<HomeScreen />} />
+          <Route path="*" element={<OtherScreen />} />
+        </Routes>
+        <ProjectOpening />
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { ...view, client }
+}
+
+const OtherScreen = () => <p>At {useLocation().pathname}</p>

@@ -1,0 +1,253 @@
+import { QueryClientProvider, QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { recordPosition } from '#web/http/projection-position.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
+import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
+import { followChanges } from './follow-changes.ts'
+import LiveUpdates from './LiveUpdates.tsx'
+import { affectedQueries } from '#web/shared/live/affected-queries.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const shownKeys = [['projects'], ['tasks', 4], ['tasks', 5], ['members', 4], ['votes', 'highest']] as const
+
+/** Returns a query client with one cached query of each kind. */
+function createClient() {
+  const client = createQueryClient(endSession)
+  client.setQueryData(userQuery.queryKey, ida)
+  refresh(client)
+  return client
+}
+
+function follow() {
+  const streams = fakeLiveStream()
+  const client = createClient()
+  const { unmount } = render(
+    <QueryClientProvider client={client}>
+      <LiveUpdates />
+    </QueryClientProvider>,
+  )
+  const newest = () => {
+    const stream = streams.at(-1)
+    if (stream === undefined) throw new Error('no stream is open')
+    return stream
+  }
+  newest().begin()
+  return { streams, client, unmount, newest }
+}
+
+const stale = (client: QueryClient) =>
+  shownKeys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '))
+const refresh = (client: QueryClient) => {
+  for (const queryKey of shownKeys) client.setQueryData(queryKey, [])
+}
+const setVisible = (state: 'visible' | 'hidden') => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('a key of the live stream invalidates its queries and no others', () => {
+  const { client, newest } = follow()
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  newest().send({ position: '11', keys: ['project:4'] })
+  expect(stale(client)).toEqual(['projects', 'tasks 4'])
+  refresh(client)
+  newest().send({ position: '12', keys: ['team:4', 'votes'] })
+  expect(stale(client)).toEqual(['projects', 'members 4', 'votes highest'])
+})
+
+test('the key * invalidates all queries except the signed-in user', () => {
+  const { client, newest } = follow()
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  newest().send({ position: '11', keys: '*' })
+  expect(stale(client)).toHaveLength(shownKeys.length)
+  expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(false)
+})
+
+test('a stream that resumes at the last position invalidates nothing; at another position it invalidates all queries', () => {
+  const { client, newest } = follow()
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  newest().begin()
+  newest().send({ position: '10', keys: [] })
+  expect(stale(client)).toEqual([])
+  newest().begin()
+  newest().send({ position: '12', keys: [] })
+  expect(stale(client)).toHaveLength(shownKeys.length)
+})
+
+test('data read at the start position of the stream stays fresh; older data is invalidated', () => {
+  const client = createClient()
+  const streams = fakeLiveStream()
+  const staleCount = (from: string | null) => {
+    refresh(client)
+    const stop = followChanges(client, from)
+    streams.at(-1)?.begin()
+    streams.at(-1)?.send({ position: '10', keys: [] })
+    stop()
+    return stale(client).length
+  }
+  expect([staleCount('10'), staleCount('9'), staleCount(null)]).toEqual([
+    0,
+    shownKeys.length,
+    shownKeys.length,
+  ])
+})
+
+test('the stream is open only while the page is visible and mounted', () => {
+  const { streams, newest, unmount } = follow()
+  setVisible('hidden')
+  expect(newest().readyState).toBe(2)
+  setVisible('visible')
+  expect(streams).toHaveLength(2)
+  unmount()
+  expect(newest().readyState).toBe(2)
+  setVisible('visible')
+  expect(streams).toHaveLength(2)
+})
+
+test('queries are invalidated only after a running mutation has finished', async () => {
+  const { client, newest } = follow()
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  const response = Promise.withResolvers<void>()
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => response.promise })
+  const finished = mutation.execute(undefined)
+  newest().send({ position: '11', keys: ['project:4'] })
+  expect(stale(client)).toEqual([])
+  response.resolve()
+  await act(() => finished)
+  await waitFor(() => expect(stale(client)).toEqual(['projects', 'tasks 4']))
+})
+
+/** Observes a query. Returns one function per fetch, which resolves it. */
+function observe(client: QueryClient, queryKey: readonly unknown[]) {
+  const resolvers: (() => void)[] = []
+  const queryFn = () => new Promise((resolve) => resolvers.push(() => resolve([])))
+  onTestFinished(new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => {}))
+  return resolvers
+}
+
+test('the queries that count tasks are refetched after the tasks have arrived', async () => {
+  const { client, newest } = follow()
+  const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  const before = [tasks.length, projects.length]
+  newest().send({ position: '11', keys: ['project:4'] })
+  expect([tasks.length, projects.length]).toEqual([1 + (before[0] ?? 0), before[1]])
+  expect(stale(client)).toEqual(['projects', 'tasks 4'])
+  tasks.at(-1)?.()
+  await waitFor(() => expect(projects).toHaveLength(1 + (before[1] ?? 0)))
+  projects.at(-1)?.()
+  await waitFor(() => expect(stale(client)).toEqual([]))
+})
+
+test('the second refetch waits for a mutation that started in the meantime', async () => {
+  const { client, newest } = follow()
+  const [tasks, projects] = [observe(client, ['tasks', 4]), observe(client, ['projects'])]
+  newest().send({ position: '10', keys: [] })
+  refresh(client)
+  newest().send({ position: '11', keys: ['project:4'] })
+  const fetches = projects.length
+  const response = Promise.withResolvers<void>()
+  const mutation = client.getMutationCache().build(client, { mutationFn: () => response.promise })
+  const finished = mutation.execute(undefined)
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).toEqual(['projects']))
+  expect(projects).toHaveLength(fetches)
+  response.resolve()
+  await act(() => finished)
+  await waitFor(() => expect(projects).toHaveLength(fetches + 1))
+})
+
+const refetch = (client: QueryClient, queryKey: readonly unknown[]) =>
+  void client.invalidateQueries({ queryKey })
+
+test('data that includes the user’s own change is not refetched; a change by another user is', async () => {
+  const { client, newest } = follow()
+  const tasks = observe(client, ['tasks', 4])
+  newest().send({ position: '10', keys: [] })
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  const fetches = tasks.length
+
+  recordPosition('12')
+  refetch(client, ['tasks', 4])
+  newest().send({ position: '12', keys: ['project:4'] })
+  expect(tasks).toHaveLength(fetches + 1)
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  newest().send({ position: '12', keys: ['project:4'] })
+  expect(tasks).toHaveLength(fetches + 1)
+
+  newest().send({ position: '13', keys: ['project:4'] })
+  expect(tasks).toHaveLength(fetches + 2)
+})
+
+test('a fetch that started before a change is repeated', async () => {
+  const { client, newest } = follow()
+  const tasks = observe(client, ['tasks', 4])
+  newest().send({ position: '10', keys: [] })
+  tasks.at(-1)?.()
+  await waitFor(() => expect(stale(client)).not.toContain('tasks 4'))
+  refetch(client, ['tasks', 4])
+  const fetches = tasks.length
+  newest().send({ position: '11', keys: ['project:4'] })
+  expect(tasks).toHaveLength(fetches + 1)
+})
+
+test('new notifications are refetched at an unchanged projection position', async () => {
+  const { client, newest } = follow()
+  const notifications = observe(client, ['notifications'])
+  newest().send({ position: '10', keys: [] })
+  notifications.at(-1)?.()
+  await waitFor(() => expect(client.getQueryData(['notifications'])).toEqual([]))
+  const fetches = notifications.length
+  newest().send({ position: '10', keys: ['inbox'] })
+  expect(notifications).toHaveLength(fetches + 1)
+})
+
+test('notifications are refetched once when the stream starts', async () => {
+  const { client, newest } = follow()
+  const notifications = observe(client, ['notifications'])
+  notifications.at(-1)?.()
+  await waitFor(() => expect(client.getQueryData(['notifications'])).toEqual([]))
+  const fetches = notifications.length
+  newest().send({ position: '10', keys: [] })
+  expect(notifications).toHaveLength(fetches + 1)
+  newest().send({ position: '10', keys: [] })
+  expect(notifications).toHaveLength(fetches + 1)
+})
+
+test('a stream that the server refuses causes a check of the session', async () => {
+  const { client, newest } = follow()
+  fakeServer({ 'GET /api/user': errorResponse(401, 'Please log in') })
+  newest().refuse()
+  await waitFor(() => expect(client.getQueryState(userQuery.queryKey)?.isInvalidated).toBe(true))
+})
+
+test('the tasks are the first query that a project change affects', () => {
+  expect(affectedQueries('project:4').map(([first]) => first)).toEqual([
+    'tasks',
+    'progress',
+    'activity',
+    'projects',
+  ])
+})
+
+test('an unknown key affects no queries', () => {
+  expect(affectedQueries('project:4x')).toEqual([])
+  expect(affectedQueries('weather')).toEqual([])
+})

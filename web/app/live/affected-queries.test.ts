@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { adoptionQuery } from '#web/features/roadmap/api.ts'
+import { votesKey } from '#web/shared/votes/votes.ts'
+import { affectedQueries } from '#web/shared/live/affected-queries.ts'
+
+test('a roadmap update of a project affects its adoption preview and the votes', () => {
+  expect(affectedQueries('roadmap:4')).toEqual([adoptionQuery(4).queryKey, votesKey])
+})
+
+test('a published roadmap affects all adoption previews and no tasks', () => {
+  const keys = affectedQueries('roadmap')
+  expect(keys).toContainEqual(adoptionQuery(4).queryKey.slice(0, 1))
+  expect(keys.map(([first]) => first)).not.toContain('tasks')
+})

@@ -1,0 +1,129 @@
+import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
+import { userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { recordPosition } from '#web/http/projection-position.ts'
+import { affectedQueries, inboxKey } from '#web/shared/live/affected-queries.ts'
+import { QueryPositions, type RequiredPosition } from './query-positions.ts'
+
+/** Delay before a stream that the server refused is reopened. The browser reopens broken streams itself. */
+const reopenDelayMs = 10_000
+
+const allKeys = '*'
+
+/** Changed keys of the live stream, each with the position of the change. */
+type Changes = ReadonlyMap<string, RequiredPosition>
+
+/**
+ * Refetches data that other users and processes change. It keeps one live stream open while the page is visible,
+ * which reports the keys of changed data. If the stream does not start at the last known position, changes were
+ * missed and all data is refetched.
+ *
+ * @param startPosition projection position of the first data on this page; null if unknown
+ * @returns a function that closes the stream
+ */
+export function followChanges(client: QueryClient, startPosition: string | null): () => void {
+  const reported = new Map<string, RequiredPosition>()
+  /** Changes of which only the first query was refetched. */
+  const partlyRefetched = new Map<string, RequiredPosition>()
+  let source: EventSource | null = null
+  let reopenTimer: ReturnType<typeof setTimeout> | undefined
+  let position = startPosition
+  const positions = new QueryPositions(client)
+
+  /** Waits for running mutations: optimistic data is newer than what the server would return. */
+  function processChanges(): void {
+    if (client.isMutating() > 0) return
+    const changes = takeAll(reported)
+    const others = takeAll(partlyRefetched)
+    if (changes.has(allKeys)) {
+      positions.clear()
+      return refetchAll(client)
+    }
+    void refetchEach(others, 1)
+    if (changes.size > 0) void refetchFirst(changes)
+  }
+
+  /** Refetches the first query of each change, so that it has the server and the network to itself. */
+  async function refetchFirst(changes: Changes): Promise<void> {
+    for (const [key, required] of changes)
+      for (const queryKey of affectedQueries(key).slice(1)) positions.invalidate(queryKey, required)
+    await refetchEach(changes, 0, 1)
+    for (const [key, required] of changes) partlyRefetched.set(key, required)
+    // Lets the first queries render before the others are fetched.
+    notifyManager.schedule(processChanges)
+  }
+
+  const refetchEach = (changes: Changes, from: number, to?: number): Promise<unknown> =>
+    Promise.all(
+      [...changes].flatMap(([key, required]) =>
+        affectedQueries(key)
+          .slice(from, to)
+          .map((queryKey) => positions.refetch(queryKey, required)),
+      ),
+    )
+
+  function receive(message: LiveMessage, isFirst: boolean): void {
+    const hasGap = isFirst && message.position !== position
+    position = message.position
+    recordPosition(position)
+    const keys = hasGap || message.keys === allKeys ? [allKeys] : message.keys
+    // Notifications have no projection position.
+    for (const key of keys) reported.set(key, key === inboxKey ? null : message.position)
+    // Notifications between the first fetch and this stream are not reported.
+    if (isFirst) reported.set(inboxKey, null)
+    processChanges()
+  }
+
+  function open(): void {
+    if (source !== null || document.visibilityState !== 'visible') return
+    const stream = new EventSource('/api/live')
+    source = stream
+    let isFirst = true
+    stream.addEventListener('open', () => {
+      isFirst = true
+    })
+    stream.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
+      receive(parse(data), isFirst)
+      isFirst = false
+    })
+    stream.addEventListener('error', () => {
+      if (stream.readyState !== EventSource.CLOSED) return
+      // The server may refuse the stream because the session has ended.
+      close()
+      void client.invalidateQueries(userQuery)
+      reopenTimer = setTimeout(open, reopenDelayMs)
+    })
+  }
+
+  function close(): void {
+    clearTimeout(reopenTimer)
+    source?.close()
+    source = null
+  }
+
+  const onVisibilityChange = () => (document.visibilityState === 'visible' ? open() : close())
+  const unsubscribe = client.getMutationCache().subscribe(processChanges)
+  document.addEventListener('visibilitychange', onVisibilityChange)
+  open()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibilityChange)
+    unsubscribe()
+    positions.stop()
+    close()
+  }
+}
+
+function takeAll(changes: Map<string, RequiredPosition>): Changes {
+  const taken = new Map(changes)
+  changes.clear()
+  return taken
+}
+
+const parse = (data: unknown): LiveMessage => z.parse(liveMessage, JSON.parse(z.parse(z.string(), data)))
+
+/** Refetches all data of the user. Queries that failed to load wait until the user retries. */
+const refetchAll = (client: QueryClient): void =>
+  void client.invalidateQueries({
+    predicate: (query) => query.state.data !== undefined && userDataFilter.predicate?.(query) === true,
+  })

@@ -1,0 +1,75 @@
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { lastPosition } from '#web/http/projection-position.ts'
+
+/** The projection position that data must have reached; null if it must be refetched in any case. */
+export type RequiredPosition = string | null
+
+/**
+ * Tracks the projection position of each query. A tab that makes a change refetches its data and then receives the
+ * change on the live stream. The positions prevent a second fetch.
+ */
+export class QueryPositions {
+  readonly #client: QueryClient
+  /** Position by query hash when the running fetch started. */
+  readonly #fetching = new Map<string, string>()
+  /** Position by query hash of the cached data. */
+  readonly #cached = new Map<string, string>()
+  readonly stop: () => void
+
+  constructor(client: QueryClient) {
+    this.#client = client
+    this.stop = client.getQueryCache().subscribe((event) => {
+      const { queryHash } = event.query
+      if (event.type === 'removed') {
+        this.#fetching.delete(queryHash)
+        this.#cached.delete(queryHash)
+      }
+      if (event.type !== 'updated') return
+      if (event.action.type === 'fetch') setOrDelete(this.#fetching, queryHash, lastPosition())
+      // `setQueryData` does not change the position.
+      else if (event.action.type === 'success' && event.action.manual !== true)
+        setOrDelete(this.#cached, queryHash, this.#fetching.get(queryHash))
+    })
+  }
+
+  /** Forgets all positions, because they may belong to replaced read models. */
+  clear(): void {
+    this.#fetching.clear()
+    this.#cached.clear()
+  }
+
+  /** Invalidates data that has not reached a position, without fetching it. */
+  invalidate(queryKey: QueryKey, position: RequiredPosition): void {
+    const predicate = this.#isBefore(position)
+    void this.#client.invalidateQueries({ queryKey, refetchType: 'none', predicate })
+  }
+
+  /** Invalidates data that has not reached a position, and refetches it if it is shown. */
+  async refetch(queryKey: QueryKey, position: RequiredPosition): Promise<void> {
+    this.invalidate(queryKey, position)
+    const isOld = this.#isBefore(position)
+    const isArriving = (query: Query) =>
+      query.state.fetchStatus === 'fetching' && hasReached(this.#fetching.get(query.queryHash), position)
+    const active = { queryKey, type: 'active' } as const
+    await Promise.all([
+      this.#client.refetchQueries(
+        { ...active, predicate: (query) => isOld(query) && isArriving(query) },
+        { cancelRefetch: false },
+      ),
+      this.#client.refetchQueries({ ...active, predicate: (query) => isOld(query) && !isArriving(query) }),
+    ])
+  }
+
+  #isBefore(position: RequiredPosition): (query: Query) => boolean {
+    return ({ queryHash }) => !hasReached(this.#cached.get(queryHash), position)
+  }
+}
+
+function setOrDelete(map: Map<string, string>, queryHash: string, position: string | null | undefined): void {
+  if (position === null || position === undefined) map.delete(queryHash)
+  else map.set(queryHash, position)
+}
+
+/** Positions exceed the exact range of numbers. */
+const hasReached = (position: string | undefined, required: RequiredPosition): boolean =>
+  position !== undefined && required !== null && BigInt(position) >= BigInt(required)

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { Button } from '#web/ui/button/Button.tsx'
+import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
+
+const reload = () => location.reload()
+
+/** Replaces a how-to guide that is unavailable offline (web/sw.ts). Reloads when the browser comes online. */
+export default function GuideOfflineScreen() {
+  useEffect(() => {
+    addEventListener('online', reload)
+    return () => removeEventListener('online', reload)
+  }, [])
+  return (
+    <>
+      <title>Guide – Brandpath</title>
+      <PageMessage
+        title="This guide cannot be shown offline"
+        mark
+        action={
+          <Button variant="primary" onClick={reload}>
+            Try Again
+          </Button>
+        }
+      >
+        You have not opened it on this device before. It will load when you’re back online.
+      </PageMessage>
+    </>
+  )
+}

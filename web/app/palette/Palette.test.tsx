@@ -1,0 +1,113 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { PublishedGuide } from '#schema/api/guides.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { progressOf } from '#web/shared/tasks/task-summary.ts'
+import { aTask, ida } from '#web/testing/fixtures.ts'
+import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import PaletteDialog from './PaletteDialog.tsx'
+
+const openTab = vi.fn<typeof window.open>()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.stubGlobal('open', openTab)
+  // The test DOM lacks these.
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }))
+  Element.prototype.scrollIntoView = () => undefined
+  Element.prototype.scrollTo = () => undefined
+})
+afterEach(() => {
+  cleanup()
+  openTab.mockClear()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const stockists: PublishedGuide = {
+  taskKey: 'stockists',
+  title: 'Win your first ten stockists',
+  taskTitle: 'Get onto shelves',
+  howToLink: '/guides/win-your-first-ten-stockists',
+}
+const halden: Project = {
+  id: 4,
+  name: 'Halden',
+  ownerId: ida.id,
+  createdAt: '2026-02-01T09:00:00.000Z',
+  role: 'ADMIN',
+  progress: progressOf([]),
+  inProgress: 0,
+  nextTask: null,
+  memberCount: 1,
+}
+const task = aTask({
+  id: 4001,
+  key: stockists.taskKey,
+  title: stockists.taskTitle,
+  howToLink: stockists.howToLink,
+})
+const projectResponses = {
+  'GET /api/projects': () => [halden],
+  'GET /api/tasks?projectId=4': () => [task],
+}
+const noProjects = { 'GET /api/projects': () => [] }
+const published = { 'GET /api/guides/published': () => [stockists] }
+
+function show(responses: FakeResponses, isOpen = true) {
+  const requests = fakeServer({ 'GET /api/user': () => ida, 'GET /api/members': () => [], ...responses })
+  const client = createQueryClient(endSession)
+  client.setQueryData(userQuery.queryKey, ida)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <PaletteDialog isOpen={isOpen} open={() => undefined} takeTyped={() => ''} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return requests
+}
+const type = async (query: string) => userEvent.type(await screen.findByRole('combobox'), query)
+const guides = () => screen.findAllByRole('option', { name: /How-to guide, opens in a new tab/ })
+async function open([guide, ...others]: readonly HTMLElement[]) {
+  if (guide === undefined || others.length > 0) throw new Error('expected exactly one guide')
+  await userEvent.click(guide)
+}
+
+test.each(['win your first', 'shelves'])('without a project, “%s” finds the guide', async (query) => {
+  show({ ...noProjects, ...published })
+  await type(query)
+  await screen.findByText('1 result')
+  const found = await guides()
+  expect(found[0]?.textContent).toContain('Win your first ten stockists')
+  await open(found)
+  expect(openTab).toHaveBeenCalledWith(stockists.howToLink, '_blank', 'noopener')
+})
+
+test('a guide to a task of the user is listed once and opens for that task', async () => {
+  show({ ...projectResponses, ...published })
+  await type('shelves')
+  await screen.findByRole('option', { name: /Get onto shelves.*Halden/ })
+  await screen.findByRole('option', { name: /^Win your first ten stockists/ })
+  await open(await guides())
+  expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
+})
+
+test('if the guides do not load, the guides of the user’s tasks are found', async () => {
+  show({ ...projectResponses, 'GET /api/guides/published': errorResponse(404, 'Not found') })
+  await screen.findByText(/Some results did not load/)
+  await type('shelves')
+  await open(await guides())
+  expect(openTab).toHaveBeenCalledWith(`${stockists.howToLink}?task=${task.id}`, '_blank', 'noopener')
+})
+
+test('no request is sent before the search is open', async () => {
+  const requests = show({ ...noProjects, ...published }, false)
+  await userEvent.keyboard('win')
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,106 @@
+import { BookOpen, FolderOpen, UserRound, type LucideIcon } from 'lucide-react'
+import type { PublishedGuide } from '#schema/api/guides.ts'
+import type { Person } from '#schema/api/team.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { categoryInfo } from '#schema/roadmap.ts'
+import type { Action } from '#web/app/actions/actions.ts'
+import { isExpired } from '#web/shared/members/members.ts'
+import { memberAnchor } from '#web/features/members/api.ts'
+import { taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { guideHref } from '#web/shared/tasks/guide-link.ts'
+import type { TaskStatus } from '#web/ui/task/StateIcon.tsx'
+
+/** Kinds of search results, in their default order. */
+export const kinds = ['Actions', 'Projects', 'Tasks', 'People', 'Guides'] as const
+export type Kind = (typeof kinds)[number]
+
+export interface Choice {
+  readonly id: string
+  readonly kind: Kind
+  readonly label: string
+  /** Distinguishes equal labels, or gives the reason why it is unavailable. */
+  readonly detail?: string | undefined
+  /** Additional search words. */
+  readonly alias?: string | undefined
+  readonly symbol: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
+  readonly shortcut?: string | undefined
+  readonly refused: boolean
+  /** Ranks first among equal matches. */
+  readonly inCurrentProject?: boolean
+  readonly run: Action['run'] | { readonly newTab: string }
+}
+
+export const choiceOfAction = (action: Action): Choice => ({
+  id: `action ${action.id}`,
+  kind: 'Actions',
+  label: action.label,
+  detail: action.refusal ?? undefined,
+  alias: action.alias,
+  symbol: { icon: action.icon },
+  shortcut: action.shortcut,
+  refused: action.refusal !== null,
+  run: action.run,
+})
+
+export const choiceOfProject = ({ id, name }: Project): Choice => ({
+  id: `project ${id}`,
+  kind: 'Projects',
+  label: name,
+  symbol: { icon: FolderOpen },
+  refused: false,
+  run: { to: `/project/${id}` },
+})
+
+export const choiceOfTask = (task: Task, { name }: Project, inCurrentProject: boolean): Choice => ({
+  id: `task ${task.id}`,
+  kind: 'Tasks',
+  label: task.title,
+  detail: name,
+  alias: `${categoryInfo[task.category].name} ${task.taskType} ${name}`,
+  symbol: { status: task.status },
+  refused: false,
+  inCurrentProject,
+  run: { to: `/project/${task.projectId}#${taskAnchor(task.id)}` },
+})
+
+export const choiceOfPerson = (person: Person): Choice => ({
+  id: `person ${person.isPending ? 'invited' : ''}${person.id}`,
+  kind: 'People',
+  label: person.username,
+  detail: !person.isPending ? person.email : isExpired(person) ? 'Invitation expired' : 'Invited',
+  alias: person.email,
+  symbol: { icon: UserRound },
+  refused: false,
+  run: { to: `/members#${memberAnchor(person)}` },
+})
+
+/**
+ * Returns one choice per guide. It opens for the first of the user's tasks that it covers.
+ *
+ * @param published undefined until loaded: only the guides of the user's tasks are returned
+ */
+export function choicesOfGuides(
+  tasks: readonly Task[],
+  published: readonly PublishedGuide[] | undefined,
+): Choice[] {
+  const own = new Map<string, PublishedGuide & { readonly taskId: number }>()
+  for (const { id, key, title, howToLink } of tasks)
+    if (howToLink !== undefined && !own.has(key))
+      own.set(key, { taskId: id, taskKey: key, title, taskTitle: title, howToLink })
+  return (published ?? [...own.values()]).map((guide) => choiceOfGuide(guide, own.get(guide.taskKey)?.taskId))
+}
+
+const choiceOfGuide = (
+  { taskKey, title, taskTitle, howToLink }: PublishedGuide,
+  taskId: number | undefined,
+): Choice => ({
+  id: `guide ${taskKey}`,
+  kind: 'Guides',
+  label: title,
+  detail: 'How-to guide, opens in a new tab',
+  alias: taskTitle,
+  symbol: { icon: BookOpen },
+  refused: false,
+  run: { newTab: taskId === undefined ? howToLink : guideHref(howToLink, taskId) },
+})

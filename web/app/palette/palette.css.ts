@@ -1,0 +1,195 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
+
+/** Only the results scroll. */
+export const palette = style({
+  position: 'fixed',
+  insetBlockStart: 'min(6rem, 12dvh)',
+  insetInline: 0,
+  marginInline: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  width: 'min(40rem, calc(100vw - 2rem))',
+  maxHeight: 'min(34rem, 76dvh)',
+  borderRadius: vars.radius5,
+  background: vars.raised,
+  color: vars.text,
+  boxShadow: vars.shadow3,
+  overflow: 'hidden',
+  zIndex: vars.zDialog,
+  '@media': {
+    [media.below480]: {
+      inset: 0,
+      width: '100%',
+      height: '100dvh',
+      maxHeight: 'none',
+      borderRadius: 0,
+      paddingBlockEnd: 'env(safe-area-inset-bottom)',
+    },
+  },
+})
+
+/** On wide windows the title is hidden and the close button is placed over the field. */
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  padding: `${vars.space1} ${vars.space2} 0 ${vars.space4}`,
+  '@media': {
+    [media.from480]: {
+      position: 'absolute',
+      insetBlockStart: '0.5rem',
+      insetInlineEnd: '0.5rem',
+      padding: 0,
+    },
+  },
+})
+export const title = style({
+  fontSize: vars.textLg,
+  lineHeight: vars.leadingLg,
+  '@media': {
+    [media.from480]: {
+      position: 'absolute',
+      width: 1,
+      height: 1,
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
+  },
+})
+
+export const field = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space3,
+  flex: 'none',
+  paddingInline: vars.space4,
+  borderBlockEnd: `1px solid ${vars.line}`,
+  '@media': { [media.from480]: { paddingInlineEnd: '3.5rem' } },
+  // No focus ring: only the field can have the focus.
+  selectors: { '&:focus-within': { borderBlockEndColor: vars.focus } },
+})
+export const fieldIcon = style({ flex: 'none', color: vars.textMuted })
+export const input = style({
+  flex: '1 1 auto',
+  minWidth: 0,
+  height: '3.25rem',
+  padding: 0,
+  border: 0,
+  background: 'none',
+  color: vars.text,
+  font: 'inherit',
+  fontSize: vars.textInput,
+  '::placeholder': { color: vars.textSubtle, opacity: 1 },
+  ':focus-visible': { outline: 'none' },
+})
+
+export const placeholder = style({
+  height: '3.25rem',
+  lineHeight: '3.25rem',
+  fontSize: vars.textInput,
+  color: vars.textSubtle,
+})
+/** Has the size of the initial results. */
+export const waiting = style({
+  flex: '0 1 34rem',
+  minHeight: 0,
+  padding: `${vars.space8} ${vars.space4}`,
+  textAlign: 'center',
+  color: vars.textMuted,
+})
+
+export const list = style({
+  flex: '1 1 auto',
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: vars.space2,
+})
+export const groupName = style({
+  padding: `${vars.space2} ${vars.space2} ${vars.space1}`,
+  fontSize: vars.textXs,
+  lineHeight: vars.leadingXs,
+  fontWeight: vars.weightMedium,
+  color: vars.textSubtle,
+})
+export const option = style({
+  width: '100%',
+  border: 0,
+  background: 'none',
+  color: 'inherit',
+  textAlign: 'start',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space3,
+  minHeight: '2.5rem',
+  padding: `0.3125rem ${vars.space2}`,
+  borderRadius: vars.radius3,
+  cursor: 'pointer',
+  userSelect: 'none',
+  scrollMarginBlock: vars.space8,
+  selectors: {
+    '&[aria-selected=true]': { background: `color-mix(in srgb, ${vars.text} 8%, transparent)` },
+    '&[aria-disabled=true]': { color: vars.textMuted, cursor: 'not-allowed' },
+  },
+  '@media': {
+    [media.touch]: { minHeight: vars.touch },
+    [media.forcedColours]: {
+      selectors: { '&[aria-selected=true]': { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+    },
+  },
+})
+export const icon = style({ display: 'inline-flex', flex: 'none', width: '1.125rem', color: vars.textMuted })
+export const words = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
+export const label = style({ fontSize: vars.textMd, lineHeight: vars.leadingMd })
+export const detail = style({
+  display: 'block',
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
+export const mark = style({
+  background: 'none',
+  color: 'inherit',
+  fontWeight: vars.weightHeading,
+  textDecoration: 'underline',
+  textDecorationThickness: '2px',
+  textUnderlineOffset: '0.2em',
+  textDecorationColor: vars.focus,
+})
+export const key = style({
+  flex: 'none',
+  padding: '0 0.3125rem',
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius2,
+  font: `${vars.weightMedium} ${vars.textXs} / 1.125rem ${vars.font}`,
+  color: vars.textMuted,
+})
+export const nothing = style({
+  padding: `${vars.space8} ${vars.space4}`,
+  textAlign: 'center',
+  color: vars.textMuted,
+  overflowWrap: 'anywhere',
+})
+export const note = style({
+  padding: vars.space2,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
+export const foot = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${vars.space4}`,
+  flex: 'none',
+  padding: `${vars.space2} ${vars.space4}`,
+  borderBlockStart: `1px solid ${vars.line}`,
+  fontSize: vars.textXs,
+  lineHeight: vars.leadingXs,
+  color: vars.textSubtle,
+  // Phones have no such keys.
+  '@media': { [media.touch]: { display: 'none' }, [media.below480]: { display: 'none' } },
+})

@@ -1,0 +1,54 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { OpenOverlay } from '#web/app/actions/overlays.ts'
+import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
+import { publishedGuidesQuery } from '#web/features/guides/api.ts'
+import { allMembersQuery } from '#web/features/members/api.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import {
+  choiceOfAction,
+  choiceOfPerson,
+  choiceOfProject,
+  choiceOfTask,
+  choicesOfGuides,
+  type Choice,
+} from './choices.ts'
+
+/** Number of projects whose tasks are fetched. For other projects only cached tasks are searched. */
+const maxFetchedProjects = 8
+
+export interface Choices {
+  readonly choices: readonly Choice[]
+  readonly loading: boolean
+  readonly incomplete: boolean
+}
+
+/** Returns everything that can be searched. The list grows while data loads. */
+export function useChoices(open: OpenOverlay): Choices {
+  const actions = useActions(open)
+  const current = useCurrentProject()
+  const projects = useQuery(projectsQuery)
+  const people = useQuery(allMembersQuery)
+  const guides = useQuery(publishedGuidesQuery)
+  const ordered = (projects.data ?? []).toSorted(
+    (a, b) => Number(b.id === current?.id) - Number(a.id === current?.id),
+  )
+  const lists = useQueries({
+    queries: ordered.map(({ id }, index) => ({ ...tasksQuery(id), enabled: index < maxFetchedProjects })),
+  })
+  const tasks = lists.map(({ data = [] }) => data)
+  const queries = [projects, people, guides, ...lists]
+  return {
+    choices: [
+      ...actions.map(choiceOfAction),
+      ...ordered.map(choiceOfProject),
+      ...ordered.flatMap((project, index) =>
+        (tasks[index] ?? []).map((task) => choiceOfTask(task, project, project.id === current?.id)),
+      ),
+      ...(people.data ?? []).map(choiceOfPerson),
+      ...choicesOfGuides(tasks.flat(), guides.data),
+    ],
+    loading: queries.some(({ isLoading }) => isLoading),
+    incomplete: queries.some(({ isError, data }) => isError && data === undefined),
+  }
+}

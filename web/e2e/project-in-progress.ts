@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+import { Person } from './person.ts'
+import type { Session } from './screen.ts'
+
+export const projectName = 'Halden Sparkling Tea'
+/** A name of the maximum length. */
+export const longName =
+  'Halden Sparkling Tea with Elderflower, Rhubarb and Very Little Sugar for Long Afternoons in Small Gardens, Unfiltered 12'
+
+/** Creates a half-finished project and an untouched one with a long name. Returns the session and the first project. */
+export async function createProjectInProgress(page: Page): Promise<{ session: Session; project: number }> {
+  const person = await Person.signedIn(page)
+  const project = await person.createProject(projectName)
+  await person.createProject(longName)
+  for (const [index, task] of (await person.tasks(project)).entries()) {
+    if (index % 9 === 2) await person.setStatus(task.id, 'in_progress')
+    else if (index < 9 || index % 7 === 0) await person.setStatus(task.id, 'completed')
+  }
+  const session = await page.context().storageState()
+  await page.context().close()
+  return { session, project }
+}
+
+/** A failed response; use 400 to avoid automatic retries. */
+export const failing = (status: 400 | 500) => ({
+  status,
+  json: { error: 'Something went wrong on our side. Please try again.' },
+})

@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Activity } from '#schema/api/activity.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { ActivityEntry } from './ActivityEntry.tsx'
+import { anActivity } from './testing/an-activity.ts'
+
+const jonas = { id: 9, username: 'Jonas Brekke' }
+const byJonas = { by: jonas, actorId: jonas.id, task: null }
+
+/** The text of an entry as Ida reads it. */
+function textOf(over: Partial<Activity>): string | null {
+  const { container } = render(
+    <ActivityEntry activity={anActivity({ id: '1', ...over })} userId={ida.id} timeZone="UTC" />,
+  )
+  return container.querySelector('p')?.textContent.trim() ?? null
+}
+
+test.each<[string, Partial<Activity>]>([
+  ['You completed Clear the brand name', {}],
+  ['You started Clear the brand name', { detail: { from: 'pending', to: 'in_progress' } }],
+  ['You reopened Clear the brand name', { detail: { from: 'completed', to: 'in_progress' } }],
+  ['You reset Clear the brand name', { detail: { from: 'completed', to: 'pending' } }],
+  ['You completed a task that is no longer on the roadmap', { task: null }],
+  [
+    'Jonas Brekke created the project Halden',
+    { ...byJonas, type: 'ProjectCreated', detail: { name: 'Halden' } },
+  ],
+  [
+    'Jonas Brekke renamed the project to Norrby',
+    { ...byJonas, type: 'ProjectRenamed', detail: { name: 'Norrby' } },
+  ],
+  [
+    'Jonas Brekke moved the project to version 2 of the roadmap',
+    { ...byJonas, type: 'RoadmapAdopted', detail: { version: '2' } },
+  ],
+  [
+    'Jonas Brekke invited tunde@okafor.example as Viewer',
+    { ...byJonas, type: 'MemberInvited', member: 'tunde@okafor.example', detail: { role: 'VIEWER' } },
+  ],
+  [
+    'Jonas Brekke cancelled the invitation of a deleted account',
+    { ...byJonas, type: 'InvitationCancelled', detail: {} },
+  ],
+  ['Jonas Brekke joined the project', { ...byJonas, type: 'InvitationAccepted', detail: {} }],
+  [
+    'Jonas Brekke removed Tunde from the team',
+    { ...byJonas, type: 'MemberRemoved', member: 'Tunde', detail: {} },
+  ],
+  ['Jonas Brekke left the project', { ...byJonas, type: 'MemberLeft', detail: {} }],
+  [
+    'Jonas Brekke changed the role of Tunde from Viewer to Editor',
+    { ...byJonas, type: 'MemberRoleChanged', member: 'Tunde', detail: { from: 'VIEWER', to: 'EDITOR' } },
+  ],
+  ['Jonas Brekke sent the team a status update', { ...byJonas, type: 'StatusUpdateRequested', detail: {} }],
+  [
+    'Brandpath sent the team its biweekly report',
+    { by: null, actorId: null, task: null, type: 'ReportIssued', detail: { frequency: 'biweekly' } },
+  ],
+  ['A former member left the project', { by: null, actorId: 9, task: null, type: 'MemberLeft', detail: {} }],
+])('an activity reads “%s”', (sentence, over) => {
+  expect(textOf(over)).toBe(sentence)
+})

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accounts as contract } from '#schema/api/index.ts'
+import { userMessage } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { AuthFrame } from '#web/shared/session/AuthFrame.tsx'
+import { EmailField } from '#web/shared/session/EmailField.tsx'
+import * as styles from '#web/shared/session/auth.css.ts'
+import { useTypedEmail } from '#web/shared/session/typed-email.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+
+const sent = "If an account exists with this email, you'll receive a password reset link shortly."
+
+/** Requests a reset link. The response does not reveal whether the account exists. */
+export default function ForgotPasswordScreen() {
+  const [email, setEmail] = useState(useTypedEmail())
+  const resetRequest = useMutation({
+    mutationFn: (body: { email: string }) => request(contract.forgotPassword, { body }),
+    onSuccess: () => toast({ title: 'Reset email sent', description: sent }),
+    onError: (error) =>
+      toast({
+        title: 'Request failed',
+        description: userMessage(error) ?? 'Failed to send password reset email',
+        variant: 'destructive',
+      }),
+  })
+  const { propsFor, errors } = useForm(contract.resetRequest)
+
+  return (
+    <AuthFrame
+      title="Forgot your password?"
+      intro="Enter your email and we'll send a reset link. It expires in one hour."
+    >
+      <PageHead
+        title="Forgot your password?"
+        description="Request a link by email to choose a new password."
+      />
+      <form {...propsFor((input) => resetRequest.mutate(input))} className={styles.form}>
+        <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="username" />
+        <p role="status" hidden={!resetRequest.isSuccess}>
+          {resetRequest.isSuccess && sent}
+        </p>
+        <Button
+          type="submit"
+          variant={resetRequest.isSuccess ? 'secondary' : 'primary'}
+          size="lg"
+          block
+          pending={resetRequest.isPending}
+          pendingLabel="Sending..."
+        >
+          {resetRequest.isSuccess ? 'Send it again' : 'Send reset link'}
+        </Button>
+        <LinkButton to="/auth" state={{ email }} variant="link" className={styles.below}>
+          Back to Login
+        </LinkButton>
+      </form>
+    </AuthFrame>
+  )
+}

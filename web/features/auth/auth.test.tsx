@@ -1,0 +1,232 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { userQuery } from '#web/http/current-user.ts'
+import { showSession } from '#web/shared/session/testing/show-session.tsx'
+import { noContent, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ida } from '#web/testing/fixtures.ts'
+
+/** Failures are logged on purpose here. */
+const log = vi.fn<(...what: unknown[]) => void>()
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(log)
+})
+afterEach(() => {
+  log.mockReset()
+})
+
+const nobody: FakeResponses = { 'GET /api/user': errorResponse(401, 'Please log in') }
+const idaAtHome: FakeResponses = { 'GET /api/user': () => ida, 'GET /api/projects': () => [] }
+const home = () => screen.findByRole('heading', { name: 'Home of Ida Holm' })
+const loginTab = () => screen.findByRole('tab', { name: 'Login' })
+const email = () => screen.getByRole('textbox', { name: 'Email' })
+const password = () => screen.getByLabelText('Password')
+const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+describe('the session check', () => {
+  test('a visitor without a session sees the login', async () => {
+    showSession('/', nobody)
+    await loginTab()
+    expect(screen.queryByText(/^Brandpath could not check/)).toBeNull()
+  })
+
+  test('a signed-in user is redirected from the login to the home screen', async () => {
+    showSession('/auth', idaAtHome)
+    await home()
+  })
+
+  test('a failed check counts as signed out and is logged', async () => {
+    const requests = showSession('/', {
+      'GET /api/user': errorResponse(500, 'Something went wrong'),
+    }).requests
+    await loginTab()
+    expect(requests).toEqual(['GET /api/user'])
+    expect(log).toHaveBeenCalledWith(new Error('Authentication check failed: 500'))
+  })
+
+  test('the login reports a failed check and can retry it', async () => {
+    let well = false
+    showSession('/', {
+      ...idaAtHome,
+      'GET /api/user': () => (well ? ida : errorResponse(503, 'Please try again in a moment')()),
+    })
+    await screen.findByText(/^Brandpath could not check whether you are logged in\./)
+    await submit('Try Again')
+    await screen.findByText(/^Brandpath could not check/)
+    well = true
+    await submit('Try Again')
+    await home()
+  })
+
+  test('the login reports that the user is offline and retries when online', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    dispatchEvent(new Event('offline'))
+    let reached = false
+    const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+    showSession('/', { ...idaAtHome, 'GET /api/user': () => (reached ? ida : unreachable()) })
+    await screen.findByText('You are offline.')
+    expect(screen.queryByText(/could not check|cannot be reached/)).toBeNull()
+    reached = true
+    online.mockReturnValue(true)
+    dispatchEvent(new Event('online'))
+    await home()
+  })
+
+  test('an unreachable server is reported as a connection problem', async () => {
+    showSession('/', { 'GET /api/user': () => Promise.reject(new TypeError('Failed to fetch')) })
+    await screen.findByText('The server cannot be reached. Check your connection and try again.')
+    expect(screen.queryByText(/out of order/)).toBeNull()
+    screen.getByRole('button', { name: 'Try Again' })
+  })
+
+  test('a session that ends on an open screen shows a message and clears its data', async () => {
+    let ended = false
+    const { client } = showSession('/', {
+      ...idaAtHome,
+      'GET /api/projects': () => (ended ? errorResponse(401, 'Please log in')() : []),
+    })
+    await screen.findByText('0 projects')
+    ended = true
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+    expect(await screen.findByRole('heading', { name: 'Please Login' })).toBe(document.activeElement)
+    expect(
+      client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([userQuery.queryKey])
+    await userEvent.click(screen.getByRole('link', { name: 'Go to Login' }))
+    await loginTab()
+  })
+
+  test('the end of a session closes its toasts', async () => {
+    showSession('/', {
+      ...idaAtHome,
+      'POST /api/logout': errorResponse(500, 'Something went wrong'),
+      'POST /api/projects': errorResponse(401, 'Please log in'),
+    })
+    await home()
+    await submit('Logout')
+    await screen.findByText('Logout failed')
+    await submit('New Project')
+    await screen.findByRole('heading', { name: 'Please Login' })
+    await waitFor(() => expect(screen.queryByText('Logout failed')).toBeNull())
+    expect(screen.queryByText(/Failed to create project/)).toBeNull()
+  })
+})
+
+describe('logging out', () => {
+  test('logging out shows the login and a toast', async () => {
+    showSession('/', { ...idaAtHome, 'POST /api/logout': noContent })
+    await home()
+    await submit('Logout')
+    await loginTab()
+    await screen.findByText('You have been successfully logged out.')
+    expect(screen.queryByText('Please Login')).toBeNull()
+  })
+
+  test('a failed logout changes nothing', async () => {
+    showSession('/', { ...idaAtHome, 'POST /api/logout': errorResponse(500, 'Something went wrong') })
+    await home()
+    await submit('Logout')
+    await screen.findByText('Logout failed')
+    await screen.findByText('Failed to logout')
+    await home()
+  })
+})
+
+describe('logging in', () => {
+  test('a login opens the home screen without the previous user’s data', async () => {
+    const { requests, client } = showSession('/auth', {
+      ...nobody,
+      'POST /api/login': () => ida,
+      'GET /api/projects': () => [],
+    })
+    await loginTab()
+    client.setQueryData(['of another user'], 'private')
+    await userEvent.type(email(), '  ida@halden.example ')
+    await userEvent.type(password(), 'secret{Enter}')
+    await home()
+    expect(requests).toContain('POST /api/login {"email":"ida@halden.example","password":"secret"}')
+    expect(client.getQueryData(['of another user'])).toBeUndefined()
+  })
+
+  test('missing fields are reported without a request, and the first gets the focus', async () => {
+    const { requests } = showSession('/auth', nobody)
+    await loginTab()
+    await submit('Login')
+    expect(screen.getByRole('textbox', { name: 'Email', description: 'Email is required' })).toBe(
+      document.activeElement,
+    )
+    expect(password().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.type(email(), 'ida@halden')
+    expect(screen.queryByText('Email is required')).toBeNull()
+    expect(screen.getByText('Password is required')).toBeDefined()
+    await submit('Login')
+    expect(screen.getByText('Invalid email address')).toBeDefined()
+    expect(requests).toEqual(['GET /api/user'])
+  })
+
+  test('a rejected login shows the reason in a toast and under the form', async () => {
+    showSession('/auth', { ...nobody, 'POST /api/login': errorResponse(401, 'Invalid email or password') })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'wrong{Enter}')
+    await screen.findByText('Login failed')
+    await waitFor(() => expect(screen.getAllByText('Invalid email or password')).toHaveLength(2))
+    expect(email()).toHaveProperty('value', 'ida@halden.example')
+
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }))
+    await waitFor(() => expect(screen.queryByText('Login failed')).toBeNull())
+  })
+
+  test('a login after a failure clears the error', async () => {
+    let known = false
+    showSession('/auth', {
+      ...nobody,
+      'POST /api/login': () => (known ? ida : errorResponse(401, 'Invalid email or password')()),
+      'GET /api/projects': () => [],
+    })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'wrong{Enter}')
+    await screen.findByText('Login failed')
+    known = true
+    await userEvent.type(password(), '{Enter}')
+    await home()
+    expect(screen.queryByText('Login failed')).toBeNull()
+  })
+})
+
+describe('registering', () => {
+  test('a registration keeps the email typed for the login and opens the home screen', async () => {
+    const { requests } = showSession('/auth', {
+      ...nobody,
+      'POST /api/register': () => Response.json(ida, { status: 201 }),
+      'GET /api/projects': () => [],
+    })
+    await loginTab()
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.click(screen.getByRole('tab', { name: 'Register' }))
+    await userEvent.type(password(), 'short')
+    await submit('Register')
+    expect(screen.getByText('Password must be at least 6 characters')).toBeDefined()
+    expect(document.activeElement).toBe(password())
+    await userEvent.type(password(), 'er{Enter}')
+    await home()
+    expect(requests).toContain('POST /api/register {"email":"ida@halden.example","password":"shorter"}')
+  })
+
+  test('an email that has an account shows an error at its field', async () => {
+    const taken = 'An account with this email already exists'
+    showSession('/auth?tab=register', {
+      ...nobody,
+      'POST /api/register': errorResponse(409, taken, { email: taken }),
+    })
+    await screen.findByRole('button', { name: 'Register' })
+    await userEvent.type(email(), 'ida@halden.example')
+    await userEvent.type(password(), 'secret{Enter}')
+    await screen.findByText('Registration failed')
+    expect(screen.getByRole('textbox', { name: 'Email', description: taken })).toBe(document.activeElement)
+  })
+})

@@ -1,0 +1,81 @@
+import { useRef, type ReactNode } from 'react'
+import type { HistoryEvent } from '#schema/api/history.ts'
+import { screens } from '#schema/screens.ts'
+import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
+import type { Filter } from '#web/shared/admin/history-filter.ts'
+import { useShowEarlier } from './api.ts'
+import { describeCause } from './event-descriptions.ts'
+import { EventDetails } from './EventDetails.tsx'
+import { formatGap } from './duration.ts'
+import { EventSummary } from './EventSummary.tsx'
+import * as styles from './history.css.ts'
+
+export type TimelineProps = {
+  /** Oldest first. */
+  events: readonly HistoryEvent[]
+  filter: Filter
+  more: boolean
+}
+
+/** Events in chronological order, with their causes and the time between them. */
+export function Timeline({ events, filter, more }: TimelineProps) {
+  const earlier = useShowEarlier(filter)
+  const list = useRef<HTMLOListElement>(null)
+  const onLoaded = useFocusAfterLoad(events, events[0], () =>
+    list.current?.querySelector<HTMLElement>('summary')?.focus(),
+  )
+  if (events.length === 0) {
+    return (
+      <EmptyState title="No events" action={<LinkButton to={screens.history}>Show all events</LinkButton>}>
+        No events found. New events may take a moment to appear.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {more && (
+        <ShowMore
+          mutation={earlier}
+          label="Show earlier events"
+          className={styles.more}
+          onLoaded={onLoaded}
+        />
+      )}
+      <ol ref={list} className={styles.timeline} aria-label="Timeline">
+        {events.map((event, index) => (
+          <TimelineEntry key={event.id} event={event} before={events[index - 1]}>
+            {describeCause(event, events.slice(0, index))}
+          </TimelineEntry>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type TimelineEntryProps = { event: HistoryEvent; before: HistoryEvent | undefined; children: ReactNode }
+
+const TimelineEntry = ({ event, before, children }: TimelineEntryProps) => (
+  <li className={styles.entry}>
+    {before !== undefined && <p className={styles.gap}>{formatGap(before.at, event.at)}</p>}
+    <div className={styles.entryBody}>
+      <p className={styles.when}>
+        <Timestamp at={event.at} />
+        <span className={styles.place}>
+          {event.stream}@{event.revision}
+        </span>
+      </p>
+      <p>
+        <EventSummary event={event} />
+      </p>
+      <p className={styles.cause}>{children}</p>
+      <details>
+        <summary className={summary}>Details</summary>
+        <EventDetails event={event} />
+      </details>
+    </div>
+  </li>
+)

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { foreignEvent, historyEvent } from './testing/events.ts'
+import { eventTypes, actorName, describeEvent, describeCause } from './event-descriptions.ts'
+
+const logo = isolateDirection('Draw a logo')
+
+test('a readable payload gives a full description', () => {
+  expect(describeEvent(historyEvent())).toBe(`moved ${logo} from In Progress to Completed`)
+  expect(describeEvent(historyEvent({ type: 'ProjectCreated', payload: { name: 'Halden Tea' } }))).toBe(
+    `created the project ${isolateDirection('Halden Tea')}`,
+  )
+  expect(describeEvent(historyEvent({ type: 'ReportIssued', payload: { frequency: 'weekly' } }))).toBe(
+    'issued the weekly report of a project',
+  )
+})
+
+test('every type has its own description without a payload', () => {
+  expect(describeEvent(foreignEvent())).toBe('moved a task')
+  const descriptions = eventTypes.map((type) => describeEvent(foreignEvent({ type })))
+  expect(new Set(descriptions).size).toBe(eventTypes.length)
+  expect(descriptions.join()).not.toMatch(/undefined|null/)
+})
+
+test('a project with a withheld name is described by its number', () => {
+  expect(describeEvent(foreignEvent({ type: 'ProjectCreated' }))).toBe('created project 42')
+  const slot = historyEvent({ type: 'ProjectSlotTaken', stream: 'owner-7', payload: {} })
+  expect(describeEvent(slot)).toBe('took a slot for project 42')
+  expect(describeEvent({ ...slot, projectId: null })).toBe('took a slot for a project')
+})
+
+test('an unexpected payload and an unknown type get a general description', () => {
+  expect(describeEvent(historyEvent({ payload: { from: 3, to: ['completed'] } }))).toBe(`moved ${logo}`)
+  expect(describeEvent(historyEvent({ type: 'ProjectFolded' }))).toBe(
+    'triggered an event that this release does not know',
+  )
+})
+
+test('account events name the user, or the user id after an erasure', () => {
+  const payload = { from: 'MEMBER', to: 'ADMIN' }
+  const promoted = historyEvent({
+    type: 'UserRoleChanged',
+    stream: 'user-8',
+    payload,
+    actorId: null,
+    by: null,
+  })
+  expect(describeEvent({ ...promoted, whom: { id: 8, username: 'Jonas Berg' } })).toBe(
+    `changed the role of ${isolateDirection('Jonas Berg')} on Brandpath from Member to Admin`,
+  )
+  expect(describeEvent(promoted)).toBe('changed the role of user 8 on Brandpath from Member to Admin')
+  expect(describeEvent({ ...promoted, type: 'UserErased' })).toBe('erased user 8')
+  expect(describeEvent({ ...promoted, type: 'UserErased', revision: 0 })).toBe(
+    'erased an address without an account',
+  )
+  expect(describeEvent({ ...promoted, type: 'PasswordResetRequested' })).toBe(
+    'requested a password reset for user 8',
+  )
+})
+
+test('the actor is Brandpath for system events and "Deleted user" for deleted accounts', () => {
+  expect(actorName(historyEvent())).toBe('Jonas Berg')
+  expect(actorName(historyEvent({ by: null }))).toBe('Deleted user')
+  expect(actorName(historyEvent({ type: 'ReportIssued', by: null, actorId: null }))).toBe('Brandpath')
+})
+
+test.each(['UserRoleChanged', 'UserErased', 'ProjectSlotTaken', 'ProjectCreated', 'TaskStatusChanged'])(
+  'the actor of %s without a user is an operator',
+  (type) => {
+    expect(actorName(historyEvent({ type, by: null, actorId: null }))).toBe('An operator')
+    expect(actorName(historyEvent({ type }))).toBe('Jonas Berg')
+  },
+)
+
+const slot = historyEvent({
+  id: 'slot',
+  stream: 'owner-7',
+  revision: 0,
+  type: 'ProjectSlotTaken',
+  command: 'c',
+  causation: 'c',
+})
+
+test('the cause of an event is a user, a command or an earlier event', () => {
+  expect(describeCause(slot, [])).toBe('Command of this user.')
+  const withoutUser = { ...slot, type: 'RoadmapPublished', actorId: null, by: null }
+  expect(describeCause(withoutUser, [])).toBe('Command of Brandpath or an operator.')
+  expect(describeCause({ ...withoutUser, type: 'UserErased' }, [])).toBe('Command of an operator.')
+  expect(describeCause(historyEvent({ command: 'c', causation: 'c' }), [slot])).toBe(
+    'Same command as owner-7@0.',
+  )
+  expect(describeCause(historyEvent({ command: 'd', causation: 'slot' }), [slot])).toBe(
+    'Caused by owner-7@0: took a slot for project 42.',
+  )
+  expect(describeCause(historyEvent({ command: 'd', causation: 'elsewhere' }), [slot])).toBe(
+    'Caused by an event that is not shown here.',
+  )
+})

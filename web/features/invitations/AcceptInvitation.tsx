@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '#schema/api/accounts.ts'
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import type { Role } from '#schema/roles.ts'
+import { invitationMessages } from '#domain/team/invitation-messages.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { isRetryable } from '#web/http/request-error.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { useLogout } from '#web/shared/session/use-logout.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { acceptanceQuery } from './api.ts'
+import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
+import { roleWithArticle, invitedTo } from './invitation-words.ts'
+import { InvitationError, TryAgain, Accepting, Verifying, GoHome } from './InvitationFrame.tsx'
+
+export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
+
+/** Accepts the invitation for the signed-in user and goes home. */
+export function AcceptInvitation({ token, invitation, user }: AcceptInvitationProps) {
+  const acceptance = useQuery(acceptanceQuery(token, user.id))
+  const failure = useLoadError(acceptance)
+  const { data: joined, isFetching, refetch } = acceptance
+  useGoHomeAfterJoining(invitation.valid ? joined : undefined)
+
+  // The link may be closed because this user accepted it before; accepting again tells.
+  if (!invitation.valid) {
+    if (joined) return <AlreadyMember projectId={joined.projectId} />
+    if (failure?.message === invitationMessages.alreadyMember) {
+      return <InvitationError title="You are already a member">{failure.message}</InvitationError>
+    }
+    if (failure) return <ClosedInvitation reason={invitation.error} isSignedIn />
+    return <Verifying />
+  }
+  if (failure === null) return <Accepting target={invitedTo(invitation)} />
+  if (!isRetryable(failure))
+    return <AcceptanceRejected reason={failure.message} invitation={invitation} user={user} />
+  return (
+    <InvitationError
+      title="Failed to accept invitation"
+      action={<TryAgain pending={isFetching} onClick={() => void refetch()} />}
+      advice="The invitation is still open."
+    >
+      {failure.message}
+    </InvitationError>
+  )
+}
+
+type Joined = { projectId: number | null; role: Role }
+
+function useGoHomeAfterJoining(joined: Joined | undefined): void {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (joined === undefined) return
+    toast({ title: 'Success', description: welcome(joined) })
+    // A platform role is part of the user.
+    if (joined.projectId === null) void client.invalidateQueries(userQuery)
+    void navigate('/', { replace: true })
+  }, [joined, client, navigate])
+}
+
+const welcome = ({ projectId, role }: Joined): string =>
+  projectId === null
+    ? `You are now ${roleWithArticle[role]} on Brandpath.`
+    : 'You have successfully joined the project!'
+
+type AcceptanceRejectedProps = {
+  /** The server's message. */
+  reason: string
+  invitation: InvitationInfo
+  user: User
+}
+
+/** The user is already a member, was not invited, or is too late. */
+function AcceptanceRejected({ reason, invitation: { project, email }, user }: AcceptanceRejectedProps) {
+  const logout = useLogout()
+  const { data: projects, isLoading } = useQuery({ ...projectsQuery, enabled: project !== null })
+  if (isLoading) return <Verifying />
+  if (projects?.some(({ id }) => id === project?.id)) return <AlreadyMember projectId={project?.id ?? null} />
+  // Any user with the link may join a project. A platform role is only for the invited address.
+  if (reason !== invitationMessages.otherAddress) {
+    return <ClosedInvitation reason={reason} isSignedIn account={user.email} />
+  }
+  return (
+    <InvitationError
+      advice={
+        <>
+          You are logged in as <strong>{user.email}</strong>
+          {email !== null && (
+            <>
+              , and it is for <strong>{email}</strong>
+            </>
+          )}
+          .
+        </>
+      }
+      action={
+        <>
+          <Button variant="primary" onClick={logout}>
+            Log out and switch
+          </Button>
+          <GoHome />
+        </>
+      }
+    >
+      {reason}
+    </InvitationError>
+  )
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { invitationMessages } from '#domain/team/invitation-messages.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { GoHome, InvitationError, InvitationFrame, Verifying } from './InvitationFrame.tsx'
+import * as styles from './invitations.css.ts'
+
+export type ClosedInvitationProps = {
+  /** The server's message; without one the link is invalid. */
+  reason: string | undefined
+  isSignedIn: boolean
+  /** The account the user signed in with before the link turned out to be closed. */
+  account?: string
+}
+
+/** A link that no longer works: why, and what to do. */
+export const ClosedInvitation = ({
+  reason = invitationMessages.invalid,
+  isSignedIn,
+  account,
+}: ClosedInvitationProps) => (
+  <InvitationError
+    advice={
+      account === undefined ? (
+        adviceOn(reason, isSignedIn)
+      ) : (
+        <>
+          {adviceOn(reason, isSignedIn)} Your account still works: you are logged in as{' '}
+          <strong>{account}</strong>.
+        </>
+      )
+    }
+    action={isSignedIn ? <GoHome primary /> : <LoginOrHome />}
+  >
+    {reason}
+  </InvitationError>
+)
+
+const LoginOrHome = () => (
+  <>
+    <LinkButton to="/auth" variant="primary">
+      Go to Login
+    </LinkButton>
+    <GoHome />
+  </>
+)
+
+/** Undefined if the reason already says what to do. */
+function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
+  switch (reason) {
+    case invitationMessages.invalid:
+      return 'Ask the person who invited you to send a new one.'
+    case invitationMessages.cancelled:
+      return 'If this is a mistake, ask the person who invited you.'
+    case invitationMessages.used:
+      return isSignedIn
+        ? 'Each invitation works once. Ask the person who invited you for your own invitation.'
+        : 'If it was you who used it, log in. Otherwise ask the person who invited you for your own invitation.'
+    default:
+      return undefined
+  }
+}
+
+/** The user has already joined. Without a project the invitation was for Brandpath itself. */
+export function AlreadyMember({ projectId }: { projectId: number | null }) {
+  const { data: projects, isPending } = useQuery({ ...projectsQuery, enabled: projectId !== null })
+  if (projectId === null) {
+    return (
+      <InvitationError title="You are already a member">
+        You have accepted this invitation before.
+      </InvitationError>
+    )
+  }
+  if (isPending) return <Verifying />
+  const name = projects?.find(({ id }) => id === projectId)?.name ?? 'this project'
+  return (
+    <InvitationFrame
+      title={`You are already in ${name}`}
+      heading={
+        <>
+          You are already in <bdi>{name}</bdi>
+        </>
+      }
+    >
+      <div className={styles.card}>
+        <p>You're already a member. There's nothing to accept.</p>
+        <div className={styles.actions}>
+          <LinkButton to={`/project/${projectId}`} variant="primary">
+            Open Project
+          </LinkButton>
+          <GoHome />
+        </div>
+      </div>
+    </InvitationFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { Clock } from 'lucide-react'
+import type { User } from '#schema/api/accounts.ts'
+import type { Person } from '#schema/api/team.ts'
+import { isExpired } from '#web/shared/members/members.ts'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
+import { Avatar } from '#web/ui/avatar/Avatar.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { Card } from '#web/ui/card/Card.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { memberAnchor, useCancelInvitation } from './api.ts'
+import * as styles from './members.css.ts'
+
+export type MemberListProps = { people: readonly Person[]; user: User }
+
+/** The confirmation dialog stays open even if its card disappears. */
+export function MemberList({ people, user }: MemberListProps) {
+  const { item, dialog, ask } = useConfirmation<Person>()
+  useHashFocus(people.map(memberAnchor))
+
+  return (
+    <>
+      <ul className={styles.people}>
+        {people.map((person) => {
+          const { id, isPending } = person
+          const anchor = memberAnchor(person)
+          return (
+            <li key={anchor} id={anchor} tabIndex={-1} className={styles.person}>
+              <MemberCard
+                person={person}
+                isSelf={!isPending && id === user.id}
+                onCancel={isPending && user.role === 'ADMIN' ? () => ask(person) : null}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {item !== null && <CancelInvitationDialog invitation={item} {...dialog} />}
+    </>
+  )
+}
+
+type CancelInvitationDialogProps = {
+  invitation: Person
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function CancelInvitationDialog({ invitation, open, onOpenChange }: CancelInvitationDialogProps) {
+  const { mutateAsync } = useCancelInvitation()
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Cancel this invitation?"
+      description={
+        <>
+          The link sent to <strong>{invitation.email}</strong> will stop working. You can invite this address
+          again.
+        </>
+      }
+      confirmLabel="Cancel invitation"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep it"
+      destructive
+      // The mutation has already reported the failure.
+      onConfirm={() => mutateAsync(invitation).catch(() => undefined)}
+    />
+  )
+}
+
+type MemberCardProps = {
+  person: Person
+  isSelf: boolean
+  /** Null if there is no invitation the user may cancel. */
+  onCancel: (() => void) | null
+}
+
+/** A user, or an invitation that was not accepted yet. */
+function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
+  const { username, email, role, isPending } = person
+  const name = isPending ? email : username
+  const expired = isExpired(person)
+  return (
+    <Card className={styles.card}>
+      <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles.detail}>
+          {expired ? 'Not accepted in time' : isPending ? 'Waiting for acceptance' : email}
+        </p>
+        <div className={styles.marks}>
+          <Badge>
+            <VisuallyHidden>Role: </VisuallyHidden>
+            {role.toLowerCase()}
+          </Badge>
+          {isSelf && <Badge>You</Badge>}
+          {isPending && (
+            <Badge tone="dashed" icon={Clock}>
+              {expired ? 'Expired' : 'Pending'}
+            </Badge>
+          )}
+          {onCancel !== null && (
+            <Button variant="ghost" size="sm" className={styles.cancel} onClick={onCancel}>
+              <span>
+                Cancel invitation<VisuallyHidden> of {email}</VisuallyHidden>
+              </span>
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

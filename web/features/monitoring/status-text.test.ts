@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { serviceNames, type Health } from '#schema/api/health.ts'
+import { statusLine } from './status-text.ts'
+
+const health = (troubled: Partial<Record<string, Health['status']>>): Health => ({
+  status: 'healthy',
+  services: serviceNames.map((service) => ({
+    service,
+    status: troubled[service] ?? 'healthy',
+    responseTime: 1,
+  })),
+})
+
+test.each([
+  [{}, 'All 5 services are healthy.'],
+  [{ email: 'degraded' }, 'Email is degraded. All others are healthy.'],
+  [
+    { email: 'degraded', storage: 'unhealthy' },
+    'Email is degraded, and Storage is unhealthy. All others are healthy.',
+  ],
+  [
+    { database: 'unhealthy', email: 'degraded', storage: 'unhealthy', projector: 'unhealthy' },
+    'Database, Storage, and Projector are unhealthy, and Email is degraded. All others are healthy.',
+  ],
+] as const)('%j: %s', (affected, expected) => expect(statusLine(health(affected))).toBe(expected))
+
+test('no service is called healthy if all are unhealthy', () => {
+  const all = Object.fromEntries(serviceNames.map((service) => [service, 'unhealthy' as const]))
+  expect(statusLine(health(all))).not.toMatch(/are healthy/)
+})
+
+test.each([
+  [{}, ['disk'], 'All 5 services are healthy, but 1 incident is open.'],
+  [{}, ['disk', 'errors'], 'All 5 services are healthy, but 2 incidents are open.'],
+  [{ email: 'unhealthy' }, ['email'], 'Email is unhealthy. All others are healthy.'],
+  [{ email: 'unhealthy' }, ['email', 'disk'], 'Email is unhealthy. Also, 1 incident is open.'],
+] as const)('%j and incidents of %j: %s', (affected, subjects, expected) =>
+  expect(
+    statusLine(
+      health(affected),
+      subjects.map((subject) => ({ subject })),
+    ),
+  ).toBe(expected),
+)

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Notification } from '#schema/api/notifications.ts'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { inboxQuery } from './inbox-query.ts'
+
+/** Notifications that existed when the page opened are not announced. */
+type Announced = { latestId: number; text: string }
+
+/** Announces new notifications to screen readers. Loaded by NotificationBell. */
+export default function NotificationAnnouncer() {
+  const { data } = useQuery(inboxQuery)
+  const [announced, setAnnounced] = useState<Announced | null>(null)
+  if (data !== undefined) {
+    const latestId = Math.max(0, ...data.notifications.map(({ id }) => id))
+    if (announced === null) setAnnounced({ latestId, text: '' })
+    else if (latestId > announced.latestId)
+      setAnnounced({ latestId, text: announcementOf(data.notifications, announced.latestId) })
+  }
+  return (
+    <div role="status">
+      <VisuallyHidden>{announced?.text}</VisuallyHidden>
+    </div>
+  )
+}
+
+/** The newest notification and the number of others. */
+function announcementOf(notifications: readonly Notification[], latestId: number): string {
+  const [newest, ...others] = notifications
+    .filter(({ id, read }) => id > latestId && !read)
+    .toSorted((one, other) => other.id - one.id)
+  if (newest === undefined) return ''
+  const { title, message } = newest
+  return others.length === 0 ? `${title}. ${message}` : `${title}. ${message} And ${others.length} more.`
+}

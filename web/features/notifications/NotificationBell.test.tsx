@@ -1,0 +1,174 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Notification } from '#schema/api/notifications.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { inboxQuery } from './inbox-query.ts'
+import { NotificationBell } from './NotificationBell.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+const joined: Notification = {
+  id: 3,
+  userId: 7,
+  title: 'Jonas joined Halden Sparkling Tea',
+  message: 'Jonas accepted the invitation and is in the team now.',
+  type: 'info',
+  kind: 'joined',
+  relatedProjectId: 4,
+  relatedTaskId: null,
+  link: '/project/4',
+  read: false,
+  createdAt: '2026-01-20T09:00:00.000Z',
+}
+const guide: Notification = {
+  ...joined,
+  id: 2,
+  kind: 'guide-published',
+  title: 'Your how-to guide is here',
+  link: '/guides/positioning',
+}
+
+function Bell() {
+  const [open, setOpen] = useState(false)
+  return <NotificationBell open={open} onOpenChange={setOpen} />
+}
+
+/** Renders the bell with a server that stores what was read. */
+function show(first: readonly Notification[], answers: FakeResponses = {}) {
+  let stored = first
+  const requests = fakeServer({
+    'GET /api/notifications': () => ({
+      unread: stored.filter(({ read }) => !read).length,
+      notifications: stored,
+    }),
+    'POST /api/notifications/3/read': () => {
+      stored = stored.map((one) => (one.id === 3 ? { ...one, read: true } : one))
+      return noContent()
+    },
+    'POST /api/notifications/read': () => {
+      stored = stored.map((one) => ({ ...one, read: true }))
+      return noContent()
+    },
+    ...answers,
+  })
+  const client = createQueryClient(endSession)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <Bell />
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  const arrive = (newer: readonly Notification[]) => {
+    stored = newer
+    return act(() => client.invalidateQueries(inboxQuery))
+  }
+  return { requests, arrive }
+}
+const escape = () => userEvent.keyboard('{Escape}')
+const bell = (name: string) => screen.findByRole('button', { name })
+
+test('the bell shows the unread number, and only new notifications are announced', async () => {
+  const { arrive } = show([guide])
+  await bell('Notifications, 1 unread')
+  const status = await screen.findByRole('status')
+  expect(status.textContent).toBe('')
+  await arrive([joined, guide])
+  await bell('Notifications, 2 unread')
+  expect(status.textContent).toBe(`${joined.title}. ${joined.message}`)
+})
+
+test('the bell shows "9+", and its name has the exact number', async () => {
+  show(Array.from({ length: 12 }, (_, index) => ({ ...joined, id: 100 + index })))
+  const bell = await screen.findByRole('button', { name: 'Notifications, 12 unread' })
+  expect(bell.querySelector('span')?.dataset['count']).toBe('9+')
+})
+
+test('several new notifications are announced as the newest and a number', async () => {
+  const older = { ...guide, id: 1 }
+  const { arrive } = show([older])
+  await bell('Notifications, 1 unread')
+  await screen.findByRole('status')
+  await arrive([guide, joined, older])
+  await bell('Notifications, 3 unread')
+  expect(screen.getByRole('status').textContent).toBe(`${joined.title}. ${joined.message} And 1 more.`)
+})
+
+test.each([
+  { window: 'a desktop window', wide: true },
+  { window: 'a phone', wide: false },
+])('in $window focus stays in the panel and returns to the bell on Close and Escape', async ({ wide }) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide }))
+  show([joined, guide])
+  const opener = await bell('Notifications, 2 unread')
+  for (const leave of [() => userEvent.click(screen.getByRole('button', { name: 'Close' })), escape]) {
+    await userEvent.click(opener)
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' })
+    await within(panel).findByRole('link', { name: joined.title })
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await userEvent.tab()
+      expect(panel.contains(document.activeElement)).toBe(true)
+    }
+    await leave()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+  }
+})
+
+test('opening a notification marks it as read and closes the panel', async () => {
+  const { requests } = show([joined, guide])
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  const link = await screen.findByRole('link', { name: joined.title })
+  expect(link.getAttribute('href')).toBe('/project/4')
+  await userEvent.click(link)
+  await bell('Notifications, 1 unread')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(requests).toContain('POST /api/notifications/3/read')
+})
+
+test('a guide opens in a tab without access to the opener', async () => {
+  show([guide])
+  await userEvent.click(await bell('Notifications, 1 unread'))
+  const link = await screen.findByRole('link', { name: `${guide.title} (opens in a new tab)` })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+})
+
+test('all notifications can be marked as read', async () => {
+  show([joined, guide])
+  await userEvent.click(await bell('Notifications, 2 unread'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await waitFor(() => expect(screen.queryByText('Unread:')).toBeNull())
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' }).disabled).toBe(true)
+})
+
+test('notifications are unread again if marking them fails, and a toast shows why', async () => {
+  show([joined], { 'POST /api/notifications/read': errorResponse(400, 'The inbox is closed') })
+  await userEvent.click(await bell('Notifications, 1 unread'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark all as read' }))
+  await screen.findAllByText('The inbox is closed')
+  await waitFor(() => expect(screen.getAllByText('Unread:')).toHaveLength(1))
+})
+
+test('an empty panel shows an empty state', async () => {
+  show([])
+  await userEvent.click(await bell('Notifications'))
+  await screen.findByText('No notifications yet.')
+})
+
+test('notifications that fail to load can be retried', async () => {
+  const { requests } = show([], { 'GET /api/notifications': errorResponse(400, 'The inbox is closed') })
+  await userEvent.click(await bell('Notifications'))
+  await screen.findByText('Failed to load notifications')
+  const before = requests.length
+  await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+  await waitFor(() => expect(requests.length).toBeGreaterThan(before))
+})

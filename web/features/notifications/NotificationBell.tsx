@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Suspense, useRef } from 'react'
+import { iconButton } from '#web/ui/button/button.css.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import { inboxQuery } from './inbox-query.ts'
+import * as styles from './notifications.css.ts'
+
+const News = lazyComponent(() => import('./NotificationAnnouncer.tsx'))
+const InboxPanel = lazyOnIdle(() => import('./NotificationPanel.tsx'))
+
+const maxShown = 9
+
+export type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+/** The bell with the number of unread notifications, and the panel it opens. */
+export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
+  const bell = useRef<HTMLButtonElement>(null)
+  const everOpen = useOnceTrue(open)
+  const unread = useQuery(inboxQuery).data?.unread ?? 0
+  const name = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`
+  return (
+    <>
+      <button
+        ref={bell}
+        type="button"
+        className={classNames(iconButton({}), styles.bell)}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => onOpenChange(true)}
+      >
+        <Bell aria-hidden="true" />
+        {unread > 0 && (
+          <span
+            className={styles.count}
+            aria-hidden="true"
+            // Drawn by CSS: "9+" is not part of the accessible name, which has the exact number.
+            data-count={unread > maxShown ? `${maxShown}+` : unread}
+          />
+        )}
+      </button>
+      <Suspense fallback={null}>
+        <News />
+        {everOpen && <InboxPanel open={open} onClose={() => onOpenChange(false)} anchor={bell} />}
+      </Suspense>
+    </>
+  )
+}

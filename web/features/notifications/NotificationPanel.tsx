@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import type { Notification } from '#schema/api/notifications.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { timeAgo } from '#web/offline/age.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
+import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
+import { Popover, type PopoverProps } from '#web/ui/popover/Popover.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { useMarkRead } from './api.ts'
+import { inboxQuery } from './inbox-query.ts'
+import * as styles from './notifications.css.ts'
+
+/** Loaded by NotificationBell. */
+export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
+  return (
+    <Popover {...props} title="Notifications">
+      <NotificationList onLeave={props.onClose} />
+    </Popover>
+  )
+}
+
+type NotificationListProps = {
+  /** Called when a link leads to another screen. */
+  onLeave: () => void
+}
+
+function NotificationList({ onLeave }: NotificationListProps) {
+  const notifications = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const failure = useLoadError(notifications)
+  if (failure !== null)
+    return <LoadError title="Failed to load notifications" level="h3" error={failure} query={notifications} />
+  if (notifications.data === undefined) return <LoadingScreen />
+  if (notifications.data.notifications.length === 0)
+    return (
+      <EmptyState title="No notifications yet." level="h3">
+        You'll see who joined, badges your team earned and new guides here.
+      </EmptyState>
+    )
+  return <NotificationItems {...notifications.data} now={notifications.dataUpdatedAt} onLeave={onLeave} />
+}
+
+type NotificationItemsProps = NotificationListProps & {
+  now: number
+  unread: number
+  notifications: readonly Notification[]
+}
+
+function NotificationItems({ unread, notifications, now, onLeave }: NotificationItemsProps) {
+  const { markRead, markAllRead, isMarkingAll } = useMarkRead()
+  return (
+    <>
+      <div className={styles.head}>
+        <Button variant="secondary" size="sm" disabled={unread === 0 || isMarkingAll} onClick={markAllRead}>
+          Mark all as read
+        </Button>
+      </div>
+      <ul className={styles.list} aria-label="Newest notifications">
+        {notifications.map((one) => (
+          <NotificationItem
+            key={one.id}
+            notification={one}
+            now={now}
+            onRead={() => !one.read && markRead(one.id)}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type NotificationItemProps = {
+  notification: Notification
+  /** When the list was fetched, in milliseconds. */
+  now: number
+  onRead: () => void
+  onLeave: () => void
+}
+
+/** Opening a notification marks it as read; one without a link has a button for that. */
+function NotificationItem({ notification, now, onRead, onLeave }: NotificationItemProps) {
+  const { title, message, read, link, createdAt } = notification
+  return (
+    <li className={styles.entry}>
+      {!read && <span className={styles.unread} aria-hidden="true" />}
+      <p className={styles.title}>
+        {!read && <VisuallyHidden>Unread: </VisuallyHidden>}
+        <Title {...notification} onRead={onRead} onLeave={onLeave} />
+      </p>
+      <p className={styles.text}>{message}</p>
+      <p className={styles.foot}>
+        <time dateTime={createdAt} title={new Date(createdAt).toLocaleString()}>
+          {timeAgo(Date.parse(createdAt), now) ?? 'just now'}
+        </time>
+      </p>
+      {!read && link === null && (
+        <Button variant="ghost" size="sm" className={styles.read} onClick={onRead}>
+          <span>
+            Mark as read<VisuallyHidden>: {title}</VisuallyHidden>
+          </span>
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type TitleProps = Pick<Notification, 'kind' | 'title' | 'link'> &
+  Pick<NotificationItemProps, 'onRead' | 'onLeave'>
+
+/** A guide opens in a new tab without access to this one. */
+function Title({ kind, title, link, onRead, onLeave }: TitleProps) {
+  if (link === null) return <bdi>{title}</bdi>
+  if (kind === 'guide-published')
+    return (
+      <a href={link} target="_blank" rel="noopener" onClick={onRead}>
+        {title}
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </a>
+    )
+  return (
+    <Link
+      to={link}
+      onClick={() => {
+        onRead()
+        onLeave()
+      }}
+    >
+      <bdi>{title}</bdi>
+    </Link>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { notifications as contract } from '#schema/api/index.ts'
+import { send } from '#web/http/request.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { inboxQuery } from './inbox-query.ts'
+
+/** Marks one notification as read, or all of them, optimistically. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  const { queryKey } = inboxQuery
+  const { mutate, isPending, variables } = useOptimisticCommand({
+    mutationKey: ['read-notifications'],
+    queries: [queryKey],
+    send: (id: number | 'all') =>
+      id === 'all'
+        ? send(contract.readAllNotifications, {})
+        : send(contract.readNotification, { params: { id: String(id) } }),
+    apply: (id) => {
+      const before = client.getQueryData(queryKey)
+      client.setQueryData(
+        queryKey,
+        (inbox) =>
+          inbox && {
+            unread: Math.max(
+              0,
+              inbox.unread - inbox.notifications.filter((one) => !one.read && isMarked(one.id, id)).length,
+            ),
+            notifications: inbox.notifications.map((one) =>
+              isMarked(one.id, id) ? { ...one, read: true } : one,
+            ),
+          },
+      )
+      return () => client.setQueryData(queryKey, before)
+    },
+    errorText: (error, id) => (id === 'all' ? error.message : undefined),
+  })
+  return {
+    markRead: (id: number) => mutate(id),
+    markAllRead: () => mutate('all'),
+    isMarkingAll: isPending && variables === 'all',
+  }
+}
+
+const isMarked = (id: number, marked: number | 'all') => marked === 'all' || marked === id

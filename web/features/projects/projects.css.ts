@@ -1,0 +1,70 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const card = style({ display: 'flex', flexDirection: 'column' })
+export const top = style({
+  display: 'flex',
+  alignItems: 'start',
+  justifyContent: 'space-between',
+  gap: vars.space3,
+})
+export const names = style({ minWidth: 0 })
+export const name = style({ fontSize: vars.textXl, lineHeight: vars.leadingXl })
+export const date = style({
+  marginBlockStart: '0.125rem',
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textSubtle,
+})
+/** Aligns the figures of cards in one row, whatever the height of the names. */
+export const now = style({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: vars.space2,
+  marginBlock: `auto ${vars.space2}`,
+  paddingBlockStart: vars.space6,
+})
+export const figure = style({
+  fontSize: '1.75rem',
+  lineHeight: 1,
+  letterSpacing: vars.trackingTight,
+  fontWeight: vars.weightHeading,
+})
+export const tasks = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+export const next = style({
+  marginBlockStart: vars.space4,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
+export const nextTask = style({ color: vars.text, fontWeight: vars.weightMedium })
+export const foot = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+  paddingBlockStart: vars.space5,
+})
+/** Aligns the text with the card's other lines. */
+export const remove = style({ marginInlineEnd: '-0.875rem' })
+
+/** Together as high as a line of text. */
+export const skeletonLine = style({ marginBlock: '0.15625rem' })
+
+export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
+/** Touch screens have no hover for the tooltip, so the reason is shown below. */
+export const reason = style({
+  display: 'none',
+  maxWidth: '24rem',
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+  '@media': { [`${media.touch}, ${media.below768}`]: { display: 'block' } },
+})
+
+export const projects = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  gap: vars.space4,
+})

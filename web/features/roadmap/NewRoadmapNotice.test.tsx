@@ -1,0 +1,86 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { NewRoadmapNotice } from './NewRoadmapNotice.tsx'
+import { anAdoption } from './testing/an-adoption.ts'
+
+function show(answers: FakeResponses, disabledReason: string | null = null) {
+  const sent = fakeServer(answers)
+  render(
+    <QueryClientProvider client={createQueryClient(endSession)}>
+      <main tabIndex={-1}>
+        <NewRoadmapNotice projectId={1} disabledReason={disabledReason} />
+      </main>
+      <ToastRegion />
+    </QueryClientProvider>,
+  )
+  return sent
+}
+const preview = 'GET /api/projects/1/roadmap'
+const adopt = 'POST /api/projects/1/roadmap'
+const noticeText = /The roadmap has a newer version: 1 new task, 1 retired, 1 changed\./
+
+async function openPreview() {
+  await userEvent.click(await screen.findByRole('button', { name: 'See what changes' }))
+  return within(await screen.findByRole('dialog', { name: 'A newer roadmap' }))
+}
+
+test('a project on the newest roadmap shows no notice', async () => {
+  const sent = show({ [preview]: () => ({ version: 2, newest: 2, added: [], retired: [], changed: [] }) })
+  await waitFor(() => expect(sent).toEqual([preview]))
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('a user who may not adopt it sees the reason and no button', async () => {
+  show({ [preview]: () => anAdoption }, 'Only the owner and project admins can update the roadmap.')
+  const notice = await screen.findByText(noticeText)
+  expect(notice.textContent).toContain('Only the owner and project admins can update the roadmap.')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('the preview shows each changed task before and after', async () => {
+  show({ [preview]: () => anAdoption })
+  const dialog = await openPreview()
+  const part = (name: string) => within(dialog.getByRole('region', { name }))
+  part('New (1)').getByText('Buy retail media')
+  expect(part('Retired (1)').getByRole('listitem').textContent).toContain('Is completed')
+  const changed = part('Changed (1)')
+  expect(changed.getByText('Win the shelf').tagName).toBe('DEL')
+  expect(changed.getByText('Win every shelf', { selector: 'ins' }).tagName).toBe('INS')
+  expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Title', 'Priority'])
+})
+
+test('adopting sends one request, shows a toast and hides the notice', async () => {
+  let version = 1
+  const sent = show({
+    [preview]: () => ({ ...anAdoption, version }),
+    [adopt]: () => ({ id: 1, version: (version = 2) }),
+  })
+  const dialog = await openPreview()
+  await userEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+  await screen.findByText('This project now uses the newest roadmap')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText(noticeText)).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(sent.filter((call) => call.startsWith('POST'))).toEqual([`${adopt} {"version":2}`])
+})
+
+test('a newer version rejects the adoption, and the next preview shows it', async () => {
+  const reason = 'A newer version of the roadmap is available. Review its changes first.'
+  const newer = { ...anAdoption, newest: 3, retired: [] }
+  let requests = 0
+  show({ [preview]: () => (requests++ === 0 ? anAdoption : newer), [adopt]: errorResponse(409, reason) })
+  const dialog = await openPreview()
+  await userEvent.click(dialog.getByRole('button', { name: 'Adopt' }))
+  await dialog.findByText(reason)
+  await userEvent.click(dialog.getByRole('button', { name: 'Not now' }))
+  await screen.findByText(/1 new task, 1 changed/)
+  const secondPreview = await openPreview()
+  expect(secondPreview.queryByRole('region', { name: 'Retired (1)' })).toBeNull()
+  expect(secondPreview.queryByText(reason)).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Map as MapIcon } from 'lucide-react'
+import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
+import { summarizeUpdate } from '#domain/roadmap/update-summary.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { AdoptionPreview } from './AdoptionPreview.tsx'
+import { adoptionQuery } from './api.ts'
+import * as styles from './roadmap.css.ts'
+
+export type NewRoadmapNoticeProps = {
+  projectId: number
+  /** Null if the user may adopt it. */
+  disabledReason: string | null
+}
+
+/** Offers a newer roadmap: shows what it changes and adopts it. */
+export function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
+  const { data } = useQuery(adoptionQuery(projectId))
+  // The previewed version stays the same even if a newer one is published.
+  const { item, dialog, ask } = useConfirmation<RoadmapUpdate>()
+  const hasUpdate = data !== undefined && data.newest !== data.version
+
+  return (
+    <>
+      {hasUpdate && (
+        <Notice
+          kind="info"
+          icon={MapIcon}
+          className={styles.notice}
+          {...(disabledReason === null && {
+            action: (
+              <Button size="sm" onClick={() => ask(data)}>
+                See what changes
+              </Button>
+            ),
+          })}
+        >
+          The roadmap has a newer version: {summaryOf(data)}.
+          {disabledReason !== null && <span className={styles.disabledReason}> {disabledReason}</span>}
+        </Notice>
+      )}
+      {item && (
+        <Dialog
+          {...dialog}
+          title="A newer roadmap"
+          description="Every task keeps its status. New tasks start as pending. Retired tasks leave the board and the totals; their history stays."
+        >
+          <AdoptionPreview projectId={projectId} adoption={item} onClose={() => dialog.onOpenChange(false)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const summaryOf = ({ added, retired, changed }: RoadmapUpdate): string =>
+  summarizeUpdate({ added: added.length, retired: retired.length, changed: changed.length })

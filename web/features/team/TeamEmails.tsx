@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { SentEmail } from '#schema/api/emails.ts'
+import type { EmailKind, EmailState } from '#schema/email.ts'
+import { isRetryable } from '#web/http/request-error.ts'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { teamEmailsQuery } from './api.ts'
+import { formatDateTime } from './day.ts'
+import * as styles from './team.css.ts'
+
+const kindLabels: Record<EmailKind, string> = {
+  'password-reset': 'New password',
+  invitation: 'Invitation',
+  'platform-invitation': 'Invitation to Brandpath',
+  'status-update': 'Status update',
+  report: 'Report',
+  guide: 'New guide',
+  alert: 'Alert',
+}
+const stateBadges: Record<EmailState, { label: string; tone: 'neutral' | 'success' | 'danger' | 'warning' }> =
+  {
+    queued: { label: 'Queued', tone: 'neutral' },
+    sent: { label: 'Sent', tone: 'success' },
+    failed: { label: 'Failed', tone: 'danger' },
+    suppressed: { label: 'Not sent', tone: 'warning' },
+  }
+
+/** Emails are queued and sent in the background. */
+const refetchIntervalMs = 10_000
+
+/** Emails to the team, newest first, with their state. */
+export function TeamEmails({ projectId }: { projectId: number }) {
+  const list = useQuery({
+    ...teamEmailsQuery(projectId),
+    refetchOnMount: 'always',
+    refetchInterval: refetchIntervalMs,
+  })
+  const failure = useLoadError(list)
+  return (
+    <TitledCard title="Emails to the team">
+      {failure !== null && (
+        <div role="alert" className={styles.stackSmall}>
+          <p className={styles.muted}>The emails did not load. {withFullStop(failure.message)}</p>
+          {isRetryable(failure) && (
+            <Button size="sm" pending={list.isFetching} onClick={() => void list.refetch()}>
+              Try Again
+            </Button>
+          )}
+        </div>
+      )}
+      {failure === null && list.data === undefined && (
+        <Loading label="Loading emails..." visible={false}>
+          <Skeleton height="6rem" />
+        </Loading>
+      )}
+      {list.data?.length === 0 && (
+        <p className={styles.muted}>No emails yet. Invitations and reports to this team appear here.</p>
+      )}
+      {list.data !== undefined && list.data.length > 0 && <EmailList mails={list.data} />}
+    </TitledCard>
+  )
+}
+
+const pageSize = 10
+
+function EmailList({ mails }: { mails: readonly SentEmail[] }) {
+  const [shown, setShown] = useState(pageSize)
+  const rows = useRef<HTMLOListElement>(null)
+  function showMore() {
+    setShown(shown + pageSize)
+    // The button may disappear, so focus moves to the first new row.
+    requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shown]?.focus())
+  }
+  return (
+    <div className={styles.emailList}>
+      <ol ref={rows} className={styles.mails}>
+        {mails.slice(0, shown).map((mail) => (
+          <li key={mail.id} tabIndex={-1} className={styles.emailRow}>
+            <EmailRow mail={mail} />
+          </li>
+        ))}
+      </ol>
+      {mails.length > shown && (
+        <Button size="sm" className={styles.showMore} onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function EmailRow({ mail }: { mail: SentEmail }) {
+  const { label, tone } = stateBadges[mail.state]
+  const at = mail.sentAt ?? mail.createdAt
+  return (
+    <>
+      <div className={styles.text}>
+        <p>
+          <span className={styles.emailKind}>{kindLabels[mail.kind]}</span>
+          {mail.isRenewal && ' resent'}
+          <span className={styles.muted}> to </span>
+          <bdi>{mail.recipient ?? 'a deleted account'}</bdi>
+        </p>
+        {mail.reason !== null && <p className={styles.detail}>{mail.reason}</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      <time dateTime={at} className={styles.emailTime}>
+        {formatDateTime(at)}
+      </time>
+    </>
+  )
+}

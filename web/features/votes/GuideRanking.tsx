@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, useLayoutEffect } from 'react'
+import { flushSync } from 'react-dom'
+import { Link } from 'react-router-dom'
+import type { Ranking } from '#schema/api/votes.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { useVoting, type Voting } from '#web/shared/votes/use-voting.ts'
+import { useVotableTasks } from '#web/shared/votes/votable-tasks.ts'
+import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { RankedTask, TopTask } from './RankedTask.tsx'
+import * as styles from './votes.css.ts'
+
+type Ranked = Ranking['asked'][number]
+
+/** Visible tasks without votes before "Show more". */
+const unrequestedShown = 6
+
+export type GuideRankingProps = {
+  tasks: readonly Ranked[]
+  /** True if a requested guide was published before. */
+  hadRequests: boolean
+}
+
+/** Tasks without a guide: requested ones by votes, then the others. */
+export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
+  const { data: projects } = useQuery(projectsQuery)
+  const votableOf = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
+  const voting = useVoting()
+  const [all, setAll] = useState(false)
+  const unrequestedList = useRef<HTMLUListElement>(null)
+  const requested = tasks.filter((task) => isRequested(task, voting))
+  const unrequested = tasks.filter((task) => !isRequested(task, voting))
+  const { section, voted, trackVote } = useVoteFocus()
+  const shown = unrequested.filter(
+    ({ taskKey }, index) => all || index < unrequestedShown || taskKey === voted,
+  )
+  const hiddenCount = unrequested.length - shown.length
+
+  /** The pressed button disappears, so focus moves to the first revealed task. */
+  function showAll() {
+    flushSync(() => setAll(true))
+    unrequestedList.current?.children[unrequestedShown]?.querySelector('button')?.focus()
+  }
+
+  const maxVotes = requested[0]?.voteCount ?? 0
+  const rowProps = (ranked: Ranked) => ({
+    ranked,
+    task: votableOf(ranked.taskKey),
+    voting: { ...voting, toggle: trackVote(voting.toggle) },
+  })
+  return (
+    <section ref={section} className={styles.stack} aria-label="Requested">
+      {projects?.length === 0 && (
+        <p className={styles.detail}>
+          You need a project to vote.{' '}
+          <Link to="/" className={styles.inlineLink}>
+            Create one
+          </Link>{' '}
+          to vote for its tasks.
+        </p>
+      )}
+      {tasks.length === 0 && (
+        <EmptyState title="Every task has a guide.">There is nothing left to request.</EmptyState>
+      )}
+      {tasks.length > 0 && requested.length === 0 && (
+        <NoRequests hadRequests={hadRequests} projectId={projects?.[0]?.id} />
+      )}
+      {requested.length > 0 && (
+        <>
+          <h2 className={styles.heading}>Requested</h2>
+          <ol className={styles.ranking}>
+            {requested.map((ranked, index) =>
+              index === 0 ? (
+                <TopTask key={ranked.taskKey} {...rowProps(ranked)} />
+              ) : (
+                <RankedTask key={ranked.taskKey} rank={index + 1} maxVotes={maxVotes} {...rowProps(ranked)} />
+              ),
+            )}
+          </ol>
+        </>
+      )}
+      {unrequested.length > 0 && (
+        <>
+          <h2 className={styles.heading}>Not requested yet</h2>
+          <ul ref={unrequestedList} className={styles.rows}>
+            {shown.map((ranked) => (
+              <RankedTask key={ranked.taskKey} maxVotes={maxVotes} {...rowProps(ranked)} />
+            ))}
+          </ul>
+          {hiddenCount > 0 && (
+            <Button variant="ghost" size="sm" className={styles.showMore} onClick={showAll}>
+              {`Show ${hiddenCount} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** While a vote is pending its row stays in the same list. */
+function isRequested({ taskKey, voteCount }: Ranked, { pendingVote }: Voting): boolean {
+  const pending = pendingVote(taskKey)
+  const own = pending === undefined ? 0 : pending === 'cast' ? 1 : -1
+  return voteCount - own > 0
+}
+
+type NoRequestsProps = Pick<GuideRankingProps, 'hadRequests'> & { projectId: number | undefined }
+
+const NoRequests = ({ hadRequests, projectId }: NoRequestsProps) => (
+  <EmptyState
+    title={noRequestsText(hadRequests)}
+    action={
+      <LinkButton to={projectId === undefined ? '/' : `/project/${projectId}`} variant="primary">
+        {projectId === undefined ? 'Go to your projects' : 'Go to the tasks'}
+      </LinkButton>
+    }
+  >
+    Press Upvote on a task to request its guide.
+  </EmptyState>
+)
+
+/**
+ * Returns the focus to the vote button after a vote moved its row.
+ *
+ * @returns the ref of the section, the key of the last voted task, and a wrapper for `toggle` that records
+ * the vote
+ */
+function useVoteFocus() {
+  const section = useRef<HTMLElement>(null)
+  const [voted, setVoted] = useState<string>()
+  // Runs after every change of the rows.
+  useLayoutEffect(() => {
+    if (voted === undefined || document.activeElement !== document.body) return
+    const row = section.current?.querySelector(`[data-task="${CSS.escape(voted)}"]`)
+    const button = row?.querySelector('button')
+    button?.focus({ preventScroll: true })
+    // Scrolls for keyboard users only; for the mouse a jumping page is confusing.
+    if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
+  })
+  const trackVote =
+    (toggle: Voting['toggle']): Voting['toggle'] =>
+    (votes) => {
+      setVoted(votes.task.key)
+      toggle(votes)
+    }
+  return { section, voted, trackVote }
+}

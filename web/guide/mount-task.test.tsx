@@ -1,0 +1,135 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { aProject, aTask, ida } from '#web/testing/fixtures.ts'
+import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
+import { clearToasts } from '#web/ui/toast/toast-store.ts'
+import { mountTask } from './mount-task.tsx'
+
+let takeAway = () => {}
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  act(() => takeAway())
+  clearToasts()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const task = aTask({ id: 4017, projectId: 4, title: 'Audit your assets', status: 'in_progress' })
+const member: FakeResponses = {
+  'GET /api/user': () => ida,
+  'GET /api/projects': () => [aProject({ id: 4, name: 'Halden' })],
+  'GET /api/tasks?projectId=4': () => [task],
+}
+const strangers: [string, FakeResponses][] = [
+  ['an anonymous reader', { 'GET /api/user': errorResponse(401, 'Please log in') }],
+  [
+    'a user outside the project',
+    { ...member, 'GET /api/tasks?projectId=4': errorResponse(404, 'Not found') },
+  ],
+  ['a task that has left the roadmap', { ...member, 'GET /api/tasks?projectId=4': () => [] }],
+  ['a server that fails', { 'GET /api/user': errorResponse(500, 'Something went wrong') }],
+]
+
+/** The page as the server makes it, opened from a task. */
+async function open(answers: FakeResponses): Promise<string[]> {
+  history.replaceState(null, '', `/guides/distinctive-assets?task=${task.id}`)
+  document.body.innerHTML = `
+    <div id="header"><a href="/">Brandpath</a></div>
+    <main id="main" tabindex="-1"><h1>Audit your distinctive assets</h1><div id="task"></div></main>`
+  const asked = fakeServer(answers)
+  takeAway = await mountTask(task.id)
+  return asked
+}
+const card = () => document.getElementById('task')
+
+test.each(strangers)('%s sees the guide without the task', async (_, answers) => {
+  await open(answers)
+  expect(screen.getByRole('link', { name: 'Brandpath' }).outerHTML).toBe('<a href="/">Brandpath</a>')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(card()?.childElementCount).toBe(0)
+})
+
+test('a member can complete the task and return to the project', async () => {
+  let status = task.status
+  const asked = await open({
+    ...member,
+    'GET /api/tasks?projectId=4': () => [{ ...task, status }],
+    'POST /api/tasks/4017/status?projectId=4': () => {
+      status = 'completed'
+      return { id: 4017, projectId: 4, status }
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task: Audit your assets$/ }))
+  await screen.findByRole('button', { name: /^Reset Task/ })
+  expect(asked).toContain(
+    'POST /api/tasks/4017/status?projectId=4 {"status":"completed","from":"in_progress"}',
+  )
+  expect(screen.getByText('Audit your assets is now completed').getAttribute('role')).toBe('status')
+  expect(card()?.textContent).toContain('Completed')
+  const back = screen.getByRole('link', { name: 'Back to Halden' })
+  expect(back.getAttribute('href')).toBe('/project/4')
+  expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+})
+
+test('the guide celebrates the badge that the task earns', async () => {
+  await open({
+    ...member,
+    'POST /api/tasks/4017/status?projectId=4': () => ({ id: 4017, projectId: 4, status: 'completed' }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
+  await screen.findByText('Badge earned: Project Complete')
+  screen.getByText('Completed all 1 tasks. Also earned: Foundations, Brand Positioning.')
+})
+
+test('the links of the header load the app', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+  await open(member)
+  await userEvent.click(await screen.findByRole('link', { name: 'Back to Halden' }))
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/project/4')
+})
+
+test('a viewer cannot change the status and sees the reason', async () => {
+  const viewer = aProject({ id: 4, ownerId: ida.id + 1, role: 'VIEWER' })
+  await open({ ...member, 'GET /api/projects': () => [viewer] })
+  const button = await screen.findByRole('button', {
+    name: /^Complete Task/,
+    description: /^You have view-only access/,
+  })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a logout opens the login screen', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+  await open({ ...member, 'POST /api/logout': noContent })
+  await userEvent.click(await screen.findByRole('button', { name: 'My Account' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/auth'))
+})
+
+test('an expired session removes the task and keeps the text', async () => {
+  await open({ ...member, 'POST /api/tasks/4017/status?projectId=4': errorResponse(401, 'Please log in') })
+  await userEvent.click(await screen.findByRole('button', { name: /^Complete Task/ }))
+  await screen.findByRole('link', { name: 'Brandpath' })
+  expect(card()?.textContent).toBe('')
+  screen.getByRole('heading', { name: 'Audit your distinctive assets' })
+})
+
+test.each<[string, () => unknown]>([
+  ['no user', errorResponse(401, 'Please log in')],
+  ['another user', () => ({ ...ida, id: ida.id + 1, username: 'Jonas' })],
+])('the task disappears if another tab has %s signed in', async (_, user) => {
+  let now: () => unknown = () => ida
+  await open({ ...member, 'GET /api/user': () => now() })
+  await screen.findByRole('button', { name: /^Complete Task/ })
+  now = user
+  const otherTab = new BroadcastChannel('session')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is for windows; a channel is ours
+  otherTab.postMessage('changed')
+  await screen.findByRole('link', { name: 'Brandpath' })
+  await waitFor(() => expect(card()?.textContent).toBe(''))
+  expect(screen.queryByRole('link', { name: 'Back to Halden' })).toBeNull()
+  otherTab.close()
+})

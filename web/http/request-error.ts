@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+const errorBody = z.object({
+  error: z.optional(z.string()),
+  message: z.optional(z.string()),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+
+/** The server rejected a request. The message is shown to the user. */
+export class RequestError extends Error {
+  override name = 'RequestError'
+  readonly status: number
+  readonly serverMessage: string | undefined
+  /** Error message by field name. */
+  readonly fields: Readonly<Record<string, string>>
+
+  constructor(status: number, body: unknown) {
+    const parsed = z.safeParse(errorBody, body)
+    const { error, message, fields } = parsed.success ? parsed.data : {}
+    const serverMessage = error || message || undefined
+    super(serverMessage ?? `Request failed with status ${status}`)
+    this.serverMessage = serverMessage
+    this.status = status
+    this.fields = fields ?? {}
+  }
+}
+
+/** The server could not be reached. It is unknown whether it processed the request. */
+export class UnreachableError extends Error {
+  override name = 'UnreachableError'
+}
+
+/** The error message for the user; undefined if the server failed without a message. */
+export const userMessage = (error: Error): string | undefined =>
+  error instanceof RequestError ? error.serverMessage : error.message
+
+/** True if the server answered that no user is signed in. */
+export const isUnauthorized = (error: unknown): boolean =>
+  error instanceof RequestError && error.status === 401
+
+/** True if a retry may succeed: the server was unreachable, failed or limited the rate. */
+export const isRetryable = (error: unknown): boolean =>
+  !(error instanceof RequestError) || error.status >= 500 || error.status === 429

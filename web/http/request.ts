@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { Call } from '#schema/api/call.ts'
+import { recordResponse } from './connection.ts'
+import { lastPosition, recordPosition } from './projection-position.ts'
+import { RequestError, UnreachableError } from './request-error.ts'
+
+type Shape = z.ZodMiniType
+/** A part of the request: absent if the contract has none, optional if the contract allows it. */
+type Part<Name extends string, S extends Shape> = S extends z.ZodMiniVoid
+  ? unknown
+  : S extends z.ZodMiniOptional
+    ? { readonly [N in Name]?: z.input<S> }
+    : { readonly [N in Name]: z.input<S> }
+
+export type RequestInput<P extends Shape, Q extends Shape, B extends Shape> = Part<'params', P> &
+  Part<'query', Q> &
+  Part<'body', B> & {
+    /** For a command that may be sent again. A new key is drawn if it is missing. */
+    readonly idempotencyKey?: string
+    readonly signal?: AbortSignal
+  }
+
+export interface ApiResponse<Body> {
+  readonly body: Body
+  /** False if the read models had not caught up with the command: the next query may return older data. */
+  readonly projected: boolean
+}
+
+/**
+ * Sends a call of `schema/api` and validates the response against its contract.
+ *
+ * @throws RequestError if the server rejects the request, UnreachableError if it cannot be reached
+ */
+export async function send<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
+  contract: Call<P, Q, B, A>,
+  input: RequestInput<P, Q, B>,
+): Promise<ApiResponse<z.output<A>>> {
+  const response = await fetchContract(contract, input)
+  const body: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined)
+  if (!response.ok) throw new RequestError(response.status, body)
+  return { body: z.parse(contract.response, body), projected: !response.headers.has('Projection-Lag') }
+}
+
+/** Like `send`, but returns only the body. */
+export const request = async <P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
+  contract: Call<P, Q, B, A>,
+  input: RequestInput<P, Q, B>,
+): Promise<z.output<A>> => (await send(contract, input)).body
+
+interface RequestParts {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+}
+
+async function fetchContract(
+  contract: Pick<Call, 'method' | 'path'>,
+  { params = {}, query = {}, body, idempotencyKey, signal }: RequestParts,
+): Promise<Response> {
+  const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams(query).toString()
+  const headers = new Headers({ Accept: 'application/json' })
+  if (contract.method !== 'GET') headers.set('Idempotency-Key', idempotencyKey ?? newIdempotencyKey())
+  // The response may come from another process than the one that reported the position.
+  const position = lastPosition()
+  if (position !== null) headers.set('Read-Position', position)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    const response = await fetch(search === '' ? path : `${path}?${search}`, {
+      method: contract.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    recordResponse(response)
+    recordPosition(response.headers.get('Read-Position'))
+    return response
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause
+    throw new UnreachableError('The server cannot be reached. Check your connection and try again.', {
+      cause,
+    })
+  }
+}
+
+/** 128 random bits. `crypto.randomUUID` is not available on pages without https. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )

@@ -1,0 +1,31 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { warnBeforeUnload } from './unload-warning.ts'
+
+/** True if the browser would ask before it leaves the page. */
+const warns = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+function startMutation(client: QueryClient) {
+  const response = Promise.withResolvers<void>()
+  const mutation = client
+    .getMutationCache()
+    .build(client, { mutationFn: () => response.promise, retry: false })
+  const done = mutation.execute(undefined).catch(() => undefined)
+  return { ...response, done }
+}
+
+test('the browser warns before unload while a change is being sent, and not afterwards', async () => {
+  const client = new QueryClient()
+  const stop = warnBeforeUnload(client)
+  expect(warns()).toBe(false)
+
+  const [first, second] = [startMutation(client), startMutation(client)]
+  await vi.waitFor(() => expect(warns()).toBe(true), 20_000)
+  first.resolve()
+  await first.done
+  expect(warns()).toBe(true)
+  second.reject(new Error('rejected'))
+  await second.done
+  expect(warns()).toBe(false)
+  stop()
+})

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/**
+ * Lets the browser ask before the page is closed while a change is being sent. The listener exists only during that
+ * time, because a page with a `beforeunload` listener cannot enter the back/forward cache.
+ *
+ * @returns a function that stops it
+ */
+export function warnBeforeUnload(client: QueryClient): () => void {
+  const warn = (event: Event) => event.preventDefault()
+  const unsubscribe = client.getMutationCache().subscribe(() => {
+    if (client.isMutating() > 0) addEventListener('beforeunload', warn)
+    else removeEventListener('beforeunload', warn)
+  })
+  return () => {
+    unsubscribe()
+    removeEventListener('beforeunload', warn)
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { dismissRejectedChanges, rejectedAnchor, useRejectedChanges } from './rejected-changes.ts'
+import * as styles from './rejected-notice.css.ts'
+
+/** Lists the queued changes that the server rejected, with the reasons, until the user dismisses them. */
+export function RejectedNotice() {
+  const rejected = useRejectedChanges()
+  if (rejected.length === 0) return null
+  function dismiss() {
+    dismissRejectedChanges()
+    // The focused button disappears with the notice.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div id={rejectedAnchor} tabIndex={-1}>
+      <Notice
+        kind="danger"
+        action={
+          <Button size="sm" onClick={dismiss}>
+            Dismiss
+          </Button>
+        }
+      >
+        {rejected.map(({ key, words }) => (
+          <span key={key} className={styles.change}>
+            {words}
+          </span>
+        ))}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RequestError, UnreachableError } from '#web/http/request-error.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { endSession } from '#web/shared/session/session.ts'
+import { useUnavailableOffline } from './UnavailableOffline.tsx'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const unreachable = () => Promise.reject(new UnreachableError('The server cannot be reached.'))
+
+/** Renders a query with the given first response. */
+function show(first: () => Promise<string>) {
+  const answer = { now: first }
+  const client = createQueryClient(endSession)
+  function Something() {
+    const query = useQuery({ queryKey: ['something'], queryFn: () => answer.now() })
+    if (useUnavailableOffline(query)) return 'away'
+    return query.data ?? (query.isError ? 'failed' : 'loading')
+  }
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <Something />
+    </QueryClientProvider>,
+  )
+  return { answer, client, container }
+}
+
+function setOnline(online: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+  dispatchEvent(new Event(online ? 'online' : 'offline'))
+}
+
+test('offline, missing data is unavailable after one attempt and appears without an error when back online', async () => {
+  setOnline(false)
+  const { answer, client, container } = show(unreachable)
+  await screen.findByText('away')
+  const seen = new Set<string>()
+  const note = () => seen.add(container.textContent)
+  const observer = new MutationObserver(note)
+  observer.observe(container, { subtree: true, childList: true, characterData: true })
+  answer.now = () => Promise.resolve('here')
+  await act(async () => {
+    setOnline(true)
+    await client.invalidateQueries()
+  })
+  await screen.findByText('here', undefined, { timeout: 10_000 })
+  note()
+  observer.disconnect()
+  expect([...seen]).toEqual(['here'])
+})
+
+test('offline, cached data remains visible after failed refetches', async () => {
+  setOnline(false)
+  const { answer, client } = show(() => Promise.resolve('here'))
+  await screen.findByText('here')
+  answer.now = unreachable
+  void client.invalidateQueries()
+  await vi.waitFor(() => expect(client.getQueryState(['something'])?.fetchFailureCount).toBe(1))
+  expect(screen.getByText('here')).toBeDefined()
+})
+
+test('back online, another error is shown as a failure', async () => {
+  setOnline(false)
+  const { answer } = show(unreachable)
+  await screen.findByText('away')
+  answer.now = () => Promise.reject(new RequestError(403, { message: 'Not yours' }))
+  act(() => setOnline(true))
+  await screen.findByText('failed', undefined, { timeout: 10_000 })
+})

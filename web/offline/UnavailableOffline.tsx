@@ -1,0 +1,42 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { registerUnavailablePart, useConnection } from '#web/http/connection.ts'
+import { UnreachableError } from '#web/http/request-error.ts'
+import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
+
+export type UnavailableOfflineProps = Pick<EmptyStateProps, 'title' | 'level' | 'children'>
+
+/** Replaces content that is unavailable offline. It has no button, because the content loads automatically. */
+export function UnavailableOffline(props: UnavailableOfflineProps) {
+  useEffect(registerUnavailablePart, [])
+  return (
+    <div role="status">
+      <EmptyState {...props} mark={<WifiOff aria-hidden="true" />} />
+    </div>
+  )
+}
+
+interface QueryState {
+  readonly data: unknown
+  readonly isPlaceholderData: boolean
+  /** The error of the last attempt, also while the query is retried. */
+  readonly failureReason: Error | null
+  /** How often all attempts failed. */
+  readonly errorUpdateCount: number
+}
+
+/**
+ * True if a query has no data and the browser is offline. It stays true until the query has data or fails for
+ * another reason.
+ */
+export function useUnavailableOffline(query: QueryState): boolean {
+  const { data, isPlaceholderData, failureReason, errorUpdateCount } = query
+  const { offline } = useConnection()
+  /** The error count when the content was last unavailable. */
+  const [countThen, setCountThen] = useState<number | null>(null)
+  const isMissing = data === undefined || isPlaceholderData
+  const isUnavailable = isMissing && offline && failureReason instanceof UnreachableError
+  if (isUnavailable && countThen !== errorUpdateCount) setCountThen(errorUpdateCount)
+  if (!isMissing && countThen !== null) setCountThen(null)
+  return isUnavailable || (isMissing && countThen === errorUpdateCount)
+}

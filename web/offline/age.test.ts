@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { timeAgo, clockTime } from './age.ts'
+
+const at = new Date(2026, 10, 21, 9, 42).getTime()
+const minutes = (count: number) => at + count * 60_000
+
+test.each([
+  [0, null],
+  [1, '1 minute ago'],
+  [59, '59 minutes ago'],
+  [125, '2 hours ago'],
+  [3 * 24 * 60, '3 days ago'],
+])('after %i minutes the elapsed time is %s', (passed, words) => {
+  expect(timeAgo(at, minutes(passed))).toBe(words)
+})
+
+test.each([
+  ['en-US', '9:42 AM'],
+  ['en-GB', '09:42'],
+])('the time of day has the format of %s', (locale, words) => {
+  expect(clockTime(at, minutes(60), locale).replace('\u202f', ' ')).toBe(words)
+})
+
+test('the date appears only if it is not today', () => {
+  expect(clockTime(at, minutes(60))).not.toContain(' on ')
+  expect(clockTime(at, minutes(24 * 60))).toContain(' on ')
+})

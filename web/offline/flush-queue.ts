@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { accounts } from '#schema/api/index.ts'
+import { currentUserId, userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+import { dequeue, markAttempted, queuedChanges, type QueuedChange } from './queue.ts'
+import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
+import { reportRejected, sendChange } from './send-change.ts'
+
+/** Delay before the queries are refetched if the read models lagged. */
+const refetchDelayMs = 5_000
+
+let running: Promise<void> | null = null
+
+/** Sends the queued changes in order. Changes that cannot be sent now stay in the queue. */
+export function flushQueue(client: QueryClient): Promise<void> {
+  running ??= withTabLock(() => flush(client))
+    // The server is unreachable or the session has ended: the next flush tries again.
+    .catch(() => undefined)
+    .finally(() => (running = null))
+  return running
+}
+
+/** Runs in one tab only. Pages without https have no locks. */
+async function withTabLock(run: () => Promise<void>): Promise<void> {
+  const locks: LockManager | null | undefined = navigator.locks
+  if (!locks) return run()
+  await locks.request('send-waiting', { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await run()
+  })
+}
+
+type Rejection = { readonly change: QueuedChange; readonly error: Error }
+
+async function flush(client: QueryClient): Promise<void> {
+  const userId = currentUserId(client)
+  if (userId === undefined || queuedChanges(userId).length === 0) return
+  // Another user may have signed in in another tab. Changes are never sent in their name.
+  const sessionUser = await request(accounts.currentUser, {})
+  if (sessionUser.id !== userId) return void client.invalidateQueries(userQuery)
+
+  let sent = 0
+  let projected = true
+  const rejections: Rejection[] = []
+  for (let next = queuedChanges(userId)[0]; next !== undefined; next = queuedChanges(userId)[0]) {
+    try {
+      const response = await sendChange(next)
+      projected &&= response.projected
+      sent += 1
+    } catch (error) {
+      if (!(error instanceof Error) || isRetryable(error) || isUnauthorized(error)) {
+        markAttempted(userId, next.key)
+        break
+      }
+      rejections.push({ change: next, error })
+      reportRejected(next.key)
+    }
+    dequeue(userId, next.key)
+  }
+  showOutcome(userId, sent, rejections)
+  void client.invalidateQueries(userDataFilter)
+  if (!projected) setTimeout(() => void client.invalidateQueries(userDataFilter), refetchDelayMs)
+}
+
+function showOutcome(userId: number, sent: number, rejections: readonly Rejection[]): void {
+  const sentText = countText(sent, 'sent')
+  if (rejections.length > 0) {
+    const rejectedText = countText(rejections.length, 'rejected')
+    addRejectedChanges(
+      rejections.map((rejection) => ({ key: rejection.change.key, userId, words: rejectionText(rejection) })),
+    )
+    toast({
+      title: 'Error',
+      variant: 'destructive',
+      description: sent > 0 ? `${sentText} ${rejectedText}` : rejectedText,
+      action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
+    })
+  } else if (sent > 0) toast({ title: 'Back online', description: sentText })
+}
+
+const countText = (count: number, outcome: string) =>
+  `${count} ${count === 1 ? 'change was' : 'changes were'} ${outcome}.`
+
+function rejectionText({ change, error }: Rejection): string {
+  const title = `“${isolateDirection(change.task.title)}”`
+  switch (change.kind) {
+    case 'status':
+      return `Your change to ${title} was rejected. ${error.message}`
+    case 'vote': {
+      const outcome = change.isUndo ? 'was not changed' : change.cast ? 'was not counted' : 'was not removed'
+      return `Your vote for ${title} ${outcome}. ${error.message}`
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { QueryClientContext } from '@tanstack/react-query'
+import { useContext, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { categories, taskStatuses } from '#schema/roadmap.ts'
+import { currentUserId } from '#web/http/current-user.ts'
+import { queueKey } from '#web/http/storage.ts'
+import { StoredList } from './stored-list.ts'
+
+const id = z.int()
+const status = z.enum(taskStatuses)
+
+const common = {
+  /** Idempotency key: the server applies the change once, however often it is sent. */
+  key: z.string(),
+  /** It was sent without a response: the server may have applied it. */
+  tried: z.optional(z.boolean()),
+}
+const statusChange = z.object({
+  kind: z.literal('status'),
+  ...common,
+  madeAt: z.string(),
+  task: z.object({ id, projectId: id, title: z.string(), category: z.enum(categories) }),
+  from: status,
+  to: status,
+  onlyIf: z.optional(status),
+})
+const vote = z.object({
+  kind: z.literal('vote'),
+  ...common,
+  task: z.object({ id, key: z.string(), title: z.string() }),
+  cast: z.boolean(),
+  isUndo: z.optional(z.boolean()),
+})
+/** Browsers hold queued changes of earlier releases: this shape must stay readable. */
+const queuedChange = z.union([statusChange, vote])
+export type QueuedChange = z.infer<typeof queuedChange>
+
+const queue = new StoredList<QueuedChange>(queuedChange)
+const none: readonly QueuedChange[] = []
+
+/** The changes of a user that wait for the network, in the order in which they were made. */
+export const queuedChanges = (userId: number): readonly QueuedChange[] => queue.read(queueKey(userId))
+
+/** Appends a change. Returns false if this browser stores nothing. */
+export function enqueue(userId: number, change: QueuedChange): boolean {
+  queue.write(queueKey(userId), [...queuedChanges(userId), change])
+  return isQueued(userId, change.key)
+}
+
+/** Removes a change. Returns false if it was not in the queue. */
+export function dequeue(userId: number, key: string): boolean {
+  if (!isQueued(userId, key)) return false
+  const others = queuedChanges(userId).filter((change) => change.key !== key)
+  queue.write(queueKey(userId), others)
+  return true
+}
+
+export const markAttempted = (userId: number, key: string): void =>
+  queue.write(
+    queueKey(userId),
+    queuedChanges(userId).map((change) => (change.key === key ? { ...change, tried: true } : change)),
+  )
+
+const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)
+
+/** The queued changes of the signed-in user. */
+export function useQueuedChanges(): readonly QueuedChange[] {
+  const client = useContext(QueryClientContext)
+  return useSyncExternalStore(queue.subscribe, () => {
+    const userId = currentUserId(client)
+    return userId === undefined ? none : queuedChanges(userId)
+  })
+}

@@ -1,0 +1,33 @@
+import { QueryClientContext } from '@tanstack/react-query'
+import { useContext, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { currentUserId } from '#web/http/current-user.ts'
+import { rejectedKey } from '#web/http/storage.ts'
+import { StoredList } from './stored-list.ts'
+
+/** A queued change that the server rejected. `words` is the message for the user. */
+const rejectedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
+export type RejectedChange = Readonly<z.infer<typeof rejectedChange>>
+
+/** Element id of the notice. */
+export const rejectedAnchor = 'refused-changes'
+
+const rejected = new StoredList<RejectedChange>(rejectedChange)
+const none: readonly RejectedChange[] = []
+
+/** Adds rejected changes of one user. They are shown until they are dismissed. */
+export function addRejectedChanges(changes: readonly RejectedChange[]): void {
+  const earlier = rejected.read(rejectedKey).filter(({ userId }) => userId === changes[0]?.userId)
+  rejected.write(rejectedKey, [...earlier, ...changes])
+}
+
+export const dismissRejectedChanges = (): void => rejected.write(rejectedKey, none)
+
+/** The rejected changes of the signed-in user. */
+export function useRejectedChanges(): readonly RejectedChange[] {
+  const client = useContext(QueryClientContext)
+  return useSyncExternalStore(rejected.subscribe, () => {
+    const changes = rejected.read(rejectedKey)
+    return changes[0]?.userId === currentUserId(client) ? changes : none
+  })
+}

@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { tasks, votes } from '#schema/api/index.ts'
+import { currentUserId } from '#web/http/current-user.ts'
+import { UnreachableError } from '#web/http/request-error.ts'
+import { send, type ApiResponse } from '#web/http/request.ts'
+import { dequeue, enqueue, queuedChanges, type QueuedChange } from './queue.ts'
+
+export interface SendResult {
+  /** True if the change waits for the network. */
+  readonly queued: boolean
+  /** False if the read models had not caught up with the change. */
+  readonly projected: boolean
+}
+
+/** Key of the change that is being sent. It can no longer be removed from the queue. */
+let sendingKey: string | null = null
+
+/** Sends a change. Queues it if the server is unreachable or other changes wait already. */
+export async function sendOrQueue(client: QueryClient, change: QueuedChange): Promise<SendResult> {
+  const userId = currentUserId(client)
+  let tried = false
+  if (userId === undefined || (navigator.onLine && queuedChanges(userId).length === 0)) {
+    try {
+      return { ...(await sendChange(change)), queued: false }
+    } catch (error) {
+      if (!(error instanceof UnreachableError) || userId === undefined) throw error
+      tried = true
+    }
+  }
+  if (!enqueue(userId, { ...change, ...(tried && { tried }) }))
+    throw new UnreachableError('You are offline. Try again when you are back online.')
+  const flush = () => void import('./flush-queue.ts').then(({ flushQueue }) => flushQueue(client))
+  if (navigator.onLine) flush()
+  else addEventListener('online', flush, { once: true })
+  return { queued: true, projected: false }
+}
+
+/** Sends a change under its idempotency key. */
+export async function sendChange(change: QueuedChange): Promise<ApiResponse<unknown>> {
+  sendingKey = change.key
+  try {
+    return await request(change)
+  } finally {
+    if (sendingKey === change.key) sendingKey = null
+  }
+}
+
+function request(change: QueuedChange): Promise<ApiResponse<unknown>> {
+  const idempotencyKey = change.key
+  const params = { id: String(change.task.id) }
+  switch (change.kind) {
+    case 'status': {
+      const { task, from, to, onlyIf } = change
+      const query = { projectId: String(task.projectId) }
+      const body = { status: to, from, ...(onlyIf && { onlyIf }) }
+      return send(tasks.changeStatus, { params, query, body, idempotencyKey })
+    }
+    case 'vote': {
+      const { cast, isUndo } = change
+      return cast
+        ? send(votes.castVote, { params, query: { ...(isUndo && { onlyIf: 'withdrawn' }) }, idempotencyKey })
+        : send(votes.withdrawVote, { params, query: { ...(isUndo && { onlyIf: 'cast' }) }, idempotencyKey })
+    }
+  }
+}
+
+/** Removes a change that was never sent. Returns false if the server may have it. */
+export function cancelQueued(client: QueryClient, key: string): boolean {
+  const userId = currentUserId(client)
+  if (userId === undefined || sendingKey === key) return false
+  const queued = queuedChanges(userId).find((change) => change.key === key)
+  return queued !== undefined && queued.tried !== true && dequeue(userId, key)
+}
+
+const rejectionListeners = new Set<(key: string) => void>()
+
+/** Calls the listener with the key of each queued change that the server rejects. */
+export const onRejected = (listener: (key: string) => void): void => void rejectionListeners.add(listener)
+
+export const reportRejected = (key: string): void => rejectionListeners.forEach((listener) => listener(key))

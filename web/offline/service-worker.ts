@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import type { WorkerMessage } from '#web/worker/protocol.ts'
+
+const updateIntervalMs = 60 * 60_000
+
+let newVersion: ServiceWorker | null = null
+const listeners = new Set<() => void>()
+
+function setNewVersion(worker: ServiceWorker | null): void {
+  newVersion = worker
+  for (const listener of listeners) listener()
+}
+
+const post = (worker: ServiceWorker | null, message: WorkerMessage) =>
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
+  worker?.postMessage(message)
+
+/** Deletes the cached responses of the user, who is no longer signed in. */
+export const clearResponseCache = (): void => post(navigator.serviceWorker?.controller ?? null, 'forget-user')
+
+/** The new version that waits to be activated, or null. */
+export const useNewVersion = (): ServiceWorker | null =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => newVersion,
+  )
+
+/** Activates the new version and reloads the page with it. */
+export function activateNewVersion(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  post(worker, 'skip-waiting')
+}
+
+/**
+ * Registers the service worker after the page has loaded.
+ *
+ * Kill switch: a page with `<meta name="service-worker" content="off">` removes the worker and its caches. Pages come
+ * from the network first, so this reaches every user who is online.
+ *
+ * @param onFirstControl is called when a worker takes control of a page that had none
+ */
+export function registerServiceWorker(onFirstControl: () => void): void {
+  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+  const start = () => void (isSwitchedOff() ? removeWorker() : register(onFirstControl))
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start, { once: true })
+}
+
+const isSwitchedOff = () => document.querySelector('meta[name="service-worker"][content="off"]') !== null
+
+async function register(onFirstControl: () => void): Promise<void> {
+  const container = navigator.serviceWorker
+  if (container.controller === null)
+    container.addEventListener('controllerchange', onFirstControl, { once: true })
+  try {
+    const registration = await container.register('/sw.js')
+    watchForUpdates(registration)
+    setInterval(() => void registration.update().catch(() => undefined), updateIntervalMs)
+  } catch {
+    // Without a worker (private window, full storage) only offline use is missing.
+  }
+}
+
+/** A worker that is installed while another one controls the page is a new version. */
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  const check = () => {
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      setNewVersion(registration.waiting)
+  }
+  check()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', check)
+  })
+}
+
+async function removeWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+}

@@ -1,0 +1,18 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Timestamp } from './Timestamp.tsx'
+
+afterEach(cleanup)
+
+const year = new Date().getFullYear()
+
+test.each([
+  { at: `${year}-06-15T08:14:00.000Z`, isNamed: false },
+  { at: `${year - 3}-06-15T08:14:00.000Z`, isNamed: true },
+])('the text of $at contains the year: $isNamed; the title always does', ({ at, isNamed }) => {
+  render(<Timestamp at={at} />)
+  const time = screen.getByRole('time')
+  const named = at.slice(0, 4)
+  expect(time.textContent.includes(named)).toBe(isNamed)
+  expect(time.title).toContain(named)
+})

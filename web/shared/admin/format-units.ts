@@ -1,0 +1,33 @@
+const bytesPerMegabyte = 1024 * 1024
+
+const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+/** Bytes in MB with one decimal: 212.4. */
+export const megabytes = (bytes: number): string =>
+  (bytes / bytesPerMegabyte).toLocaleString(undefined, oneDecimal)
+
+/** Bytes in GB with one decimal. */
+export const gigabytes = (bytes: number): string =>
+  (bytes / bytesPerMegabyte / 1024).toLocaleString(undefined, oneDecimal)
+
+/** Seconds as full hours and minutes: 61 h 12 m. */
+export function hoursAndMinutes(seconds: number): string {
+  const minutes = Math.floor(seconds / 60)
+  return `${Math.floor(minutes / 60).toLocaleString()} h ${minutes % 60} m`
+}
+
+/** Rounds to one decimal below 10: 0.4 ms, 12 ms, 1,840 ms. */
+export const milliseconds = (amount: number): string => `${rounded(amount)} ms`
+
+export const seconds = (amount: number): string => `${rounded(amount)} s`
+
+/** One decimal below 10, otherwise none. */
+export const decimalsFor = (amount: number): Intl.NumberFormatOptions => ({
+  maximumFractionDigits: amount < 10 ? 1 : 0,
+})
+
+const rounded = (amount: number): string => amount.toLocaleString(undefined, decimalsFor(amount))
+
+/** A count with its noun: 1 request, 12 requests. */
+export const countWithNoun = (count: number, noun: string): string =>
+  `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`

@@ -1,0 +1,43 @@
+import { useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useConnection } from '#web/http/connection.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { RequestError } from '#web/http/request-error.ts'
+
+/** The current time in milliseconds, updated at an interval. */
+export function useNow(intervalMs: number): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), intervalMs)
+    return () => clearInterval(timer)
+  }, [intervalMs])
+  return now
+}
+
+/** True if the last attempt of a query failed, also while it is retried. */
+export const isUnknown = ({ isError, failureReason }: UseQueryResult) => isError || failureReason !== null
+
+/** True if the current state is unknown: the query failed or the browser is offline. */
+export function useIsUnknown(query: UseQueryResult): boolean {
+  const { offline } = useConnection()
+  return offline || isUnknown(query)
+}
+
+/** Refetches the user after a 403, because they may no longer be an administrator. */
+export function useRecheckRole(error: Error | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (error instanceof RequestError && error.status === 403) void client.invalidateQueries(userQuery)
+  }, [client, error])
+}
+
+/** Moves the focus to the heading if the focused element disappeared because another view is shown. */
+export function useRestoreFocus(view: string): void {
+  const lastView = useRef(view)
+  useEffect(() => {
+    if (lastView.current === view) return
+    lastView.current = view
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) document.querySelector<HTMLElement>('h1')?.focus()
+  }, [view])
+}

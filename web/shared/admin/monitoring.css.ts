@@ -1,0 +1,97 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: vars.space4,
+  marginBlockEnd: vars.space6,
+})
+export const title = style({ marginBlockEnd: vars.space6 })
+export const checked = style({ color: vars.textMuted })
+export const buttons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+})
+/** In the corner of the card; the badges wrap before the title does. */
+export const badges = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  flex: '1 1 0',
+  justifyContent: 'end',
+  gap: vars.space2,
+})
+export const status = style({ marginBlockEnd: vars.space6 })
+export const muted = style({ ...small, color: vars.textMuted })
+export const shown = style([muted, { marginBlockStart: vars.space3 }])
+export const services = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+  gap: `${vars.space3} ${vars.space6}`,
+  marginBlockStart: vars.space4,
+  paddingBlockStart: vars.space4,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
+export const service = style({
+  ...small,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space3,
+})
+/** The time wraps below the name if both do not fit beside the badge. */
+export const named = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `0 ${vars.space1}`,
+  minWidth: 0,
+})
+export const incidents = style({
+  display: 'grid',
+  gap: vars.space2,
+  // Reserves two lines for the text that is still loading.
+  '@media': { [media.below480]: { gridTemplateRows: `auto minmax(calc(2 * ${vars.leadingSm}), auto)` } },
+  marginBlockStart: vars.space4,
+  paddingBlockStart: vars.space4,
+  borderBlockStart: `1px solid ${vars.line}`,
+})
+export const subtitle = style({ ...small, fontWeight: vars.weightStrong, letterSpacing: 0 })
+export const incident = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  gap: `${vars.space1} ${vars.space3}`,
+})
+export const message = style({ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' })
+
+/** No gap on phones, so that four tabs fit. */
+export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
+export const panel = style({ marginBlockStart: vars.space6 })
+export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
+export const stack = style({ display: 'grid', gap: vars.space3 })
+export const stale = style({
+  marginBlockEnd: vars.space3,
+  selectors: { 'dl + &': { marginBlockStart: vars.space3 } },
+})
+export const filter = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: `${vars.space2} ${vars.space4}`,
+  marginBlockEnd: vars.space4,
+})
+export const cards = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 20rem), 1fr))',
+  alignItems: 'start',
+  gap: vars.space4,
+})
+export const reason = style({ ...small, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })

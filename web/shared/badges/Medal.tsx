@@ -1,0 +1,39 @@
+import { categoryInfo } from '#schema/roadmap.ts'
+import type { Badge } from '#domain/badges/badges.ts'
+import { markSteps } from '#web/ui/brand/Mark.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import * as styles from './medal.css.ts'
+
+export type MedalProps = {
+  badge: Pick<Badge, 'kind' | 'category' | 'earned'>
+  /** Plays the animation of a badge that was just earned. */
+  celebrated?: boolean
+}
+
+/** The symbol of a badge: one lit step for a task type or a category, all four steps for the project. */
+export function Medal({ badge: { kind, category, earned }, celebrated = false }: MedalProps) {
+  const own = category === null ? undefined : categoryInfo[category].step
+  return (
+    <span
+      aria-hidden="true"
+      data-cat={own}
+      // The project badge is dark in both themes.
+      data-theme={kind === 'project' && earned ? 'dark' : undefined}
+      className={classNames(earned ? styles.medal[kind] : styles.locked, celebrated && styles.celebrated)}
+    >
+      <svg viewBox="0 0 32 32" className={styles.mark}>
+        {markSteps.map(({ number, path }) => (
+          <path
+            key={number}
+            d={path}
+            className={classNames(
+              earned ? styles.step[`${kind}${number === own ? 'Lit' : ''}`] : styles.step.locked,
+              earned && kind === 'project' && styles.stepOfAll[number],
+              celebrated && styles.lighting[number],
+            )}
+          />
+        ))}
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { deriveBadges } from '#domain/badges/badges.ts'
+import { aTask } from '#web/testing/fixtures.ts'
+import { badgesCompletedBy, badgesEarnedBy, topBadges } from './earned.ts'
+
+const done = (id: number, over: Partial<Parameters<typeof aTask>[0]> = {}) =>
+  aTask({ id, status: 'completed', ...over })
+const first = done(1001)
+const second = done(1002, { taskType: 'Brand Positioning 2' })
+const other = done(1003, { taskType: 'Brand Identity 1' })
+const elsewhere = done(1004, { category: '2 PA', taskType: 'Pricing 1' })
+const names = (tasks: Parameters<typeof badgesEarnedBy>[1]) =>
+  badgesEarnedBy(first, tasks).map(({ name }) => name)
+
+test('the last task of a type earns the badge of the type only', () => {
+  expect(names([first, { ...second, status: 'pending' }, other])).toEqual([])
+  expect(names([first, second, { ...other, status: 'pending' }])).toEqual(['Brand Positioning'])
+  expect(names([first, { ...second, status: 'pending' }, other, elsewhere])).toEqual([])
+})
+
+test('a task can earn several badges, the largest first', () => {
+  expect(names([first, second, other, { ...elsewhere, status: 'pending' }])).toEqual([
+    'Foundations',
+    'Brand Positioning',
+  ])
+  expect(names([first, second, other, elsewhere])).toEqual([
+    'Project Complete',
+    'Foundations',
+    'Brand Positioning',
+  ])
+})
+
+test('a badge belongs to the user who made the last change among its tasks, in any list order', () => {
+  const at = (day: number, by: string | null) => ({ changed: { at: `2026-03-0${day}T09:00:00.000Z`, by } })
+  const tasks = [
+    done(1001, at(1, 'Ida')),
+    done(1002, at(3, 'Ida')),
+    done(1003, { taskType: 'Brand Identity 1', ...at(2, 'Bo') }),
+    done(1004, { category: '2 PA', taskType: 'Pricing 1', ...at(4, null) }),
+  ]
+  const of = (username: string) =>
+    badgesCompletedBy(username, deriveBadges(tasks), tasks).map(({ name }) => name)
+  expect(of('Ida')).toEqual(['Foundations', 'Brand Positioning'])
+  expect(of('Bo')).toEqual(['Brand Identity'])
+  expect(of('Jonas')).toEqual([])
+})
+
+test('the top badges are the largest earned ones, then those with the fewest missing tasks', () => {
+  const badges = deriveBadges([first, second, { ...other, status: 'pending' }, elsewhere])
+  expect(topBadges(badges).map(({ name }) => name)).toEqual([
+    'Physical Availability',
+    'Brand Positioning',
+    'Pricing',
+    'Brand Identity',
+    'Foundations',
+  ])
+})
+
+test('all top badges are earned if no badge is locked', () => {
+  const badges = deriveBadges([first, second, other, elsewhere])
+  expect(topBadges(badges)).toHaveLength(5)
+  expect(topBadges(badges).every(({ earned }) => earned)).toBe(true)
+})

@@ -1,0 +1,53 @@
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { User } from '#schema/api/accounts.ts'
+import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { queuedChanges, type QueuedChange } from '#web/offline/queue.ts'
+import { withStatus } from '#web/shared/tasks/task-list.ts'
+import { withVote } from '#web/shared/votes/vote-texts.ts'
+
+type QueuedStatus = Extract<QueuedChange, { kind: 'status' }>
+const queuedStatuses = ({ id }: User) => queuedChanges(id).filter((change) => change.kind === 'status')
+const queuedVotes = ({ id }: User) => queuedChanges(id).filter((change) => change.kind === 'vote')
+
+export const applyToTasks = (user: User, tasks: Task[]): Task[] =>
+  queuedStatuses(user).reduce(
+    (changed, { task, to, madeAt }) => withStatus(changed, task.id, to, { at: madeAt, by: user.username }),
+    tasks,
+  )
+
+/** Changes the counts of the project cards, but not their next task. */
+export const applyToProjects = (user: User, projects: Project[]): Project[] =>
+  projects.map((project) =>
+    queuedStatuses(user)
+      .filter(({ task }) => task.projectId === project.id)
+      .reduce(withStatusCounted, project),
+  )
+
+function withStatusCounted(project: Project, { task, from, to }: QueuedStatus): Project {
+  const difference = (status: TaskStatus) => Number(to === status) - Number(from === status)
+  const { completed, total } = project.progress[task.category]
+  const completedAfter = Math.min(total, Math.max(0, completed + difference('completed')))
+  return {
+    ...project,
+    progress: { ...project.progress, [task.category]: { completed: completedAfter, total } },
+    inProgress: Math.max(0, project.inProgress + difference('in_progress')),
+  }
+}
+
+export const applyToVotes = (user: User, list: TaskVotes[]): TaskVotes[] =>
+  queuedVotes(user).reduce(
+    (changed, { task, cast }) =>
+      changed.map((votes) => (votes.task.key === task.key ? withVote(votes, cast) : votes)),
+    list,
+  )
+
+export const applyToRanking = (user: User, ranking: Ranking): Ranking => ({
+  ...ranking,
+  asked: queuedVotes(user).reduce(
+    (changed, { task, cast }) =>
+      changed.map((votes) => (votes.taskKey === task.key ? withVote(votes, cast) : votes)),
+    ranking.asked,
+  ),
+})

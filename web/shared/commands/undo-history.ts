@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { currentUserId } from '#web/http/current-user.ts'
+import { onRejected } from '#web/offline/send-change.ts'
+import { isPageShortcut, isUndoKey } from '#web/shared/keyboard.ts'
+
+/** An action of the user that can be undone. */
+export interface UndoEntry {
+  readonly undo: () => void
+  /** Idempotency key of the change, if it may be queued. */
+  readonly key: string | undefined
+}
+
+const maxEntries = 50
+
+interface History {
+  readonly client: QueryClient
+  readonly userId: number | undefined
+  /** The latest entry is last. */
+  readonly entries: UndoEntry[]
+}
+
+/** One history per page and user: it is empty after a reload and for the next user. */
+let history: History | null = null
+
+function entriesOf(client: QueryClient): UndoEntry[] {
+  const userId = currentUserId(client)
+  if (history === null) startListening()
+  if (history?.client !== client || history.userId !== userId) history = { client, userId, entries: [] }
+  return history.entries
+}
+
+export function addUndoEntry(client: QueryClient, undo: () => void, key?: string): UndoEntry {
+  const entry = { undo, key }
+  const entries = entriesOf(client)
+  entries.push(entry)
+  if (entries.length > maxEntries) entries.shift()
+  return entry
+}
+
+/** Removes the entry of a rejected change: there is nothing to undo. */
+export function removeUndoEntry(client: QueryClient, entry: UndoEntry | undefined): void {
+  const entries = entriesOf(client)
+  const index = entries.findIndex((other) => other === entry)
+  if (index >= 0) entries.splice(index, 1)
+}
+
+/** Undoes an entry once, however often it is called. */
+export function undoEntry(client: QueryClient, entry: UndoEntry): void {
+  if (!entriesOf(client).includes(entry)) return
+  removeUndoEntry(client, entry)
+  entry.undo()
+}
+
+/** Returns a function that undoes the latest entry; null if there is none. */
+export const nextUndo = (client: QueryClient): (() => void) | null =>
+  history?.client === client && entriesOf(client).length > 0 ? () => entriesOf(client).pop()?.undo() : null
+
+/** Ctrl-Z or Cmd-Z undoes the latest entry. Entries of rejected queued changes are removed. */
+function startListening(): void {
+  document.addEventListener('keydown', (event) => {
+    if (!isUndoKey(event) || !isPageShortcut(event)) return
+    const undo = history && nextUndo(history.client)
+    if (!undo) return
+    event.preventDefault()
+    undo()
+  })
+  onRejected((key) => {
+    if (history)
+      removeUndoEntry(
+        history.client,
+        history.entries.find((entry) => entry.key === key),
+      )
+  })
+}

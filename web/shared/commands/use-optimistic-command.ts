@@ -1,0 +1,103 @@
+import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { cancelQueued } from '#web/offline/send-change.ts'
+import { toastError, toastQueued, toastSuccess } from './command-toasts.ts'
+import { addUndoEntry, removeUndoEntry, type UndoEntry } from './undo-history.ts'
+
+export interface CommandResult {
+  /** True if the change waits for the network. */
+  readonly queued?: boolean
+  /** False if the read models had not caught up with the change. */
+  readonly projected: boolean
+}
+
+export interface OptimisticCommand<Variables, Result extends CommandResult> {
+  /** Commands with the same key reach the server in the order in which they were made. */
+  readonly mutationKey: QueryKey
+  /** The queries that show the change: a running fetch is cancelled before it, all are refetched after it. */
+  readonly queries: readonly QueryKey[]
+  readonly send: (variables: Variables) => Promise<Result>
+  /** Shows the change in the cached data. Returns the rollback, which gets the error of the server. */
+  readonly apply: (variables: Variables) => (error?: Error) => void
+  /** The idempotency key, if the command may be queued. A queued command that was never sent is undone locally. */
+  readonly keyOf?: (variables: Variables) => string
+  /** True for a command that undoes another one: it cannot be undone itself. */
+  readonly isUndo?: (variables: Variables) => boolean
+  /** The command that undoes this one, from the state before it; undefined if it cannot be undone. */
+  readonly inverse?: (variables: Variables) => Variables | undefined
+  /** Without a text there is no toast. */
+  readonly successText?: (variables: Variables) => string
+  /** Called after the rollback. Undefined shows no toast. */
+  readonly errorText?: (error: Error, variables: Variables) => string | undefined
+  readonly onSuccess?: (result: Result, variables: Variables) => void
+  /** Replaces the refetch of `queries`. */
+  readonly refetch?: () => unknown
+}
+
+export interface CommandContext {
+  readonly entry: UndoEntry | undefined
+  readonly rollback: (error?: Error) => void
+}
+
+/** Delay before the queries are refetched if the read models lagged. */
+const refetchDelayMs = 5_000
+
+/**
+ * A mutation whose change is shown before the server confirms it. If the server rejects the change, it is rolled
+ * back and a toast gives the reason. A change with an inverse can be undone by its toast or by Ctrl-Z.
+ */
+export function useOptimisticCommand<Variables, Result extends CommandResult>(
+  command: OptimisticCommand<Variables, Result>,
+) {
+  const client = useQueryClient()
+  const { mutationKey, queries, keyOf } = command
+  const isUndo = (variables: Variables) => command.isUndo?.(variables) ?? false
+  const textFor = (variables: Variables) => command.successText?.(variables)
+
+  /** Skips the refetch while other commands of this key run: the last one refetches for all. */
+  function refetch(runningSelf: 0 | 1): void {
+    if (client.isMutating({ mutationKey }) > runningSelf) return
+    if (command.refetch) command.refetch()
+    else for (const queryKey of queries) void client.invalidateQueries({ queryKey })
+  }
+
+  const mutation = useMutation({
+    mutationKey,
+    scope: { id: hashKey(mutationKey) },
+    networkMode: 'always',
+    retry: false,
+    mutationFn: command.send,
+    onMutate: (variables: Variables): CommandContext => {
+      // Data being fetched may be older than this change. Not awaited, so that the change shows in this frame.
+      for (const queryKey of queries) void client.cancelQueries({ queryKey })
+      const inverse = isUndo(variables) ? undefined : command.inverse?.(variables)
+      const rollback = command.apply(variables)
+      if (inverse === undefined) return { entry: undefined, rollback }
+      const key = keyOf?.(variables)
+      const undo = () => {
+        if (key === undefined || !cancelQueued(client, key)) return mutation.mutate(inverse)
+        rollback()
+        const text = textFor(inverse)
+        if (text !== undefined) toastSuccess(client, text, undefined)
+      }
+      return { entry: addUndoEntry(client, undo, key), rollback }
+    },
+    onSuccess: (result, variables, { entry }) => {
+      command.onSuccess?.(result, variables)
+      const text = textFor(variables)
+      const show = result.queued ? toastQueued : toastSuccess
+      if (text !== undefined) show(client, text, entry)
+      if (result.queued) return
+      if (result.projected) refetch(1)
+      else setTimeout(() => refetch(0), refetchDelayMs)
+    },
+    onError: (error, variables, context) => {
+      removeUndoEntry(client, context?.entry)
+      context?.rollback(error)
+      const retry = () => mutation.mutate(variables)
+      const text = isUndo(variables) ? error.message : command.errorText?.(error, variables)
+      if (text !== undefined) toastError(isUndo(variables) ? 'Not undone' : 'Error', text, error, retry)
+      refetch(1)
+    },
+  })
+  return mutation
+}

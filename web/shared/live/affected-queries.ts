@@ -1,0 +1,34 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { progressKey } from '#web/shared/progress/progress.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { votesKey } from '#web/shared/votes/votes.ts'
+
+/** Key of the live stream for new notifications. */
+export const inboxKey = 'inbox'
+
+const projectKey = /^(project|roadmap|team):(\d+)$/
+
+/**
+ * The queries that a change on the live stream makes stale. The first one shows the change most directly and is
+ * refetched first. Unknown keys affect no queries.
+ */
+export function affectedQueries(key: string): readonly QueryKey[] {
+  const [, part, digits] = projectKey.exec(key) ?? []
+  const id = Number(digits)
+  switch (part ?? key) {
+    case 'project':
+      return [['tasks', id], progressKey(id), ['activity', id], projectsQuery.queryKey]
+    case 'team':
+      return [['members', id], ['mails', id], ['activity', id], ['people'], projectsQuery.queryKey]
+    case 'roadmap':
+      return part === undefined ? [['roadmap'], votesKey, ['guides']] : [['roadmap', id], votesKey]
+    case 'votes':
+      return [votesKey]
+    case 'guides':
+      return [['tasks'], votesKey, ['guides']]
+    case inboxKey:
+      return [['notifications']]
+    default:
+      return []
+  }
+}

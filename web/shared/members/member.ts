@@ -1,0 +1,78 @@
+import type { Member } from '#schema/api/team.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { User } from '#schema/api/accounts.ts'
+import type { ReportFrequency, Role } from '#schema/roles.ts'
+import { noRecipientsMessage } from '#domain/reports/recipients.ts'
+import {
+  reasonNotTo,
+  reasonNotToManage,
+  type ProjectRole,
+  type TeamAction,
+} from '#domain/team/permissions.ts'
+
+/** Email settings of a member in a project. */
+export type ReportSettings = Pick<
+  Member,
+  'emailReportsEnabled' | 'emailReportFrequency' | 'statusUpdatesEnabled'
+>
+
+export const reportSettingsOf = ({
+  emailReportsEnabled,
+  emailReportFrequency,
+  statusUpdatesEnabled,
+}: Member): ReportSettings => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
+
+/** The username, or the email address of an invitation. */
+export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'Somebody'
+
+/** The roles of a project in ascending order of permissions. */
+export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
+
+export const roleLabels: Record<Role, string> = {
+  VIEWER: 'Viewer',
+  MEMBER: 'Member',
+  EDITOR: 'Editor',
+  ADMIN: 'Admin',
+}
+export const roleLabel = ({ isOwner, role }: Member): string => (isOwner ? 'Owner' : roleLabels[role])
+
+export const frequencyLabels: Record<ReportFrequency, string> = {
+  weekly: 'Weekly',
+  biweekly: 'Biweekly',
+  monthly: 'Monthly',
+}
+
+/** The signed-in user and their role in the project. */
+export interface Viewer {
+  readonly userId: number
+  readonly standing: ProjectRole
+}
+
+export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<User, 'id'>): Viewer => ({
+  userId: user.id,
+  standing: user.id === project.ownerId ? 'owner' : project.role,
+})
+
+export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
+
+/** The reason why the user cannot send a status update: their role, or no recipients. Null if they can. */
+export const statusUpdateRefusal = (
+  { standing, userId }: Viewer,
+  members: readonly Member[] | undefined,
+): string | null =>
+  reasonNotTo(standing, 'sendStatusUpdate') ??
+  (members?.every((member) => member.isPending || member.userId === userId) === true
+    ? noRecipientsMessage(members.some(({ isPending }) => isPending))
+    : null)
+
+/** The reason why the user cannot do this to the member. Null if they can. */
+export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
+  reasonNotToManage(viewer.standing, action, {
+    isOwner: member.isOwner,
+    isSelf: isSelf(viewer, member),
+    role: member.role,
+  })
+
+/** Users change their own email settings; some roles change those of others too. */
+export const canChangeSettings = (viewer: Viewer, member: Member): boolean =>
+  isSelf(viewer, member) || memberActionRefusal(viewer, 'changeOthersPreferences', member) === null

@@ -1,0 +1,20 @@
+import type { Project } from '#schema/api/projects.ts'
+import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
+import { PathBar } from '#web/ui/path/PathBar.tsx'
+import { Num } from '#web/ui/text/Num.tsx'
+import * as styles from './compact-progress.css.ts'
+
+/** The progress of a project in one line: a segment for each category and the total percentage. */
+export function CompactProgress({ project }: { project: Project }) {
+  const { percent, steps } = summaryOfProject(project)
+  return (
+    <span className={styles.line}>
+      <span aria-hidden="true">
+        <PathBar steps={steps} size="sm" />
+      </span>
+      <span className={styles.percent}>
+        <Num value={percent / 100} format={{ style: 'percent' }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { progress as contract } from '#schema/api/index.ts'
+import { request } from '#web/http/request.ts'
+import type { Range } from './range.ts'
+
+/** Key prefix of the queries that become stale when the status of a task changes. */
+export const progressKey = (projectId: number) => ['progress', projectId] as const
+
+/** The progress at the start and end of a range. Shows the figures of the previous range while loading. */
+export const progressComparisonQuery = (projectId: number, { start, end }: Range, timeZone: string) =>
+  queryOptions({
+    queryKey: [...progressKey(projectId), 'comparison', start, end, timeZone],
+    queryFn: ({ signal }) =>
+      request(contract.compareProgress, {
+        params: { id: String(projectId) },
+        query: { startDate: start, endDate: end, timeZone },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The progress on each day since the project was created. */
+export const progressHistoryQuery = (projectId: number, timeZone: string) =>
+  queryOptions({
+    queryKey: [...progressKey(projectId), 'history', timeZone],
+    queryFn: ({ signal }) =>
+      request(contract.progressHistory, { params: { id: String(projectId) }, query: { timeZone }, signal }),
+  })

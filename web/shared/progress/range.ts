@@ -1,0 +1,71 @@
+import { validateDateRange, type DateRangeErrors } from '#domain/progress/date-range.ts'
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+
+/** Includes both days. */
+export interface Range {
+  readonly start: string
+  readonly end: string
+}
+
+/** First day that can be compared (product.md §9). */
+export const earliest = '2024-01-01'
+
+export const presets = ['7', '30', '90', 'all'] as const
+/** Number of days that end today, or all days of the project. */
+export type Preset = (typeof presets)[number]
+export const defaultPreset: Preset = '30'
+
+export const presetLabel: Record<Preset, string> = {
+  '7': '7 days',
+  '30': '30 days',
+  '90': '90 days',
+  all: 'All',
+}
+
+/** A preset, which is relative to today, or two dates. */
+export type Choice = Preset | Range
+
+export interface Bounds {
+  /** The day on which the project was created. */
+  readonly created: string
+  readonly today: string
+}
+
+export function rangeFor(choice: Choice, { created, today }: Bounds): Range {
+  if (typeof choice === 'object') return choice
+  const start = choice === 'all' ? created : dateOf(dayOf(today) - Number(choice) + 1)
+  return { start: start < earliest ? earliest : start, end: today }
+}
+
+/** Validates the two date fields, which may be empty. */
+export function rangeErrors({ start, end }: Range, today: string): DateRangeErrors {
+  if (start !== '' && end !== '') return validateDateRange({ start, end, today })
+  return {
+    ...(start === '' && { startDate: 'Start date is required' }),
+    ...(end === '' && { endDate: 'End date is required' }),
+  }
+}
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text))
+
+/** Reads the range from a search string; returns the default if it has no valid one. */
+export function choiceFromSearch(search: URLSearchParams, today: string): Choice {
+  const [from, to] = [search.get('from'), search.get('to')]
+  if (isDate(from) && isDate(to)) {
+    const errors = validateDateRange({ start: from, end: to, today })
+    if (Object.keys(errors).length === 0) return { start: from, end: to }
+  }
+  return presets.find((preset) => preset === search.get('days')) ?? defaultPreset
+}
+
+/** Returns the search string with the chosen range. Keeps the other parameters. */
+export function searchWithChoice(search: URLSearchParams, choice: Choice): URLSearchParams {
+  const next = new URLSearchParams(search)
+  for (const name of ['days', 'from', 'to']) next.delete(name)
+  if (typeof choice === 'object') {
+    next.set('from', choice.start)
+    next.set('to', choice.end)
+  } else if (choice !== defaultPreset) next.set('days', choice)
+  return next
+}

@@ -1,0 +1,23 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const trail = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space1,
+  margin: `calc(-1 * ${vars.space3}) 0 ${vars.space3} -0.625rem`,
+  color: vars.textSubtle,
+})
+export const link = style({
+  minWidth: 0,
+  flexShrink: 1,
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+})
+export const page = style({
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  paddingInline: '0.625rem',
+  color: vars.textMuted,
+})

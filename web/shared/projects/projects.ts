@@ -1,0 +1,107 @@
+import {
+  QueryObserver,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { projects as contract } from '#schema/api/index.ts'
+import type { Project } from '#schema/api/projects.ts'
+import { send, request, newIdempotencyKey } from '#web/http/request.ts'
+import { isRetryable, RequestError } from '#web/http/request-error.ts'
+import { membersQuery } from '#web/shared/members/members.ts'
+import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
+import { toast } from '#web/ui/toast/toast-store.ts'
+
+/** Product.md §9. */
+const listRetries = 3
+
+/** The projects that the user owns or belongs to. */
+export const projectsQuery = queryOptions({
+  queryKey: ['projects'],
+  queryFn: async ({ client }) => {
+    const projects = await request(contract.listProjects, {})
+    return withQueuedChanges(client, projects, ({ applyToProjects }, user) => applyToProjects(user, projects))
+  },
+  retry: (failures, error) => failures < listRetries && isRetryable(error),
+})
+
+/** Refetches the list if it lacks the project, which may have been created in another window. */
+export const projectsQueryFor = (id: string | undefined) => ({
+  ...projectsQuery,
+  refetchOnMount: ({ state }: { state: { data: readonly Project[] | undefined } }) =>
+    findProject(state.data, id) === undefined ? ('always' as const) : true,
+})
+export const findProject = (projects: readonly Project[] | undefined, id: string | undefined) =>
+  projects?.find((project) => String(project.id) === id)
+
+/** Fetches the data of a project before it is opened. Errors are logged, and shown by the components that need it. */
+export async function prefetchProject(client: QueryClient, projectId: number): Promise<void> {
+  await Promise.all([
+    client.prefetchQuery({ ...tasksQuery(projectId), retry: false }),
+    client.prefetchQuery({ ...membersQuery(projectId), retry: false }),
+  ])
+}
+
+/** True if the dashboard of a project can be shown without a request. */
+export const isProjectFresh = (client: QueryClient, projectId: number): boolean =>
+  !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
+  !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale
+
+/** Creates a project, refetches the list and opens the project. */
+export function useCreateProject() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // A retry after a lost response reuses the key, so that only one project is created.
+  const key = useRef(newIdempotencyKey())
+  return useMutation({
+    mutationFn: (name: string) =>
+      request(contract.createProject, { body: { name }, idempotencyKey: key.current }),
+    onSuccess: async ({ id }) => {
+      key.current = newIdempotencyKey()
+      toast({ title: 'Success', description: 'Project created successfully. Opening project...' })
+      await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
+      void navigate(`/project/${id}`)
+    },
+    onError: (error) => {
+      if (!isRetryable(error)) key.current = newIdempotencyKey()
+      toastError(`Failed to create project. Please try again.${reasonOf(error)}`)
+      // The limit may have been reached in another window.
+      void client.invalidateQueries(projectsQuery)
+    },
+  })
+}
+
+/** Deletes a project for all members. It is removed from the list after the server confirms. */
+export function useDeleteProject() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return useMutation({
+    mutationFn: ({ id }: Project) => send(contract.deleteProject, { params: { id: String(id) } }),
+    onSuccess: ({ projected }, { id }) => {
+      toast({ title: 'Success', description: 'Project deleted successfully' })
+      if (`${pathname}/`.startsWith(`/project/${id}/`)) void navigate('/')
+      client.setQueryData(projectsQuery.queryKey, (projects) =>
+        projects?.filter((project) => project.id !== id),
+      )
+      client.removeQueries(tasksQuery(id))
+      client.removeQueries(membersQuery(id))
+      // A lagging read model would return the deleted project.
+      if (projected) void client.invalidateQueries(projectsQuery)
+    },
+    onError: (error) => {
+      toastError(`Failed to delete project. ${error.message}`)
+      void client.invalidateQueries(projectsQuery)
+    },
+  })
+}
+
+/** The message of a rejection; empty for other errors. */
+const reasonOf = (error: Error) =>
+  error instanceof RequestError && error.status < 500 ? ` ${error.message}` : ''
+
+const toastError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

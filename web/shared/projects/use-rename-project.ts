@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { projects as contract } from '#schema/api/index.ts'
+import { userMessage } from '#web/http/request-error.ts'
+import { send } from '#web/http/request.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { isolateDirection, withFullStop } from '#web/ui/text/format.ts'
+import { projectsQuery } from './projects.ts'
+
+interface Renaming {
+  readonly name: string
+  /** Set by an undo: the name that the project must still have. */
+  readonly onlyIf?: string
+}
+
+/** Renames a project optimistically. */
+export function useRenameProject(projectId: number): (name: string) => void {
+  const client = useQueryClient()
+  const { queryKey } = projectsQuery
+  const currentName = () => client.getQueryData(queryKey)?.find(({ id }) => id === projectId)?.name
+  const setName = (name: string) =>
+    client.setQueryData(queryKey, (projects) =>
+      projects?.map((project) => (project.id === projectId ? { ...project, name } : project)),
+    )
+  const { mutate } = useOptimisticCommand({
+    mutationKey: ['rename-project', projectId],
+    queries: [queryKey],
+    send: (body: Renaming) => send(contract.renameProject, { params: { id: String(projectId) }, body }),
+    apply: ({ name }) => {
+      const before = currentName()
+      setName(name)
+      return () => {
+        if (before !== undefined) setName(before)
+      }
+    },
+    isUndo: ({ onlyIf }) => onlyIf !== undefined,
+    inverse: ({ name }) => {
+      const before = currentName()
+      return before === undefined || before === name ? undefined : { name: before, onlyIf: name }
+    },
+    successText: ({ name, onlyIf }) =>
+      onlyIf === undefined
+        ? 'Project name updated successfully'
+        : `The project is called “${isolateDirection(name)}” again.`,
+    errorText: (error) => {
+      const reason = withFullStop(userMessage(error) ?? 'Failed to update project name')
+      const name = currentName()
+      return name === undefined ? reason : `${reason} The name is still “${isolateDirection(name)}”.`
+    },
+  })
+  return (name) => mutate({ name })
+}

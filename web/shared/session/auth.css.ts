@@ -1,0 +1,136 @@
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
+import { category } from '#web/styles/category.css.ts'
+import { media } from '#web/styles/media.ts'
+import { darkGround } from '#web/styles/theme-dark.css.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** Inline padding of the panel. */
+const edge = 'clamp(2.5rem, 5vw, 5rem)'
+const box = 'min(24rem, 100%)'
+
+export const frame = style({
+  display: 'grid',
+  minHeight: '100dvh',
+  gridTemplateRows: 'auto 1fr',
+  '@media': {
+    [media.from1024]: {
+      gridTemplateColumns: 'minmax(0, 1.25fr) minmax(26rem, 1fr)',
+      gridTemplateRows: 'auto',
+    },
+  },
+})
+
+/** A dark panel beside the form; on narrow screens only the heading above it. */
+export const panel = style({
+  display: 'flex',
+  flexDirection: 'column',
+  padding: `${vars.space8} ${vars.gutter} 0`,
+  '@media': {
+    [media.from1024]: {
+      ...darkGround,
+      padding: `${vars.space10} ${edge} 0`,
+      borderInlineEnd: `1px solid ${vars.line}`,
+      background: vars.panel,
+      overflow: 'hidden',
+    },
+  },
+})
+globalStyle(`${panel} > *`, { '@media': { [media.below1024]: { width: box, marginInline: 'auto' } } })
+
+export const home = style({
+  alignSelf: 'flex-start',
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.touch,
+  textDecoration: 'none',
+  '@media': { [media.below1024]: { alignSelf: 'auto' } },
+})
+export const logo = style({ fontSize: '1.25rem' })
+
+export const headline = style({
+  fontWeight: vars.weightHeading,
+  fontSize: 'clamp(1.875rem, 1.4rem + 2.4vw, 2.5rem)',
+  lineHeight: 1.08,
+  letterSpacing: '-0.03em',
+  textWrap: 'balance',
+  marginBlockStart: vars.space8,
+  '@media': {
+    [media.from1024]: {
+      maxWidth: '11ch',
+      marginBlockStart: 'clamp(3rem, 11vh, 8rem)',
+      fontSize: vars.textDisplay,
+      lineHeight: 1.02,
+    },
+  },
+})
+export const lead = style({
+  maxWidth: '40ch',
+  marginBlockStart: vars.space4,
+  color: vars.textMuted,
+  '@media': { [media.from1024]: { fontSize: vars.textLg, lineHeight: vars.leadingLg } },
+})
+/** Hides the text of the panel if it would be above a form with its own heading. */
+export const besideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
+
+/** The four steps of the roadmap as a stair. */
+export const stair = style({
+  display: 'none',
+  '@media': {
+    [media.from1024]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(4, 1fr)',
+      alignItems: 'end',
+      margin: `auto calc(-1 * ${edge}) 0`,
+      paddingBlockStart: vars.space12,
+    },
+  },
+})
+const rise = { 1: '4.5rem', 2: '8rem', 3: '11.5rem', 4: '15rem' } as const
+export const tread = styleVariants(rise, (height) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: '0.875rem',
+  selectors: {
+    '&::after': {
+      content: "''",
+      height,
+      background: `color-mix(in srgb, ${vars.text} 6%, ${vars.panel})`,
+      borderBlockStart: `10px solid ${category.solid}`,
+    },
+  },
+}))
+export const stepName = style({
+  paddingInlineEnd: vars.space3,
+  fontWeight: vars.weightStrong,
+  lineHeight: '1.25rem',
+  selectors: { [`${tread[1]} > &`]: { paddingInlineStart: edge } },
+})
+export const stepNumber = style({
+  display: 'block',
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  fontVariantNumeric: 'tabular-nums',
+  color: category.text,
+})
+
+export const side = style({
+  display: 'grid',
+  alignContent: 'start',
+  justifyItems: 'center',
+  padding: `${vars.space8} ${vars.gutter} ${vars.space16}`,
+  '@media': { [media.from1024]: { alignContent: 'center', paddingBlock: vars.space10 } },
+})
+export const content = style({ display: 'grid', gap: vars.space5, width: box })
+export const form = style({ display: 'grid', gap: vars.space5 })
+export const tabPanel = style({ marginBlockStart: vars.space6 })
+export const below = style({ justifySelf: 'center' })
+/** The font size keeps the title on one line on wide screens. */
+export const title = style({ fontSize: 'clamp(1.75rem, 1.6rem + 0.6vw, 2rem)' })
+export const intro = style({ marginBlockStart: vars.space2, color: vars.textMuted })
+/** A note for users who need another page. */
+export const foot = style({
+  marginBlockStart: vars.space2,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})

@@ -1,0 +1,56 @@
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { User } from '#schema/api/accounts.ts'
+import { currentUserId, loggedOutKey, userDataFilter, userQuery } from '#web/http/current-user.ts'
+import { queueKey, rejectedKey, writeStorage } from '#web/http/storage.ts'
+import { clearResponseCache } from '#web/offline/service-worker.ts'
+
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'signed-in'; readonly user: User }
+  | { readonly state: 'signed-out' }
+
+export function useSession(): Session {
+  const { data: user, isPending } = useQuery(userQuery)
+  if (user) return { state: 'signed-in', user }
+  return isPending ? { state: 'loading' } : { state: 'signed-out' }
+}
+
+/**
+ * The signed-in user, for components that only signed-in users see. When the session ends it returns the last user
+ * until SignedInOnly has removed the screen.
+ */
+export function useCurrentUser(): User {
+  const session = useSession()
+  const current = session.state === 'signed-in' ? session.user : null
+  const [last, setLast] = useState(current)
+  if (current !== null && current !== last) setLast(current)
+  const user = current ?? last
+  if (user === null) throw new Error('useCurrentUser was called while no user is signed in')
+  return user
+}
+
+/** Stores the user and removes the data of the previous one. */
+export function startSession(client: QueryClient, user: User): void {
+  client.removeQueries(userDataFilter)
+  client.removeQueries({ queryKey: loggedOutKey })
+  client.setQueryData(userQuery.queryKey, user)
+}
+
+/** Removes the user and their data from this page and the service worker. */
+export function endSession(client: QueryClient): void {
+  client.removeQueries(userDataFilter)
+  client.setQueryData(userQuery.queryKey, null)
+  clearResponseCache()
+}
+
+/** Ends the session because the user logged out: their queued and rejected changes are deleted too. */
+export function endSessionByLogout(client: QueryClient): void {
+  const userId = currentUserId(client)
+  if (userId !== undefined) writeStorage(queueKey(userId), null)
+  writeStorage(rejectedKey, null)
+  endSession(client)
+  client.setQueryData(loggedOutKey, true)
+}
+
+export const useLoggedOut = (): boolean => useQueryClient().getQueryData(loggedOutKey) === true

@@ -1,0 +1,103 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { User } from '#schema/api/accounts.ts'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { ida } from '#web/testing/fixtures.ts'
+import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
+import { userQuery } from '#web/http/current-user.ts'
+import { endSessionByLogout, startSession, endSession, useLoggedOut, useSession } from './session.ts'
+import { syncSession } from './sync-session.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const jonas: User = { ...ida, id: 8, email: 'jonas@halden.example', username: 'Jonas Brekke' }
+
+/** Renders a tab of Ida, with cached data of an earlier screen. */
+function tab(): QueryClient {
+  const client = createQueryClient(endSession)
+  client.setQueryData(userQuery.queryKey, ida)
+  client.setQueryData(['seen before'], 'of Ida')
+  onTestFinished(syncSession(client))
+  render(
+    <QueryClientProvider client={client}>
+      <Page />
+    </QueryClientProvider>,
+  )
+  return client
+}
+
+function Page() {
+  const session = useSession()
+  const loggedOut = useLoggedOut()
+  if (session.state !== 'signed-in') return <p>{loggedOut ? 'Logged out' : 'Signed out'}</p>
+  return <Notes of={session.user.username} />
+}
+
+function Notes({ of }: { of: string }) {
+  const { data } = useQuery({
+    queryKey: ['notes'],
+    queryFn: async (): Promise<unknown> => (await fetch('/notes')).json(),
+  })
+  return (
+    <p>
+      {of}: {typeof data === 'string' ? data : 'waits'}
+    </p>
+  )
+}
+
+test('a sign-in in another tab replaces the user and removes the data of the previous one', async () => {
+  let user = ida
+  fakeServer({ 'GET /api/user': () => user, 'GET /notes': () => `notes of ${user.username}` })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes of Ida Holm')
+
+  const there = createQueryClient(endSession)
+  there.setQueryData(userQuery.queryKey, null)
+  onTestFinished(syncSession(there))
+  user = jonas
+  startSession(there, jonas)
+
+  await screen.findByText('Jonas Brekke: notes of Jonas Brekke')
+  expect(here.getQueryData(['seen before'])).toBeUndefined()
+})
+
+test('a logout in another tab signs this tab out', async () => {
+  let isLoggedOut = false
+  fakeServer({
+    'GET /api/user': () => (isLoggedOut ? errorResponse(401, 'Please log in')() : ida),
+    'GET /notes': () => 'notes',
+  })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes')
+  const there = createQueryClient(endSession)
+  there.setQueryData(userQuery.queryKey, ida)
+  onTestFinished(syncSession(there))
+  isLoggedOut = true
+  endSessionByLogout(there)
+  await screen.findByText('Signed out')
+  await waitFor(() =>
+    expect(
+      here
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['user']]),
+  )
+})
+
+test('a logout in this tab removes the data and shows the user as logged out', async () => {
+  fakeServer({ 'GET /notes': () => 'notes' })
+  const here = tab()
+  await screen.findByText('Ida Holm: notes')
+  endSessionByLogout(here)
+  await screen.findByText('Logged out')
+  expect(here.getQueryData(['seen before'])).toBeUndefined()
+})

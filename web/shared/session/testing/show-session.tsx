@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { MemoryRouter, Route, Routes } from 'react-router-dom'
+import { createQueryClient } from '#web/app/query-client.ts'
+import { fakeServer, type FakeResponses } from '#web/testing/fake-server.ts'
+import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
+import { endSession } from '../session.ts'
+import AuthScreen from '#web/features/auth/AuthScreen.tsx'
+import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx'
+import { LoginNeeded } from '#web/features/auth/LoginNeeded.tsx'
+import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx'
+import { SignedInOnly, SignedOutOnly } from '#web/features/auth/SessionGuards.tsx'
+import { Home } from './Home.tsx'
+
+/** Renders the sign-in screens and a small home screen with a fake server. */
+export function showSession(address: string, responses: FakeResponses) {
+  const requests = fakeServer(responses)
+  const client = createQueryClient(endSession)
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route element={<SignedOutOnly />}>
+            <Route path="/auth" element={<AuthScreen />} />
+          </Route>
+          <Route path="/forgot-password" element={<ForgotPasswordScreen />} />
+          <Route path="/reset-password" element={<ResetPasswordScreen />} />
+          <Route element={<SignedInOnly ended={<LoginNeeded title="Please Login" />} />}>
+            <Route path="/" element={<Home />} />
+          </Route>
+        </Routes>
+        <ToastRegion />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return { requests, client }
+}

@@ -1,0 +1,215 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/styles/media.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+/**
+ * `lead` is the large card of Next up, `brief` a small one, `full` a card of the list. Completed tasks have compact
+ * cards: status and actions share a line.
+ */
+export const card = recipe({
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    position: 'relative',
+    minWidth: 0,
+    height: '100%',
+    padding: `${vars.space3} ${vars.space4}`,
+    background: vars.surface,
+    border: `1px solid ${vars.line}`,
+    borderRadius: vars.radius4,
+    overflowWrap: 'anywhere',
+  },
+  variants: {
+    status: {
+      pending: {},
+      in_progress: { background: vars.progressFill, borderColor: vars.progressBorder },
+      completed: {
+        background: vars.doneFill,
+        borderColor: vars.doneBorder,
+        display: 'grid',
+        grid: `'title title' auto 'text text' 1fr 'meta actions' auto / minmax(0, 1fr) max-content`,
+        gap: `0 ${vars.space3}`,
+        paddingBlock: `${vars.space3} ${vars.space2}`,
+      },
+    },
+    look: {
+      lead: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 },
+      brief: {},
+      full: {},
+    },
+    /** The task with the most votes for a guide. */
+    top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow }, false: {} },
+  },
+})
+
+/** Overlaps the edge of the card, so that a card that becomes the top one does not shift its content. */
+export const crown = style({
+  position: 'absolute',
+  insetBlockStart: '-0.625rem',
+  insetInlineEnd: vars.space4,
+})
+
+export const meta = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: 'wrap',
+    gap: `${vars.space1} ${vars.space3}`,
+    minHeight: '1.25rem',
+    marginBlockEnd: '0.375rem',
+  },
+  variants: {
+    done: { true: { gridArea: 'meta', margin: `${vars.space1} 0 0` } },
+    look: { lead: { marginBlockEnd: vars.space3 }, brief: {}, full: {} },
+  },
+})
+
+export const title = recipe({
+  base: {
+    textWrap: 'pretty',
+    fontSize: vars.textMd,
+    lineHeight: '1.3125rem',
+    fontWeight: vars.weightStrong,
+    letterSpacing: '-0.004em',
+  },
+  variants: {
+    done: { true: { gridArea: 'title', fontWeight: vars.weightMedium } },
+    look: {
+      lead: {
+        maxWidth: '26ch',
+        fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.625rem)',
+        lineHeight: 1.2,
+        letterSpacing: vars.trackingSnug,
+        fontWeight: vars.weightHeading,
+      },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+export const text = recipe({
+  base: {
+    marginBlockStart: '0.125rem',
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    color: vars.textMuted,
+  },
+  variants: {
+    // In one column, the card of a completed task shows only its title.
+    done: { true: { gridArea: 'text', '@media': { [media.below768]: { display: 'none' } } } },
+    look: {
+      lead: {
+        maxWidth: vars.measure,
+        marginBlockStart: vars.space2,
+        fontSize: vars.textMd,
+        lineHeight: vars.leadingMd,
+      },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+/** Limits the text to three lines, so that cards in a row have the same height. */
+export const clamped = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+})
+
+/** Expands a description. The negative margins enlarge the touch target without moving the text. */
+export const more = style({
+  display: 'block',
+  minHeight: '1.5rem',
+  marginBlock: '-0.125rem',
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius1,
+  background: 'none',
+  color: vars.text,
+  fontWeight: vars.weightMedium,
+  textDecoration: 'underline',
+  textDecorationThickness: '1px',
+  textUnderlineOffset: '0.18em',
+  cursor: 'pointer',
+  '@media': { [media.touch]: { minHeight: vars.touch, marginBlock: '-0.75rem' } },
+  selectors: { '&:hover': { textDecorationThickness: '2px' } },
+})
+
+export const place = recipe({
+  base: { marginBlockStart: vars.space1 },
+  variants: { lead: { true: { marginBlockStart: vars.space3, fontSize: vars.textMd } } },
+})
+export const since = style({
+  marginBlockStart: vars.space1,
+  fontSize: vars.textSm,
+  lineHeight: vars.leadingSm,
+  color: vars.textMuted,
+})
+
+export const actions = recipe({
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    flexWrap: 'wrap',
+    gap: vars.space2,
+    marginBlockStart: 'auto',
+    paddingBlockStart: vars.space3,
+  },
+  variants: {
+    done: {
+      true: {
+        gridArea: 'actions',
+        justifyContent: 'flex-end',
+        gap: `0 ${vars.space1}`,
+        marginBlockStart: vars.space1,
+        padding: 0,
+      },
+    },
+    look: {
+      lead: { justifyContent: 'start', paddingBlockStart: vars.space5 },
+      brief: {},
+      full: {},
+    },
+  },
+})
+
+/** Aligns the label of a button without a border with the text above it. */
+export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })
+
+/** Makes a button on a tinted card transparent. */
+export const onTint = style({
+  selectors: {
+    '&:not([aria-disabled=true])': { background: 'transparent' },
+    '&:not([aria-disabled=true]):hover': {
+      background: `color-mix(in srgb, ${vars.text} 6%, transparent)`,
+    },
+  },
+})
+
+/** Makes the actions of the large card as wide as a phone. */
+export const wide = style({
+  '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
+})
+
+/** Container of a card, whose last line depends on the width of the card. */
+export const frame = style({ containerType: 'inline-size', height: '100%' })
+const narrow = '(max-width: 23.5rem)'
+
+/** Shows the reset button of a narrow card as an icon. Its label remains for screen readers. */
+export const shrinks = style({
+  '@container': {
+    [narrow]: {
+      width: vars.controlSm,
+      padding: '0 !important',
+      '@media': { [media.touch]: { width: vars.touch } },
+    },
+  },
+})
+export const shrinkingLabel = style({
+  '@container': { [narrow]: { position: 'absolute', clipPath: 'inset(50%)' } },
+})

@@ -1,0 +1,60 @@
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import { categories, categoryInfo } from '#schema/roadmap.ts'
+import { overall, percent, type ByCategory } from '#domain/progress/progress.ts'
+import type { StepProgress } from '#web/ui/path/progress.ts'
+
+/** The progress of a project. */
+export interface TaskSummary {
+  /** Whole percent of all tasks. */
+  readonly percent: number
+  readonly total: number
+  readonly completed: number
+  readonly inProgress: number
+  readonly pending: number
+  readonly steps: readonly StepProgress[]
+}
+
+type CountedTask = Pick<Task, 'category' | 'status'>
+
+/** Computes the summary from the project list, before the tasks are loaded. */
+export const summaryOfProject = ({ progress, inProgress }: Project): TaskSummary =>
+  toSummary(progress, inProgress)
+
+export const summaryOfTasks = (tasks: readonly CountedTask[]): TaskSummary =>
+  toSummary(progressOf(tasks), tasks.filter((task) => task.status === 'in_progress').length)
+
+/** Completed and total tasks of each category. */
+export function progressOf(tasks: readonly CountedTask[]): Project['progress'] {
+  const progressIn = (category: Task['category']) => {
+    const inCategory = tasks.filter((task) => task.category === category)
+    return {
+      completed: inCategory.filter((task) => task.status === 'completed').length,
+      total: inCategory.length,
+    }
+  }
+  const [first, second, third, fourth] = categories
+  return {
+    [first]: progressIn(first),
+    [second]: progressIn(second),
+    [third]: progressIn(third),
+    [fourth]: progressIn(fourth),
+  }
+}
+
+function toSummary(progress: ByCategory, inProgress: number): TaskSummary {
+  const { completed, total } = overall(progress)
+  return {
+    percent: percent({ completed, total }),
+    total,
+    completed,
+    inProgress,
+    pending: total - completed - inProgress,
+    steps: categories.map((category) => ({
+      category: categoryInfo[category].step,
+      name: categoryInfo[category].name,
+      completed: progress[category]?.completed ?? 0,
+      total: progress[category]?.total ?? 0,
+    })),
+  }
+}

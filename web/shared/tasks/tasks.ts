@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import { tasks as contract } from '#schema/api/index.ts'
+import { request } from '#web/http/request.ts'
+import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
+
+/** Product.md §9. */
+const staleTimeMs = 5 * 60_000
+
+/** The tasks of a project, in the order of the roadmap. */
+export const tasksQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['tasks', projectId],
+    queryFn: async ({ client }) => {
+      const tasks = await request(contract.listTasks, { query: { projectId: String(projectId) } })
+      return withQueuedChanges(client, tasks, ({ applyToTasks }, user) => applyToTasks(user, tasks))
+    },
+    staleTime: staleTimeMs,
+  })
+
+/** Element id of the section of a category. */
+export const categoryAnchor = (category: number): string => `cat-${category}`
+
+/** Element id of the card of a task. */
+export const taskAnchor = (taskId: number): string => `task-${taskId}`

@@ -1,0 +1,115 @@
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskStatus } from '#schema/roadmap.ts'
+import { newIdempotencyKey } from '#web/http/request.ts'
+import { sendOrQueue } from '#web/offline/send-change.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { progressKey } from '#web/shared/progress/progress.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { statusText } from './status-step.ts'
+import { withStatus, withTasks } from './task-list.ts'
+import { tasksQuery } from './tasks.ts'
+
+export interface StatusChange {
+  readonly key: string
+  readonly task: Task
+  readonly from: TaskStatus
+  readonly to: TaskStatus
+  /** An undo applies only while the status is the one that the user had set. */
+  readonly isUndo?: boolean
+}
+
+export const statusChangeKey = (projectId: number) => ['change-status', projectId] as const
+
+/**
+ * Changes the status of a task optimistically, in the task list and on the project card.
+ *
+ * @param username is shown as the author of the change until the server responds
+ */
+export function useStatusChange(projectId: number, username: string) {
+  const client = useQueryClient()
+  const { mutate } = useOptimisticCommand({
+    mutationKey: statusChangeKey(projectId),
+    queries: queriesOf(projectId),
+    send: (change: StatusChange) => sendOrQueue(client, toQueuedChange(change)),
+    apply: (change) => {
+      const { task, from, to } = change
+      setStatus(client, task, to, { at: new Date().toISOString(), by: username })
+      return () => {
+        // The server or a later change may have replaced this one: then the shown status stays.
+        const shown = client.getQueryData(tasksQuery(projectId).queryKey)?.find(({ id }) => id === task.id)
+        const pending = pendingStatusChanges(client, projectId)
+        if (shown?.status === to || pending.some((other) => other.task.id === task.id))
+          setStatus(client, task, from, task.changed)
+      }
+    },
+    keyOf: ({ key }) => key,
+    isUndo: (change) => change.isUndo === true,
+    inverse: ({ task, from, to }) => ({
+      key: newIdempotencyKey(),
+      task: { ...task, status: to },
+      from: to,
+      to: from,
+      isUndo: true,
+    }),
+    successText: ({ task, to, isUndo }) =>
+      `“${isolateDirection(task.title)}” is ${statusText[to]}${isUndo ? ' again' : ''}.`,
+    errorText: (error, { task, from }) => `“${task.title}” is still ${statusText[from]}. ${error.message}`,
+    refetch: () => refetchTasks(client, projectId),
+  })
+  return useCallback(
+    (task: Task, to: TaskStatus): void => mutate({ key: newIdempotencyKey(), task, from: task.status, to }),
+    [mutate],
+  )
+}
+
+const toQueuedChange = ({ key, task, from, to, isUndo }: StatusChange) => ({
+  kind: 'status' as const,
+  key,
+  madeAt: new Date().toISOString(),
+  task: { id: task.id, projectId: task.projectId, title: task.title, category: task.category },
+  from,
+  to,
+  ...(isUndo && { onlyIf: from }),
+})
+
+function setStatus(
+  client: QueryClient,
+  { id, projectId }: Task,
+  status: TaskStatus,
+  changed: Task['changed'],
+): void {
+  const { queryKey } = tasksQuery(projectId)
+  const before = client.getQueryData(queryKey)
+  if (before === undefined) return
+  const tasks = withStatus(before, id, status, changed)
+  client.setQueryData(queryKey, tasks)
+  client.setQueryData(projectsQuery.queryKey, (projects) =>
+    projects?.map((project) => (project.id === projectId ? withTasks(project, tasks) : project)),
+  )
+}
+
+export const pendingStatusChanges = (client: QueryClient, projectId: number): StatusChange[] =>
+  client
+    .getMutationCache()
+    .findAll({ mutationKey: statusChangeKey(projectId), status: 'pending' })
+    .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this key
+
+/** Refetches the tasks first, which show the change, and then the queries that count them. */
+async function refetchTasks(client: QueryClient, projectId: number): Promise<void> {
+  const [tasks, ...counts] = queriesOf(projectId)
+  for (const queryKey of counts) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  await client.invalidateQueries({ queryKey: tasks })
+  // The live stream may have refetched some of them already.
+  const isInvalidated = (query: Query) => query.state.isInvalidated
+  for (const queryKey of counts)
+    void client.refetchQueries(
+      { queryKey, type: 'active', predicate: isInvalidated },
+      { cancelRefetch: false },
+    )
+}
+
+const queriesOf = (projectId: number) =>
+  [tasksQuery(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)] as const

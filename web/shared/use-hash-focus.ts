@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+
+/**
+ * Focuses the element that the URL's hash names, once per navigation.
+ *
+ * @param anchors the ids that may be named
+ * @param onMissing called if the element is not in the document yet
+ */
+export function useHashFocus(anchors: readonly string[], onMissing?: () => void): void {
+  const { key, hash } = useLocation()
+  const focused = useRef<string>(undefined)
+  useEffect(() => {
+    const anchor = hash.slice(1)
+    if (focused.current === key || !anchors.includes(anchor)) return
+    const element = document.getElementById(anchor)
+    if (element === null) return onMissing?.()
+    focused.current = key
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'center' })
+  })
+}

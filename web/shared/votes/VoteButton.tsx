@@ -1,0 +1,54 @@
+import { ArrowBigUp, Clock } from 'lucide-react'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import { useQueuedChanges } from '#web/offline/queue.ts'
+import { button, type ButtonStyleProps } from '#web/ui/button/button.css.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import type { Voting } from './use-voting.ts'
+import * as styles from './vote-button.css.ts'
+import { type Ring, voteLabel } from './vote-texts.ts'
+
+export type VoteButtonProps = {
+  votes: TaskVotes
+  voting: Voting
+  ring?: Ring
+  size?: ButtonStyleProps['size']
+  /** Reduces the width. */
+  snug?: boolean
+  className?: string | undefined
+}
+
+const pendingLabel = { cast: 'Voting...', withdrawn: 'Removing...' } as const
+
+/** Casts or withdraws a vote for the guide of a task. */
+export function VoteButton({
+  votes,
+  voting,
+  ring = 'none',
+  size = 'sm',
+  snug = false,
+  className,
+}: VoteButtonProps) {
+  const pending = voting.pendingVote(votes.task.key)
+  const isQueued = useQueuedChanges().some(({ kind, task }) => kind === 'vote' && task.id === votes.task.id)
+  const label = pending ? pendingLabel[pending] : voteLabel(votes.voteCount)
+  return (
+    <button
+      type="button"
+      className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring, snug }), className)}
+      aria-pressed={votes.userHasVoted}
+      aria-busy={pending !== undefined || undefined}
+      // Ignores the second click of a double click, because the action has changed by then.
+      onClick={(event) => event.detail < 2 && voting.toggle(votes)}
+    >
+      {isQueued ? <Clock aria-hidden="true" /> : <ArrowBigUp aria-hidden="true" className={styles.arrow} />}
+      <span>
+        <AccessibleLabel
+          label={`${label}${isQueued ? ', waiting to be sent' : ''}: a guide to ${votes.task.title}`}
+        >
+          {label}
+        </AccessibleLabel>
+      </span>
+    </button>
+  )
+}

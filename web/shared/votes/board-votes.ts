@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query'
+import { createContext, useContext, useMemo } from 'react'
+import type { Task } from '#schema/api/tasks.ts'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import { highestVotedQuery, votesQuery } from './votes.ts'
+import { ringOf, type Ring } from './vote-texts.ts'
+import { useVoting, type Voting } from './use-voting.ts'
+
+/** The votes of a board. Its cards share them, so that there is one polling query. */
+export interface BoardVotes {
+  readonly byTaskId: ReadonlyMap<number, TaskVotes>
+  /** The key of the task with the most votes. */
+  readonly topKey: string | undefined
+  readonly noVotes: boolean
+  readonly voting: Voting
+}
+
+const Context = createContext<BoardVotes | null>(null)
+export const BoardVotesProvider = Context.Provider
+
+export function useBoardVotes(projectId: number): BoardVotes {
+  const { data: list } = useQuery(votesQuery(projectId))
+  const { data: highest, isPending } = useQuery(highestVotedQuery)
+  const voting = useVoting()
+  const byTaskId = useMemo(() => new Map(list?.map((votes) => [votes.task.id, votes])), [list])
+  const none = list?.every(({ voteCount }) => voteCount === 0) ?? false
+  const topKey = highest !== undefined && highest.voteCount > 0 ? highest.taskKey : undefined
+  const noVotes = none || (!isPending && highest?.taskTitle === undefined)
+  return useMemo(() => ({ byTaskId, topKey, noVotes, voting }), [byTaskId, topKey, noVotes, voting])
+}
+
+/** The votes for the guide of a task. */
+export interface CardVotes {
+  readonly votes: TaskVotes
+  readonly top: boolean
+  readonly ring: Ring
+  readonly voting: Voting
+}
+
+/** Returns null if the task has a guide or the votes are not loaded. */
+export function useCardVotes(task: Task): CardVotes | null {
+  const board = useContext(Context)
+  const votes = board?.byTaskId.get(task.id)
+  if (!board || !votes || task.howToLink !== undefined) return null
+  const top = votes.task.key === board.topKey
+  const priority = task.priority && task.status !== 'completed'
+  const ring = ringOf({ top, noVotes: board.noVotes, priority })
+  return { votes, top, ring, voting: board.voting }
+}

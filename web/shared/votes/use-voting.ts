@@ -1,0 +1,86 @@
+import { useMutationState, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { TaskVotes } from '#schema/api/votes.ts'
+import { RequestError } from '#web/http/request-error.ts'
+import { newIdempotencyKey } from '#web/http/request.ts'
+import { sendOrQueue } from '#web/offline/send-change.ts'
+import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { withVote } from './vote-texts.ts'
+import { projectVotesKey, rankingQuery, votesKey } from './votes.ts'
+
+export type VotableTask = TaskVotes['task']
+
+/** A vote to cast or to withdraw. */
+interface VoteChange {
+  readonly key: string
+  readonly task: VotableTask
+  readonly cast: boolean
+  readonly isUndo?: boolean
+}
+
+export interface Voting {
+  /** The change that is being sent for a task, if any. */
+  readonly pendingVote: (taskKey: string) => 'cast' | 'withdrawn' | undefined
+  /** Casts the user's vote for a task, or withdraws it. */
+  readonly toggle: (votes: TaskVotes) => void
+}
+
+const mutationKey = ['vote'] as const
+
+/** Casts and withdraws votes optimistically. The result is stable while no vote is being sent. */
+export function useVoting(): Voting {
+  const client = useQueryClient()
+  const pending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as VoteChange, // only this hook uses the key
+  })
+  const { mutate } = useOptimisticCommand({
+    mutationKey,
+    queries: [votesKey],
+    send: (change: VoteChange) => sendOrQueue(client, { kind: 'vote', ...change }),
+    apply: ({ task, cast, isUndo }) => {
+      setVote(client, task.key, cast)
+      return (error) => {
+        // A conflict on undo means that the vote is already as the user wants it.
+        const isUndone = isUndo && error instanceof RequestError && error.status === 409
+        if (!isUndone) setVote(client, task.key, !cast)
+      }
+    },
+    keyOf: ({ key }) => key,
+    isUndo: (change) => change.isUndo === true,
+    inverse: ({ task, cast }) => ({ key: newIdempotencyKey(), task, cast: !cast, isUndo: true }),
+    successText: ({ task: { title }, cast }) =>
+      `Your vote for “${isolateDirection(title)}” ${cast ? 'counts' : 'was removed'}.`,
+    errorText: (error, { task: { title }, cast }) =>
+      `Your vote for “${title}” ${cast ? 'was not counted' : 'was not removed'}. ${error.message}`,
+  })
+  return useMemo(() => {
+    const pendingVote = (taskKey: string) => {
+      const change = pending.find(({ task }) => task.key === taskKey)
+      return change && (change.cast ? 'cast' : 'withdrawn')
+    }
+    return {
+      pendingVote,
+      toggle: ({ task, userHasVoted }) => {
+        if (pendingVote(task.key) === undefined)
+          mutate({ key: newIdempotencyKey(), task, cast: !userHasVoted })
+      },
+    }
+  }, [pending, mutate])
+}
+
+/** Sets the user's vote in every project that has the task, and in the ranking. */
+function setVote(client: QueryClient, taskKey: string, cast: boolean): void {
+  client.setQueriesData<TaskVotes[]>({ queryKey: projectVotesKey }, (list) =>
+    list?.map((votes) => (votes.task.key === taskKey ? withVote(votes, cast) : votes)),
+  )
+  client.setQueryData(
+    rankingQuery.queryKey,
+    (ranking) =>
+      ranking && {
+        ...ranking,
+        asked: ranking.asked.map((votes) => (votes.taskKey === taskKey ? withVote(votes, cast) : votes)),
+      },
+  )
+}

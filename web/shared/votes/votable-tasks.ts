@@ -1,0 +1,23 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { votesQuery } from './votes.ts'
+import type { VotableTask } from './use-voting.ts'
+
+/** The task to vote for; undefined if no project of the user has it. */
+export type Votable = VotableTask | 'awaited' | undefined
+
+/**
+ * Returns a function that finds the task for a key in the user's projects. Votes count for all projects, so any task
+ * with the key will do. The projects are queried one by one until every key has a task.
+ */
+export function useVotableTasks(keys: readonly string[]): (key: string) => Votable {
+  const { data: projects = [], isLoading } = useQuery(projectsQuery)
+  const [queriedCount, setQueriedCount] = useState(1)
+  const lists = useQueries({ queries: projects.slice(0, queriedCount).map(({ id }) => votesQuery(id)) })
+  const tasks = new Map(lists.flatMap(({ data = [] }) => data.map(({ task }) => [task.key, task] as const)))
+  const isLoaded = !isLoading && lists.every((list) => !list.isLoading)
+  if (isLoaded && queriedCount < projects.length && keys.some((key) => !tasks.has(key)))
+    setQueriedCount(queriedCount + 1)
+  return (key) => tasks.get(key) ?? (isLoaded ? undefined : 'awaited')
+}

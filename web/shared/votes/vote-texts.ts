@@ -1,0 +1,46 @@
+import type { TaskVotes } from '#schema/api/votes.ts'
+
+export const voteLabel = (votes: number): string => (votes === 0 ? 'Upvote' : votesInWords(votes))
+
+export const votesInWords = (votes: number): string =>
+  votes === 1 ? '1 vote' : `${votes.toLocaleString()} votes`
+
+const dayMs = 24 * 60 * 60_000
+
+/** The time from the first vote for a guide to its publication, in whole days. */
+export function writtenIn(askedAt: string, publishedAt: string): string {
+  const days = Math.round((Date.parse(publishedAt) - Date.parse(askedAt)) / dayMs)
+  if (days < 1) return 'written within a day'
+  return days === 1 ? 'written in 1 day' : `written in ${days} days`
+}
+
+/** @param hadRequests true if a guide was requested that is published by now */
+export const noRequestsText = (hadRequests: boolean): string =>
+  hadRequests ? 'All requested guides are published.' : 'No guide has been requested yet.'
+
+type Votes = Pick<TaskVotes, 'voteCount' | 'userHasVoted'>
+
+/** Adds or removes the user's vote. Returns the same object if nothing changes. */
+export const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
+  votes.userHasVoted === cast
+    ? votes
+    : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
+
+/** The ring around a vote button. */
+export type Ring = 'moving' | 'still' | 'none'
+
+export interface RingFacts {
+  /** The task has the most votes. */
+  readonly top: boolean
+  /** No task has a vote, or the highest voted task has no title. */
+  readonly noVotes: boolean
+  /** The task is open and has priority. */
+  readonly priority: boolean
+}
+
+/** Product.md §4: without votes all buttons have a ring, which moves only for priority tasks. */
+export function ringOf({ top, noVotes, priority }: RingFacts): Ring {
+  if (top) return 'moving'
+  if (!noVotes) return 'none'
+  return priority ? 'moving' : 'still'
+}

@@ -1,0 +1,30 @@
+import { vi } from 'vitest'
+
+/** Handlers by method and path, such as `GET /path`. They return a body, a Response, or a promise of either. */
+export type FakeResponses = Readonly<Record<string, (body: unknown) => unknown>>
+
+/**
+ * Replaces `fetch` until `vi.unstubAllGlobals()`. Requests without a handler get a 404.
+ *
+ * @returns the requests, such as `POST /api/login {"email":"…"}`
+ */
+export function fakeServer(responses: FakeResponses): string[] {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${path}`
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
+    requests.push(body === undefined ? call : `${call} ${JSON.stringify(body)}`)
+    const response = await responses[call]?.(body)
+    if (response instanceof Response) return response
+    return response === undefined
+      ? Response.json({ error: 'Not found' }, { status: 404 })
+      : Response.json(response)
+  })
+  return requests
+}
+
+/** An error response in the format of the server. */
+export const errorResponse = (status: number, error: string, fields?: Record<string, string>) => () =>
+  Response.json({ error, ...(fields && { fields }) }, { status })
+
+export const noContent = () => new Response(null, { status: 204 })

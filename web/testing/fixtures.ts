@@ -1,0 +1,45 @@
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { User } from '#schema/api/accounts.ts'
+import { categories } from '#schema/roadmap.ts'
+
+export const ida: User = {
+  id: 7,
+  email: 'ida@halden.example',
+  username: 'Ida Holm',
+  role: 'MEMBER',
+  createdAt: '2026-01-15T09:00:00.000Z',
+}
+
+/** A project that Ida owns. Each category has 12 tasks, of which 3 are completed. */
+export const aProject = (overrides: Partial<Project> = {}): Project => {
+  const [first, second, third, fourth] = categories
+  const progress = { completed: 3, total: 12 }
+  return {
+    id: 1,
+    name: 'Halden Sparkling Tea',
+    ownerId: ida.id,
+    createdAt: '2026-05-12T08:31:00.000Z',
+    role: 'ADMIN',
+    progress: { [first]: progress, [second]: progress, [third]: progress, [fourth]: progress },
+    inProgress: 2,
+    nextTask: { id: 1001, title: 'Audit your distinctive assets' },
+    memberCount: 3,
+    ...overrides,
+  }
+}
+
+/** A pending task without a guide. */
+export const aTask = (overrides: Partial<Task> & { id: number }): Task => ({
+  projectId: Math.floor(overrides.id / 1000),
+  key: `task-${overrides.id}`,
+  title: `Task ${overrides.id}`,
+  description: 'Describe the work. It is done when a colleague can see the result.',
+  status: 'pending',
+  category: '1 Foundations',
+  taskType: 'Brand Positioning 1',
+  priority: false,
+  createdAt: '2026-01-15T09:00:00.000Z',
+  changed: null,
+  ...overrides,
+})

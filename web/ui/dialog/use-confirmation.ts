@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** State of a dialog about one item of a list. The item stays while the dialog closes and after it leaves the list. */
+export function useConfirmation<Item>() {
+  const [item, setItem] = useState<Item | null>(null)
+  const [open, setOpen] = useState(false)
+  return {
+    item,
+    dialog: { open, onOpenChange: setOpen },
+    ask: (next: Item) => {
+      setItem(next)
+      setOpen(true)
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { Button } from '#web/ui/button/Button.tsx'
+import * as styles from './draft-notice.css.ts'
+
+export type DraftNoticeProps = { status: 'sent' | 'published'; onDiscard: () => void }
+
+/** Says that a form was filled from a draft. Comes after the fields, so that they get the initial focus. */
+export const DraftNotice = ({ status, onDiscard }: DraftNoticeProps) => (
+  <p className={styles.draftNotice}>
+    Draft restored. It has not been {status} yet.
+    <Button size="sm" variant="ghost" onClick={onDiscard}>
+      Discard
+    </Button>
+  </p>
+)

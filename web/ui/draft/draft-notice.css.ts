@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css'
+import { ui } from '#web/styles/layer.ts'
+import { vars } from '#web/styles/tokens.css.ts'
+
+export const draftNotice = style(
+  ui({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: vars.space2,
+    fontSize: vars.textSm,
+    lineHeight: vars.leadingSm,
+    color: vars.textMuted,
+  }),
+)

@@ -1,0 +1,15 @@
+import { vars } from '#web/styles/tokens.css.ts'
+
+/** Hidden until focused. Not a `.css.ts` file, so that guide pages do not include `text.css.ts`. */
+export const skipLinkStyle = {
+  position: 'fixed',
+  insetBlockStart: vars.space2,
+  insetInlineStart: vars.space2,
+  zIndex: vars.zTooltip,
+  padding: `${vars.space2} ${vars.space4}`,
+  background: vars.primary,
+  color: vars.onPrimary,
+  borderRadius: vars.radius3,
+  transform: 'translateY(-200%)',
+} as const
+export const skipLinkFocused = { transform: 'none' } as const

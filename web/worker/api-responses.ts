@@ -1,0 +1,66 @@
+/// <reference lib="webworker" />
+import {
+  clearUserData,
+  cacheResponse,
+  cachedResponse,
+  setCachedUser,
+  cachedUserId,
+} from './response-cache.ts'
+
+const loginPaths: readonly string[] = ['/api/login', '/api/register']
+const logoutPath = '/api/logout'
+const currentUserPath = '/api/user'
+
+/** True for requests that change the signed-in user. */
+export const changesSession = ({ method }: Request, { pathname }: URL): boolean =>
+  method === 'POST' && (loginPaths.includes(pathname) || pathname === logoutPath)
+
+/** Forwards a request that changes the session and updates the cached user before the page gets the response. */
+export async function respondToSessionChange({ request }: FetchEvent): Promise<Response> {
+  const response = await fetch(request)
+  if (response.ok) {
+    const isLogout = new URL(request.url).pathname === logoutPath
+    await (isLogout ? clearUserData() : storeUser(response.clone())).catch(ignoreError)
+  }
+  return response
+}
+
+/** Returns the response of the server; if it is unreachable, the last one that this user got. */
+export async function respondWithApiData(event: FetchEvent): Promise<Response> {
+  const { url } = event.request
+  const userId = await cachedUserId()
+  let response: Response
+  try {
+    response = await fetch(event.request)
+  } catch (unreachable) {
+    const cached = userId === null ? undefined : await cachedResponse(userId, url)
+    if (cached === undefined) throw unreachable
+    return cached
+  }
+  // The user must be stored before the next request. Other responses are cached in the background.
+  if (new URL(url).pathname === currentUserPath) await updateUser(url, response.clone()).catch(ignoreError)
+  else event.waitUntil(updateCache(url, response.clone(), userId).catch(ignoreError))
+  return response
+}
+
+/** If the storage is full or blocked, only offline use is missing. */
+const ignoreError = () => undefined
+
+async function updateUser(url: string, response: Response): Promise<void> {
+  const userId = response.status === 200 ? await storeUser(response.clone()) : null
+  await updateCache(url, response, userId)
+}
+
+/** Caches a successful response. A 401 deletes the data of the user. */
+async function updateCache(url: string, response: Response, userId: number | null): Promise<void> {
+  if (response.status === 401) await clearUserData()
+  if (response.status === 200 && userId !== null) await cacheResponse(userId, url, response)
+}
+
+/** Stores the user of a response and returns their id. */
+async function storeUser(response: Response): Promise<number | null> {
+  const body: unknown = await response.json()
+  if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'number') return null
+  await setCachedUser(body.id)
+  return body.id
+}

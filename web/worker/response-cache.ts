@@ -1,0 +1,49 @@
+import { cachedAtHeader } from './protocol.ts'
+
+const cacheablePath = /^\/api\/(user|projects|tasks|projects\/\d+\/(members|votes))$/
+export const isCacheable = (url: URL): boolean => cacheablePath.test(url.pathname)
+
+const prefix = 'last-seen-'
+const cacheOf = (userId: number) => `${prefix}${userId}`
+const isUserCache = (cacheName: string) => cacheName.startsWith(prefix)
+
+/** Stores the id of the cached user, because a worker loses its variables when it stops. */
+const currentUserCache = 'who'
+const currentUserKey = '/who'
+
+/** Returns the id of the user who signed in last; null if none is signed in. */
+export async function cachedUserId(): Promise<number | null> {
+  const stored = await caches.match(currentUserKey, { cacheName: currentUserCache })
+  return stored === undefined ? null : Number(await stored.text())
+}
+
+/** Sets the current user and deletes the responses of other users. */
+export async function setCachedUser(userId: number): Promise<void> {
+  await deleteCaches((name) => isUserCache(name) && name !== cacheOf(userId))
+  await (await caches.open(currentUserCache)).put(currentUserKey, new Response(String(userId)))
+}
+
+/** Deletes the responses of all users. */
+export const clearUserData = (): Promise<void> =>
+  deleteCaches((name) => isUserCache(name) || name === currentUserCache)
+
+async function deleteCaches(matches: (name: string) => boolean): Promise<void> {
+  await Promise.all((await caches.keys()).filter(matches).map((name) => caches.delete(name)))
+}
+
+/** Caches a response, unless another user has signed in since the request. */
+export async function cacheResponse(userId: number, url: string, response: Response): Promise<void> {
+  if ((await cachedUserId()) !== userId) return
+  await (await caches.open(cacheOf(userId))).put(url, withCachedAt(response, new Date()))
+}
+
+export async function cachedResponse(userId: number, url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: cacheOf(userId), ignoreVary: true })
+}
+
+/** Returns the response with the time when it was fetched. */
+export function withCachedAt(response: Response, at: Date): Response {
+  const headers = new Headers(response.headers)
+  headers.set(cachedAtHeader, at.toISOString())
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+}
