@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestSchema, reportSizes, findDevelopmentPages } from './bundle-report.ts'
+import { manifestSchema, reportSizes } from './bundle-report.ts'
 
 const auth = 'features/auth/AuthScreen.tsx'
 const home = 'features/projects/HomeScreen.tsx'
@@ -60,10 +60,4 @@ test('idle parts of the design system have a higher limit than screens', () => {
 test('a first screen that is not a chunk is an error', () => {
   const { [auth]: _, ...without } = manifest
   expect(() => reportSizes(without, sizeOf)).toThrow('AuthScreen.tsx')
-})
-
-test('only the design page is reported as development code', () => {
-  const withDesign = manifestSchema.parse({ ...manifest, 'design/main.tsx': { file: 'assets/design.js' } })
-  expect(findDevelopmentPages(withDesign)).toEqual(['design/main.tsx'])
-  expect(findDevelopmentPages(manifest)).toEqual([])
 })

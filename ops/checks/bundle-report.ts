@@ -98,7 +98,3 @@ export function reportSizes(manifest: Manifest, sizeOf: (file: string) => number
 
 const total = (files: readonly string[], sizeOf: (file: string) => number): number =>
   [...new Set(files)].reduce((sum, file) => sum + sizeOf(file), 0)
-
-/** Returns the modules of the design page, which is for development only. */
-export const findDevelopmentPages = (manifest: Manifest): string[] =>
-  Object.keys(manifest).filter((key) => /(^|\/)design(\/|\.html)/.test(key))

@@ -34,7 +34,7 @@ interface Command {
   readonly ready: RegExp
 }
 const npmStart: Command = { file: 'ops/start/main.ts', ready: /Brandpath is ready: (\S+)\n/ }
-const npmRunDev: Command = { file: 'ops/start/dev.ts', ready: /Local: +(\S+)\n[^]*\/design\n/ }
+const npmRunDev: Command = { file: 'ops/start/dev.ts', ready: /Local: +(\S+)\n/ }
 
 /** Runs `npm start` until it is ready. */
 export const start = (options: StartOptions): Promise<RunningApplication> => startCommand(npmStart, options)

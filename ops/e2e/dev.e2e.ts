@@ -11,9 +11,9 @@ test('the development server proxies the API and prints no warnings', async () =
   const get = (path: string) => fetch(new URL(path, app.url), { headers: { accept: 'text/html' } })
   const ready = await get('/health/ready')
   expect(ready.status).toBe(200)
-  const design = await get('/design')
-  expect(design.status).toBe(200)
-  expect(await design.text()).toContain('/@vite/client')
+  const page = await get('/')
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('/@vite/client')
   // A module of the client, not a route of the API.
   const module = await get('/http/request.ts')
   expect(module.headers.get('content-type')).toContain('javascript')

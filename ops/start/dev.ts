@@ -26,7 +26,6 @@ async function run(): Promise<void> {
   })
   await vite.listen()
   vite.printUrls()
-  console.log('  Components: /design')
   await Promise.race([untilAborted(stopping), application.failed])
   await vite.close()
   await application.stop()

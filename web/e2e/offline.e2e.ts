@@ -160,7 +160,7 @@ test('a new version is offered and activated on request', async () => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByText('A new version is ready.')
   await offer.waitFor()
-  await picture(page, 'dashboard-new-version')
+  await expectAccessible(page, 'dashboard-new-version')
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update now' }).click()
   await reloaded

@@ -13,8 +13,6 @@ export const markSteps = [
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
   /** Width and height as a CSS length; at least 16 px. */
   size?: string
-  /** Uses the text colour instead of the four category colours. */
-  monochrome?: boolean
   /** Highlights the four parts in turn: loading. */
   animated?: boolean
   /** Detaches one part: not found. */
@@ -26,7 +24,6 @@ export type MarkProps = Omit<ComponentProps<'svg'>, 'children' | 'viewBox'> & {
 /** The logo without the name, hidden from screen readers. */
 export function Mark({
   size = '1.625rem',
-  monochrome = false,
   animated = false,
   broken = false,
   flush = false,
@@ -48,7 +45,7 @@ export function Mark({
           key={number}
           d={path}
           className={classNames(
-            monochrome ? styles.monochromeStep : styles.step[number],
+            styles.step[number],
             animated && styles.animatedStep[number],
             broken && number === 3 && styles.detachedStep,
           )}

@@ -10,7 +10,6 @@ export const step = styleVariants({
   3: [ui({ fill: vars.cat3Solid })],
   4: [ui({ fill: vars.cat4Solid })],
 })
-export const monochromeStep = style(ui({ fill: 'currentColor' }))
 
 export const detachedStep = style(
   ui({ transform: 'translate(3px, 4px) rotate(14deg)', transformOrigin: '22px 25px' }),

@@ -70,8 +70,6 @@ export type MenuEntry =
       kind: 'action'
       label: string
       icon?: LucideIcon | undefined
-      danger?: boolean | undefined
-      disabled?: boolean | undefined
       /** Hidden in wider windows, which show a button for it. */
       phoneOnly?: boolean | undefined
       onSelect: () => void

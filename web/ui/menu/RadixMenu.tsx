@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 import * as Radix from 'radix-ui/dropdown-menu'
 import { Link } from 'react-router-dom'
 import { media } from '#web/styles/media.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import type { MenuEntry, MenuListProps } from './Menu.tsx'
 import * as styles from './menu.css.ts'
 
@@ -64,17 +63,16 @@ function Entry({ entry, focusTrigger }: EntryProps) {
     case 'separator':
       return <Radix.Separator className={styles.separator} />
     case 'action': {
-      const { label, icon: Icon, danger = false, disabled = false, onSelect } = entry
+      const { label, icon: Icon, onSelect } = entry
       return (
         <Radix.Item
-          className={classNames(styles.item, danger && styles.danger)}
-          disabled={disabled}
+          className={styles.item}
           onSelect={() => {
             focusTrigger()
             onSelect()
           }}
         >
-          {Icon !== undefined && <Icon className={danger ? undefined : styles.icon} aria-hidden="true" />}
+          {Icon !== undefined && <Icon className={styles.icon} aria-hidden="true" />}
           {label}
         </Radix.Item>
       )

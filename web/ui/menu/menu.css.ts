@@ -60,7 +60,6 @@ export const item = style(
     userSelect: 'none',
     selectors: {
       '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
-      '&[data-disabled]': { color: vars.textSubtle, cursor: 'not-allowed' },
       '&[aria-current]': { fontWeight: vars.weightStrong },
       // The highlight shows the focus; the outline appears in forced-colours mode.
       '&:focus-visible': { outlineOffset: '-2px' },
@@ -69,7 +68,6 @@ export const item = style(
   }),
 )
 export const detailed = style(ui({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 }))
-export const danger = style(ui({ color: vars.dangerText }))
 export const icon = style(ui({ color: vars.textMuted }))
 export const currentIcon = style(ui({ marginInlineStart: 'auto' }))
 export const separator = style(ui({ height: '1px', margin: `${vars.space1} 0`, background: vars.line }))
