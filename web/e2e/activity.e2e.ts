@@ -98,8 +98,8 @@ test('a past day shows the counts and statuses at its end', async () => {
   await field.fill(today.toISOString().slice(0, 10))
   await heading(page, /^Halden Sparkling Tea on /)
   await page.getByText(/the project at the end of/).waitFor()
-  const standing = page.getByRole('region', { name: 'Where we stand' })
-  await standing.getByText('1 of 57 tasks').waitFor()
+  const summary = page.getByRole('region', { name: 'Where we stand' })
+  await summary.getByText('1 of 57 tasks').waitFor()
   const row = (title: string) => entries(page).filter({ hasText: title })
   await row(first.title).getByText('Completed').waitFor()
   await row(second.title).getByText('In Progress').waitFor()
@@ -108,7 +108,7 @@ test('a past day shows the counts and statuses at its end', async () => {
   // The day has not ended on the server, so later changes appear in it.
   await ida.setStatus(second.id, 'completed')
   await row(second.title).getByText('Completed').waitFor()
-  await standing.getByText('2 of 57 tasks').waitFor()
+  await summary.getByText('2 of 57 tasks').waitFor()
 
   await field.fill('2020-01-01')
   await page.getByText(/^Halden Sparkling Tea did not exist yet/).waitFor()

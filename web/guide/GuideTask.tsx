@@ -5,6 +5,7 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { useCelebration } from '#web/shared/badges/use-celebration.tsx'
+import { viewerOf } from '#web/shared/members/member.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
 import { StatusButton } from '#web/shared/tasks/StatusButton.tsx'
@@ -24,7 +25,7 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
   const task = tasks?.find(({ id }) => id === taskId)
   if (task === undefined) return null
 
-  const projectRole = user.id === project.ownerId ? 'owner' : project.role
+  const { projectRole } = viewerOf(project, user)
   function step(changedTask: Task) {
     const { to } = nextStep(changedTask.status)
     setAnnouncement(`${changedTask.title} is now ${statusText[to]}`)

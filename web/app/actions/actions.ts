@@ -86,7 +86,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       label: labels.invite,
       icon: UserPlus,
       alias: 'add teammate member person',
-      refusal: reasonNotTo(viewer.standing, 'invite'),
+      refusal: reasonNotTo(viewer.projectRole, 'invite'),
       run: () => open('invite'),
     },
     {
@@ -111,7 +111,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       label: labels.renameProject,
       icon: Pencil,
       alias: 'change name title',
-      refusal: reasonNotTo(viewer.standing, 'rename'),
+      refusal: reasonNotTo(viewer.projectRole, 'rename'),
       run: () => open('rename'),
     },
     {
@@ -119,7 +119,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       label: labels.leaveProject,
       icon: DoorOpen,
       alias: 'quit exit team',
-      refusal: reasonNotTo(viewer.standing, 'leave'),
+      refusal: reasonNotTo(viewer.projectRole, 'leave'),
       run: () => open('leave'),
     },
     {
@@ -127,7 +127,7 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       label: labels.deleteProject,
       icon: Trash2,
       alias: 'remove',
-      refusal: reasonNotTo(viewer.standing, 'delete'),
+      refusal: reasonNotTo(viewer.projectRole, 'delete'),
       run: () => open('delete'),
     },
   ]

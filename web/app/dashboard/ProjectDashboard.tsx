@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
+import { viewerOf } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { useRenameProject } from '#web/shared/projects/use-rename-project.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
@@ -27,7 +28,8 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
   const { data: tasks } = useQuery(tasksQuery(project.id))
   const { data: members } = useQuery(membersQuery(project.id))
   const rename = useRenameProject(project.id)
-  const standing = user.id === project.ownerId ? 'owner' : project.role
+  const viewer = viewerOf(project, user)
+  const { projectRole } = viewer
 
   return (
     <>
@@ -35,28 +37,28 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <ProjectTrail projects={projects} current={project} />
       <ProjectTitle
         name={project.name}
-        onRename={reasonNotTo(standing, 'rename') === null ? rename : null}
+        onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
         people={
           // The team panel reports a load failure.
           members && <ProjectPeople projectId={project.id} members={members} userId={user.id} />
         }
       />
-      <CountStrip standing={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
+      <CountStrip summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
       {useIdle() && (
         <Suspense fallback={null}>
-          <ProjectNews projectId={project.id} disabledReason={reasonNotTo(standing, 'updateRoadmap')} />
+          <ProjectNews projectId={project.id} disabledReason={reasonNotTo(projectRole, 'updateRoadmap')} />
         </Suspense>
       )}
       <PageJumps />
       <div className={styles.columns}>
         <TaskBoard
           project={project}
-          refusal={reasonNotTo(standing, 'changeStatus')}
+          refusal={reasonNotTo(projectRole, 'changeStatus')}
           username={user.username}
         />
         <div className={styles.rail}>
           <ProgressPanel project={project} />
-          <TeamRail project={project} viewer={{ userId: user.id, standing }} />
+          <TeamRail project={project} viewer={viewer} />
           <BadgesPanel project={project} />
         </div>
       </div>

@@ -210,8 +210,8 @@ test('a past day shows its summary and tasks, and a button returns to the feed',
   expect(address()).toBe('?on=2026-02-01')
   screen.getByText(/the project at the end of/)
   screen.getByText(/The project was called/)
-  const standing = within(screen.getByRole('region', { name: 'Where we stand' }))
-  standing.getByText('50%', { exact: false })
+  const summary = within(screen.getByRole('region', { name: 'Where we stand' }))
+  summary.getByText('50%', { exact: false })
   const foundations = within(screen.getByRole('region', { name: /Foundations/ }))
   foundations.getByText('1 of 2 completed')
   expect(foundations.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

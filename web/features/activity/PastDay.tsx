@@ -83,7 +83,7 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
       )}
       {state !== undefined && state.name !== null && (
         <>
-          <CountStrip standing={summaryOfTasks(state.tasks)} />
+          <CountStrip summary={summaryOfTasks(state.tasks)} />
           <PastTasks projectId={project.id} tasks={state.tasks} />
         </>
       )}

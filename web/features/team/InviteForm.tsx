@@ -31,7 +31,7 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
   const { mutate, isPending } = useInviteToProject(projectId)
   const { propsFor, errors, showErrors } = useForm(contract.invitation)
   const reasonId = useId()
-  const disabledReason = reasonNotTo(viewer.standing, 'invite')
+  const disabledReason = reasonNotTo(viewer.projectRole, 'invite')
 
   function send(invitation: ProjectInvitation) {
     if (disabledReason !== null) return
@@ -67,7 +67,7 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
           <FormField label="Role">
             {(control) => (
               <Select {...control} name="role" size="lg" defaultValue="EDITOR">
-                <RoleOptions standing={viewer.standing} />
+                <RoleOptions projectRole={viewer.projectRole} />
               </Select>
             )}
           </FormField>
@@ -105,7 +105,7 @@ export const InviteDialog = ({ projectId, viewer, open, onOpenChange }: InviteDi
 
 /** Opens the form in a dialog where the side column is not shown. */
 export function InviteButton({ projectId, viewer, open, onOpenChange }: InviteDialogProps) {
-  const disabledReason = reasonNotTo(viewer.standing, 'invite')
+  const disabledReason = reasonNotTo(viewer.projectRole, 'invite')
   const reasonId = useId()
   return (
     <div className={styles.inviteButton}>

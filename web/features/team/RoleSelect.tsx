@@ -33,7 +33,7 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
         if (role !== undefined) mutate({ member, role })
       }}
     >
-      <RoleOptions standing={viewer.standing} />
+      <RoleOptions projectRole={viewer.projectRole} />
     </Select>
   )
 }
@@ -62,9 +62,9 @@ const LockedRole = ({
 )
 
 /** Roles that only the owner may grant are marked and disabled for others. */
-export const RoleOptions = ({ standing }: { standing: ProjectRole }) =>
+export const RoleOptions = ({ projectRole }: { projectRole: ProjectRole }) =>
   projectRoles.map((role) => {
-    const refused = reasonNotToGrant(standing, role) !== null
+    const refused = reasonNotToGrant(projectRole, role) !== null
     return (
       <option key={role} value={role} disabled={refused}>
         {roleLabels[role]}

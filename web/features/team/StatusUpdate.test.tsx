@@ -35,8 +35,8 @@ test.each([
   ],
 ] as const)(
   'as %s the disabled button shows why no update can be sent',
-  async (standing, members, reason) => {
-    showPanel(listed(members), standing)
+  async (projectRole, members, reason) => {
+    showPanel(listed(members), projectRole)
     const button = await screen.findByRole('button', { name: 'Send status update', description: reason })
     // Visible text, not only a tooltip.
     screen.getByText(reason, { selector: 'p' })

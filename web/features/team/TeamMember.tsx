@@ -99,7 +99,8 @@ function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
   const { mutate, isPending } = useInviteToProject(projectId)
   const { email, role } = member
   if (email === undefined) return null
-  const disabledReason = reasonNotTo(viewer.standing, 'invite') ?? reasonNotToGrant(viewer.standing, role)
+  const disabledReason =
+    reasonNotTo(viewer.projectRole, 'invite') ?? reasonNotToGrant(viewer.projectRole, role)
   const button = (
     <Button
       variant="secondary"

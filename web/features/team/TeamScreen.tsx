@@ -55,7 +55,7 @@ function ProjectTeam({ project }: { project: Project }) {
   const user = useCurrentUser()
   const viewer: Viewer = {
     userId: user.id,
-    standing: user.id === project.ownerId ? 'owner' : project.role,
+    projectRole: user.id === project.ownerId ? 'owner' : project.role,
   }
   const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
   const failure = useLoadError(list)
@@ -119,7 +119,7 @@ function ProjectTeam({ project }: { project: Project }) {
           </TitledCard>
           <Roles />
         </div>
-        {reasonNotTo(viewer.standing, 'viewEmails') === null && (
+        {reasonNotTo(viewer.projectRole, 'viewEmails') === null && (
           <div className={styles.emails}>
             <TeamEmails projectId={project.id} />
           </div>

@@ -45,29 +45,29 @@ export const frequencyLabels: Record<ReportFrequency, string> = {
 /** The signed-in user and their role in the project. */
 export interface Viewer {
   readonly userId: number
-  readonly standing: ProjectRole
+  readonly projectRole: ProjectRole
 }
 
 export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<User, 'id'>): Viewer => ({
   userId: user.id,
-  standing: user.id === project.ownerId ? 'owner' : project.role,
+  projectRole: user.id === project.ownerId ? 'owner' : project.role,
 })
 
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
 
 /** The reason why the user cannot send a status update: their role, or no recipients. Null if they can. */
 export const statusUpdateRefusal = (
-  { standing, userId }: Viewer,
+  { projectRole, userId }: Viewer,
   members: readonly Member[] | undefined,
 ): string | null =>
-  reasonNotTo(standing, 'sendStatusUpdate') ??
+  reasonNotTo(projectRole, 'sendStatusUpdate') ??
   (members?.every((member) => member.isPending || member.userId === userId) === true
     ? noRecipientsMessage(members.some(({ isPending }) => isPending))
     : null)
 
 /** The reason why the user cannot do this to the member. Null if they can. */
 export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
-  reasonNotToManage(viewer.standing, action, {
+  reasonNotToManage(viewer.projectRole, action, {
     isOwner: member.isOwner,
     isSelf: isSelf(viewer, member),
     role: member.role,

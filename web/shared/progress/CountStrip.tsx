@@ -7,8 +7,8 @@ import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './count-strip.css.ts'
 
 /** The progress of a project: percentage, path, and count of tasks by status. */
-export function CountStrip({ standing }: { standing: TaskSummary }) {
-  const { percent, completed, total, inProgress, pending, steps } = standing
+export function CountStrip({ summary }: { summary: TaskSummary }) {
+  const { percent, completed, total, inProgress, pending, steps } = summary
   return (
     <section className={styles.strip} aria-label="Where we stand">
       <p className={styles.now}>

@@ -90,8 +90,8 @@ export const listed = (members: readonly Member[]): FakeResponses => ({
 
 export const showPanel = (
   answers: FakeResponses,
-  standing: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner',
-) => show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, standing }} />)
+  projectRole: 'owner' | 'EDITOR' | 'VIEWER' | 'ADMIN' = 'owner',
+) => show('/project/1', answers, <TeamPanel project={halden} viewer={{ userId: ida.id, projectRole }} />)
 
 export const showScreen = (answers: FakeResponses, project: Project = halden, id = 1) =>
   show(
