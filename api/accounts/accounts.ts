@@ -5,7 +5,7 @@ import type { Database } from '#schema/tables/database.ts'
 import type { Accounts } from '#schema/tables/identity.ts'
 import { maxUsername } from '#schema/limits.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 
 export type Account = Selectable<Accounts>
 

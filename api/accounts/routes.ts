@@ -1,10 +1,9 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { accounts as contract } from '#schema/api/index.ts'
 import type { Environment } from '../http/environment.ts'
-import { router } from '../http/route.ts'
+import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import type { Services } from '../services.ts'
 import { accountWith, asUser, rename, sessionAsUser, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
 import { forgotPassword } from './forgot-password.ts'
@@ -12,8 +11,7 @@ import { authenticate } from './login.ts'
 import { register } from './register.ts'
 import { resetPassword } from './reset-password.ts'
 
-export function userRoutes(app: Hono<Environment>, services: Services): void {
-  const { publicRoute, route } = router(app, services)
+export function userRoutes({ publicRoute, route, services }: Router): void {
   const { db, cookie } = services
   const clientOf = (c: Context<Environment>) => ({
     clientAddress: clientAddressOf(c, services.config.TRUST_PROXY),

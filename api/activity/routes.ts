@@ -1,18 +1,14 @@
-import type { Hono } from 'hono'
 import { activity as contract } from '#schema/api/index.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { roadmapAggregate, taskId } from '#domain/roadmap/roadmap.ts'
 import { dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
 import { activitiesOf, peopleOf } from './queries.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-export function activityRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function activityRoutes({ route, services }: Router): void {
   route(contract.listActivity, async ({ params, query, user }) => {
     await requireMember(services, params.id, user.id)
     const page = await activitiesOf(services.reads, params.id, query)

@@ -1,13 +1,11 @@
-import type { Hono } from 'hono'
 import type { Client } from '../http/client-files.ts'
 import { openApi } from './openapi.ts'
 import { documentationContent } from './page.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { fill } from '../guides/page.ts'
-import type { Services } from '../services.ts'
 
 /** The API reference. It is generated per request, because requests are rare. */
-export function documentationRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+export function documentationRoutes({ app, services }: Router, client: Client): void {
   const document = () => openApi(services.publicUrl, services.cookie.name)
 
   app.get('/api/openapi.json', (c) => c.json(document()))

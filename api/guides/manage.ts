@@ -1,20 +1,15 @@
-import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { guides as contract } from '#schema/api/index.ts'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Services } from '../services.ts'
 import { tasksToGuide } from '../votes/queries.ts'
 import { articleOf, isTooDeep } from './article.ts'
 
-export function guideManagement(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function guideManagement({ route, services }: Router): void {
   route(contract.listGuides, () => guidedTasks(services.reads))
 
   route(contract.publishGuide, async ({ params, body, user, command }) => {

@@ -1,15 +1,11 @@
-import type { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { guides as contract } from '#schema/api/index.ts'
 import type { PublishedGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
-import type { Services } from '../services.ts'
+import type { Router } from '../http/route.ts'
 import { tasksToGuide } from '../votes/queries.ts'
 
-export function guideList(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
+export function guideList({ route, services }: Router): void {
   route(contract.listPublishedGuides, () => publishedGuides(services.reads))
 }
 

@@ -1,7 +1,6 @@
-import type { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Client } from '../http/client-files.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { articleOf, type Article } from './article.ts'
 import { localeOf } from './locale.ts'
 import { fill, guideContent, missingContent } from './page.ts'
@@ -11,7 +10,7 @@ import type { Services } from '../services.ts'
  * Serves the guides as public pages. If the URL names a task (`?task=`), the script of the page adds the header and the
  * status button for members of the project. The template comes from the client's build; without it there are no pages.
  */
-export function guideRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+export function guideRoutes({ app, services }: Router, client: Client): void {
   const page = client.guide
   if (page === null) return
   const cachedArticle = articleCache()

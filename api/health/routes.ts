@@ -1,7 +1,7 @@
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { health as contract } from '#schema/api/index.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
-import { router } from '../http/route.ts'
+import type { Router } from '../http/route.ts'
 import type { Environment } from '../http/environment.ts'
 import type { Services } from '../services.ts'
 import { checkHealth, unhealthyAfterMs, type Checks } from './checks.ts'
@@ -17,11 +17,9 @@ export interface HealthSources {
  * database makes every process unready, and one must still answer requests to report it.
  */
 export function healthRoutes(
-  app: Hono<Environment>,
-  services: Services,
+  { app, publicRoute, services }: Router,
   { readiness, checks }: HealthSources,
 ): void {
-  const { publicRoute } = router(app, services)
   const check = checkHealth(checks)
 
   publicRoute(contract.readHealth, async ({ c }) => {

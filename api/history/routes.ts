@@ -1,19 +1,14 @@
-import type { Hono } from 'hono'
 import { history as contract } from '#schema/api/index.ts'
 import { eventTypes } from '#schema/events/index.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { readLag } from '../health/lag.ts'
 import { loadEvents } from './load-events.ts'
 import { historyPage } from './queries.ts'
 import { readableProjects } from './readable-projects.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Services } from '../services.ts'
 
 /** Event History for administrators. */
-export function historyRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function historyRoutes({ route, services }: Router): void {
   route(contract.listEvents, async ({ user, query, c }) => {
     // Checked here rather than in the contract, so that browsers do not download all event types.
     if (query.type !== undefined && !eventTypes.includes(query.type))

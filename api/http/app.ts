@@ -15,7 +15,7 @@ import { guideList } from '../guides/published.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { userRoutes } from '../accounts/routes.ts'
-import { session } from './session-middleware.ts'
+import { session } from './sessions.ts'
 import { mailRoutes } from '../team/email-routes.ts'
 import { memberRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
@@ -26,8 +26,8 @@ import { monitoringRoutes } from '../monitoring/routes.ts'
 import { notificationRoutes } from '../notifications/routes.ts'
 import { progressRoutes } from '../progress/routes.ts'
 import { projectRoutes } from '../projects/routes.ts'
-import { projectionPositionHeader } from './projection-position-header.ts'
-import { replicaReads } from './replica-reads.ts'
+import { projectionPositionHeader, replicaReads } from './read-your-writes.ts'
+import { createRouter } from './route.ts'
 import { securityHeaders } from './security/headers.ts'
 import { ownOrigin } from './security/origin.ts'
 import { requestLog } from './security/request-log.ts'
@@ -45,6 +45,7 @@ export function createApp(
   { readiness, checks }: HealthSources,
 ): Hono<Environment> {
   const app = new Hono<Environment>()
+  const router = createRouter(app, services)
   app.use(requestId({ headerName: '' })) // ignores ids of clients, which could forge correlations
   app.use(async (c, next) => {
     c.set('log', services.log.child({ requestId: c.var.requestId }))
@@ -62,9 +63,9 @@ export function createApp(
   app.use('/api/*', ownOrigin(services.cookie, services.config.PUBLIC_URL), jsonOnly)
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
-  app.use('/api/*', session(services, services.cookie))
+  app.use('/api/*', session(services))
   if (services.replica) app.use('/api/*', replicaReads(services.replica, services.readPosition))
-  liveRoutes(app, services) // before compression and etags, which would wait for the end of the stream
+  liveRoutes(router) // before compression and etags, which would wait for the end of the stream
   app.get('/guides/*', compress())
   app.get('/api/*', projectionPositionHeader(services)) // before etags, which drop the header from 304 responses
   app.get('/api/*', compress(), etag(), async (c, next) => {
@@ -74,26 +75,26 @@ export function createApp(
     headers.append('Vary', 'Accept-Encoding') // compress() would turn the body into a stream to set it
   })
 
-  userRoutes(app, services)
-  projectRoutes(app, services)
-  adoptionRoutes(app, services)
-  taskRoutes(app, services)
-  voteRoutes(app, services)
-  progressRoutes(app, services)
-  memberRoutes(app, services)
-  invitationRoutes(app, services)
-  mailRoutes(app, services)
-  activityRoutes(app, services)
-  notificationRoutes(app, services)
-  documentationRoutes(app, services, client)
-  metricsRoute(app, services, checks)
-  healthRoutes(app, services, { readiness, checks })
-  historyRoutes(app, services)
-  monitoringRoutes(app, services, checks)
-  guideManagement(app, services)
-  guideList(app, services)
-  guideRoutes(app, services, client)
-  unsubscribeRoutes(app, services, client)
+  userRoutes(router)
+  projectRoutes(router)
+  adoptionRoutes(router)
+  taskRoutes(router)
+  voteRoutes(router)
+  progressRoutes(router)
+  memberRoutes(router)
+  invitationRoutes(router)
+  mailRoutes(router)
+  activityRoutes(router)
+  notificationRoutes(router)
+  documentationRoutes(router, client)
+  metricsRoute(router, checks)
+  healthRoutes(router, { readiness, checks })
+  historyRoutes(router)
+  monitoringRoutes(router, checks)
+  guideManagement(router)
+  guideList(router)
+  guideRoutes(router, client)
+  unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
   app.onError(errorResponse(services.reads, readSchema))
   return app

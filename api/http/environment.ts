@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { SessionUser } from './session-user.ts'
+import type { Role } from '#schema/roles.ts'
 
 /** Variables of a request. */
 export interface Environment {
@@ -9,4 +9,15 @@ export interface Environment {
     /** Null without a session. */
     user: SessionUser | null
   }
+}
+
+/** The signed-in user of a request. */
+export interface SessionUser {
+  readonly id: number
+  readonly email: string
+  readonly username: string
+  readonly role: Role
+  readonly createdAt: Date
+  /** Identifies the session in the database. */
+  readonly sessionHash: string
 }

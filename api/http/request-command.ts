@@ -4,11 +4,9 @@ import type { ReceivedCommand } from '#kernel/commands/idempotent-commands.ts'
 import type { Position } from '#kernel/event-store/event-store.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { Services } from '../services.ts'
-import type { SessionUser } from './session-user.ts'
+import type { SessionUser } from './environment.ts'
 
-export type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
-
-type NewCommand = Extract<ReceivedCommand, { kind: 'new' }>
+type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
 /** The command of a request. The response waits until the read models contain what it changed or saw. */
 export class RequestCommand {
@@ -20,15 +18,16 @@ export class RequestCommand {
   /** Draws an id from a sequence. A repeat of the command gets the same id. */
   readonly drawId: (sequence: IdSequence) => Promise<number>
   readonly #commands: Services['commands']
-  #isHandled = false
-  #position: Position | null = null
-  #hasEvents = false
+  /** Last position on all streams; undefined if the command was not handled on any stream. */
+  position: Position | null | undefined
+  /** True if events of this command exist. */
+  hasEvents = false
 
   constructor(
     commands: Services['commands'],
     user: SessionUser,
     correlationId: string,
-    { commandId, repeated, drawId }: NewCommand,
+    { commandId, repeated, drawId }: Extract<ReceivedCommand, { kind: 'new' }>,
   ) {
     this.#commands = commands
     this.user = user
@@ -49,28 +48,11 @@ export class RequestCommand {
     metadata?: Command,
   ): Promise<Outcome<State>> {
     const { user, commandId, correlationId, repeated } = this
-    const command = metadata ?? {
-      actor: user.id,
-      correlationId,
-      causationId: commandId,
-      commandId,
-      repeated,
-    }
-    const outcome = await this.#commands.handle(command, aggregate, decide)
-    this.#isHandled = true
-    if (outcome.position !== null && outcome.position > (this.#position ?? -1n))
-      this.#position = outcome.position
-    if (outcome.events.length > 0) this.#hasEvents = true
+    const command = { actor: user.id, correlationId, causationId: commandId, commandId, repeated }
+    const outcome = await this.#commands.handle(metadata ?? command, aggregate, decide)
+    if ((outcome.position ?? -1n) > (this.position ?? -1n)) this.position = outcome.position
+    this.position ??= null
+    this.hasEvents ||= outcome.events.length > 0
     return outcome
-  }
-
-  /** Last position on all streams; null if the command was not handled on any stream. */
-  get outcome(): { readonly position: Position | null } | null {
-    return this.#isHandled ? { position: this.#position } : null
-  }
-
-  /** True if events of this command exist. */
-  get hasEvents(): boolean {
-    return this.#hasEvents
   }
 }

@@ -5,60 +5,56 @@ import type * as z from 'zod/mini'
 import type { Call } from '#schema/api/call.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import type { Services } from '../services.ts'
-import type { Environment } from './environment.ts'
+import type { Environment, SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 import { parsePart, parseQuery, readJson } from './parse.ts'
 import { RequestCommand } from './request-command.ts'
-import type { SessionUser } from './session-user.ts'
-import { waitForProjection } from './wait-for-projection.ts'
+import { waitForProjection } from './read-your-writes.ts'
 
-type Shape = z.ZodMiniType
-
-interface PublicInput<P extends Shape, Q extends Shape, B extends Shape> {
-  readonly params: z.output<P>
-  readonly query: z.output<Q>
-  readonly body: z.output<B>
+interface PublicInput<C extends Call> {
+  readonly params: z.output<NonNullable<C['params']>>
+  readonly query: z.output<NonNullable<C['query']>>
+  readonly body: z.output<NonNullable<C['body']>>
   readonly c: Context<Environment>
 }
-interface UserInput<P extends Shape, Q extends Shape, B extends Shape> extends PublicInput<P, Q, B> {
+interface UserInput<C extends Call> extends PublicInput<C> {
   readonly user: SessionUser
 }
-interface CommandInput<P extends Shape, Q extends Shape, B extends Shape> extends UserInput<P, Q, B> {
+interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
-type Handler<In, Body extends Shape> = (input: In) => Promise<z.input<Body>>
+type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>
 
 const maxKeyLength = 200
 
+export type Router = ReturnType<typeof createRouter>
+
 /**
- * Binds contracts of `schema/api` to handlers. Validation, session, idempotency and statuses are handled here. A handler
- * returns the body of the success response, or throws `HttpError`.
+ * Binds contracts of `schema/api` to handlers. Handles validation, sessions, idempotency and statuses. A handler returns
+ * the body of the success response, or throws `HttpError`.
  */
-export function router(app: Hono<Environment>, services: Services) {
+export function createRouter(app: Hono<Environment>, services: Services) {
   const bind = (call: Call, handle: (c: Context<Environment>) => Promise<Response>) =>
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), handle)
 
   /** Binds a call that needs no session. */
-  function publicRoute<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
-    call: Call<P, Q, B, A>,
-    handler: Handler<PublicInput<P, Q, B>, A>,
-  ): void {
+  function publicRoute<C extends Call>(call: C, handler: Handler<PublicInput<C>, C>): void {
     bind(call, async (c) => {
       const { input } = await parse(call, c)
-      return send(c, call.status ?? 200, await handler({ ...input, c }))
+      return send(c, call.status ?? 200, await handler(input))
     })
   }
 
   /**
    * Binds a call that needs a session. Clients may repeat it under the same Idempotency-Key.
    *
-   * @param replay computes the response to a repeat, if the first response contains personal data and so must not be
+   * @param replay computes the response to a repeat. Needed if the response contains personal data, because then it is not
    * stored; by default a repeat gets the stored response.
    */
-  function route<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
-    call: Call<P, Q, B, A>,
-    handler: Handler<CommandInput<P, Q, B>, A>,
-    replay?: Handler<UserInput<P, Q, B>, A>,
+  function route<C extends Call>(
+    call: C,
+    handler: Handler<CommandInput<C>, C>,
+    replay?: Handler<UserInput<C>, C>,
   ): void {
     bind(call, async (c) => {
       const user = c.var.user
@@ -76,24 +72,24 @@ export function router(app: Hono<Environment>, services: Services) {
       if (received.kind === 'replay') {
         const { status, body, behind } = received.response
         await waitForProjection(c, services, behind)
-        return send(c, status, replay ? await replay({ ...input, c, user }) : body)
+        return send(c, status, replay ? await replay({ ...input, user }) : body)
       }
       const command = new RequestCommand(services.commands, user, c.var.requestId, received)
-      const body = await handler({ ...input, c, user, command }).catch((error: unknown) =>
+      const body = await handler({ ...input, user, command }).catch((error: unknown) =>
         rethrowWithName(services, user.id, error),
       )
       const status = call.status ?? 200
-      const { outcome } = command
-      const isBehind = outcome !== null && !(await waitForProjection(c, services, outcome.position))
+      const { position } = command
+      const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
       await received.storeResponse(
-        { status, ...(!replay && { body: body ?? null }), behind: isBehind ? outcome.position : null },
+        { status, ...(!replay && { body: body ?? null }), behind: isBehind ? position : null },
         command.hasEvents,
       )
       return send(c, status, body)
     })
   }
 
-  return { route, publicRoute }
+  return { app, services, route, publicRoute }
 }
 
 function idempotencyKey({ req }: Context<Environment>): string | undefined {
@@ -103,17 +99,15 @@ function idempotencyKey({ req }: Context<Environment>): string | undefined {
   throw new HttpError(400, `Idempotency-Key must have 1 to ${maxKeyLength} characters`)
 }
 
-async function parse<P extends Shape, Q extends Shape, B extends Shape>(
-  call: Call<P, Q, B>,
+async function parse<C extends Call>(
+  call: C,
   c: Context<Environment>,
-) {
+): Promise<{ input: PublicInput<C>; raw: string }> {
   const { value, raw } = call.body ? await readJson(c, call.body) : { value: undefined, raw: '' }
-  const input = {
-    params: parsePart(call.params, c.req.param()),
-    query: parseQuery(call.query, c),
-    body: parsePart(call.body, value),
-  }
-  return { input, raw }
+  const params = parsePart<NonNullable<C['params']>>(call.params, c.req.param())
+  const query = parseQuery<NonNullable<C['query']>>(call.query, c)
+  const body = parsePart<NonNullable<C['body']>>(call.body, value)
+  return { input: { params, query, body, c }, raw }
 }
 
 /** Rethrows an error. If another user's change caused the rejection, the message names that user. */

@@ -1,35 +1,68 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import { Batcher } from '#kernel/postgres/batcher.ts'
-import { HttpError } from './http-error.ts'
-import type { SessionUser } from './session-user.ts'
 import { isErasedAccount } from '../accounts/accounts.ts'
+import type { Services } from '../services.ts'
+import type { Environment, SessionUser } from './environment.ts'
+import { HttpError } from './http-error.ts'
 
 const day = 86_400_000
 /** A session ends after this time without use. */
-export const sessionIdleMs = 30 * day
+const idleMs = 30 * day
 /** A session ends after this time in any case. */
-const sessionLifetimeMs = 90 * day
+const lifetimeMs = 90 * day
 
-/** 256 random bits in 43 characters. */
-const newId = () => randomBytes(32).toString('base64url')
+/** The database contains only hashes of session ids. */
 const hashOf = (id: string) => hash('sha256', id)
 
-export interface FoundSession {
-  readonly user: SessionUser
-  /** True if the session was extended: its cookie must be sent again. */
-  readonly isExtended: boolean
+/** Sets `c.var.user` from the session cookie. Runs no query without a cookie. */
+export const session =
+  ({ cookie, sessions, now }: Services): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const id = cookie.read(c)
+    if (id !== undefined) {
+      const found = await sessions.find(id, now())
+      c.set('user', found?.user ?? null)
+      if (found?.isExtended) cookie.write(c, id)
+    }
+    await next()
+  }
+
+/** Cookie with the session id. Over HTTPS the `__Host-` prefix makes browsers enforce these options. */
+export class SessionCookie {
+  readonly name: string
+  readonly #options: CookieOptions
+
+  constructor(publicUrl: string) {
+    const secure = publicUrl.startsWith('https:')
+    this.name = secure ? '__Host-brandpath_session' : 'brandpath_session'
+    this.#options = { httpOnly: true, sameSite: 'Lax', path: '/', secure }
+  }
+
+  read(c: Context): string | undefined {
+    return getCookie(c, this.name)
+  }
+
+  write(c: Context, id: string): void {
+    setCookie(c, this.name, id, { ...this.#options, maxAge: idleMs / 1000 })
+  }
+
+  clear(c: Context): void {
+    deleteCookie(c, this.name, this.#options)
+  }
 }
 
 /**
- * Returns the id for the cookie. The database contains only its hash.
- *
+ * Returns the session id.
  * @throws HttpError 401 if the account was erased after its password was verified
  */
 export async function startSession(db: Kysely<Database>, userId: number, now: Date): Promise<string> {
-  const id = newId()
+  const id = randomBytes(32).toString('base64url')
   await db
     .insertInto('identity.sessions')
     .values({ id_hash: hashOf(id), user_id: userId, created_at: now, used_at: now })
@@ -40,40 +73,6 @@ export async function startSession(db: Kysely<Database>, userId: number, now: Da
   return id
 }
 
-/** Finds sessions. Concurrent lookups share one statement. */
-export class SessionFinder {
-  readonly #db: Kysely<Database>
-  readonly #rows: Batcher<string, SessionRow | undefined>
-
-  constructor(db: Kysely<Database>) {
-    this.#db = db
-    this.#rows = new Batcher((idHashes) => findRows(db, idHashes))
-  }
-
-  /** Returns the user of a session; null if it does not exist or has expired. Extends it once a day. */
-  async find(id: string, now: Date): Promise<FoundSession | null> {
-    const row = await this.#rows.submit(hashOf(id))
-    if (!row || row.used_at <= before(now, sessionIdleMs) || row.began_at <= before(now, sessionLifetimeMs))
-      return null
-    const isExtended = now.getTime() - row.used_at.getTime() > day
-    if (isExtended) await extend(this.#db, row.id_hash, now)
-    const { id: userId, email, username, role, created_at: createdAt, id_hash: sessionHash } = row
-    return { user: { id: userId, email, username, role, createdAt, sessionHash }, isExtended }
-  }
-}
-
-const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
-
-type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
-
-async function findRows(
-  db: Kysely<Database>,
-  idHashes: readonly string[],
-): Promise<(SessionRow | undefined)[]> {
-  const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
-  return idHashes.map((idHash) => found.get(idHash))
-}
-
 const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<readonly string[]>) =>
   db
     .selectFrom('identity.sessions as s')
@@ -82,24 +81,54 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
     .select(['a.id', 'a.email', 'a.username', 'a.role', 'a.created_at'])
     .select(['s.id_hash', 's.used_at', 's.created_at as began_at']),
 )
+type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
-async function extend(db: Kysely<Database>, idHash: string, now: Date): Promise<void> {
-  await db
-    .updateTable('identity.sessions')
-    .set({ used_at: now })
-    .where('id_hash', '=', idHash)
-    .where('used_at', '<', now)
-    .execute()
+/** Finds sessions. Concurrent lookups share one statement. */
+export class SessionFinder {
+  readonly #db: Kysely<Database>
+  readonly #rows: Batcher<string, SessionRow | undefined>
+
+  constructor(db: Kysely<Database>) {
+    this.#db = db
+    this.#rows = new Batcher(async (idHashes) => {
+      const found = new Map((await sessionRows(db, idHashes)).map((row) => [row.id_hash, row]))
+      return idHashes.map((idHash) => found.get(idHash))
+    })
+  }
+
+  /**
+   * Returns null if the session does not exist or has expired. Extends it once a day; its cookie must then be sent again.
+   */
+  async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
+    const row = await this.#rows.submit(hashOf(id))
+    if (!row) return null
+    const idle = now.getTime() - row.used_at.getTime()
+    if (idle >= idleMs || now.getTime() - row.began_at.getTime() >= lifetimeMs) return null
+    const { id_hash: sessionHash, created_at: createdAt, began_at: _, used_at: __, ...account } = row
+    if (idle > day) await this.#extend(sessionHash, now)
+    return { user: { ...account, createdAt, sessionHash }, isExtended: idle > day }
+  }
+
+  async #extend(idHash: string, now: Date): Promise<void> {
+    await this.#db
+      .updateTable('identity.sessions')
+      .set({ used_at: now })
+      .where('id_hash', '=', idHash)
+      .where('used_at', '<', now)
+      .execute()
+  }
 }
 
 export async function endSession(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('identity.sessions').where('id_hash', '=', hashOf(id)).execute()
 }
 
-/** Ends all sessions of a user except one. */
-export async function endSessions(db: Kysely<Database>, userId: number, exceptHash?: string): Promise<void> {
-  const all = db.deleteFrom('identity.sessions').where('user_id', '=', userId)
-  await (exceptHash === undefined ? all : all.where('id_hash', '!=', exceptHash)).execute()
+export async function endSessions(db: Kysely<Database>, userId: number, exceptHash = ''): Promise<void> {
+  await db
+    .deleteFrom('identity.sessions')
+    .where('user_id', '=', userId)
+    .where('id_hash', '<>', exceptHash)
+    .execute()
 }
 
 /** Health check: inserts, reads and deletes a session of a user that does not exist. */

@@ -10,7 +10,7 @@ import { assignMembership, findOrCreateMembership } from '../team/memberships.ts
 import { tryAppendPendingEvents } from '../accounts/outbox.ts'
 import { giveRole } from '../accounts/role.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 import { invalidLink, openLink, type Link } from './opened.ts'
 import type { Services } from '../services.ts'
 

@@ -1,4 +1,3 @@
-import type { Hono } from 'hono'
 import { invitations as contract } from '#schema/api/index.ts'
 import { platformAggregate, cancelPlatformInvitation, inviteToPlatform } from '#domain/platform/platform.ts'
 import { reasonNotToGrant } from '#domain/team/permissions.ts'
@@ -9,9 +8,8 @@ import { parseEvent } from '#schema/events/parse.ts'
 import { invitationDays } from '#schema/limits.ts'
 import type { Role } from '#schema/roles.ts'
 import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
-import { router } from '../http/route.ts'
+import type { Router } from '../http/route.ts'
 import { requireVisibleMembership, findOrCreateMembership } from '../team/memberships.ts'
-import type { Environment } from '../http/environment.ts'
 import { acceptInvitation } from './accept.ts'
 import { describeInvitation } from './describe.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -24,8 +22,7 @@ const invitationsSent: RateLimit = { name: 'invitations-sent', max: 100, seconds
 
 const millisecondsOfDay = 86_400_000
 
-export function invitationRoutes(app: Hono<Environment>, services: Services): void {
-  const { publicRoute, route } = router(app, services)
+export function invitationRoutes({ publicRoute, route, services }: Router): void {
   const { db, now } = services
 
   route(contract.invite, async ({ body, user, command }) => {

@@ -1,7 +1,6 @@
-import type { Hono } from 'hono'
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming'
 import type { LiveMessage } from '#schema/api/live.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 
@@ -9,7 +8,7 @@ import type { Services } from '../services.ts'
 const heartbeatMs = 20_000
 
 /** Sends the changes that the user may see as server-sent events. Nothing is buffered; see `LiveMessage`. */
-export function liveRoutes(app: Hono<Environment>, services: Services): void {
+export function liveRoutes({ app, services }: Router): void {
   const { live, cookie } = services
   app.get('/api/live', (c) => {
     const { user } = c.var

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Person } from '#schema/api/team.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 
 /** Returns all users and platform invitations for an administrator, otherwise the user and their teammates. */
 export async function peopleAround(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {

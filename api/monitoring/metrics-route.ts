@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Health } from '#schema/api/health.ts'
 import { checkHealth, type Checks } from '../health/checks.ts'
 import { readLag } from '../health/lag.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 import { openIncidents } from './incidents.ts'
@@ -12,7 +11,7 @@ import type { Prometheus } from './prometheus.ts'
 import { undeliveredEmails } from './service-health.ts'
 
 /** `GET /metrics` for holders of METRICS_TOKEN. Without a token there is no such route. */
-export function metricsRoute(app: Hono<Environment>, services: Services, checks: Checks): void {
+export function metricsRoute({ app, services }: Router, checks: Checks): void {
   const { prometheus } = services.metrics
   const token = services.config.METRICS_TOKEN
   if (!prometheus || token === undefined) return

@@ -1,21 +1,16 @@
-import type { Hono } from 'hono'
 import { monitoring as contract } from '#schema/api/index.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import type { Checks } from '../health/checks.ts'
 import { checkAlerts } from './alerts.ts'
 import { openIncidents, uncheckedSince } from './incidents.ts'
 import { lastHour, loggedErrors, performanceByRoute } from './queries.ts'
 import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './service-health.ts'
 import { systemMetrics } from './system-metrics.ts'
-import type { Services } from '../services.ts'
 
 /** The calls of System Monitoring; administrators only. */
-export function monitoringRoutes(app: Hono<Environment>, services: Services, checks: Checks): void {
+export function monitoringRoutes({ route, services }: Router, checks: Checks): void {
   const { db, metrics, now } = services
   const upSince = now()
-  const { route } = router(app, services)
-
   route(contract.readMetrics, async () => {
     await metrics.flush()
     const [system, performance] = await Promise.all([systemMetrics(services), performanceByRoute(db, now())])

@@ -1,14 +1,10 @@
-import type { Hono } from 'hono'
 import { sql } from 'kysely'
 import { notifications as contract } from '#schema/api/index.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { notificationsOf } from './queries.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { Services } from '../services.ts'
 
-export function notificationRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
+export function notificationRoutes({ route, services }: Router): void {
   const { db, reads } = services
 
   route(contract.listNotifications, ({ user }) => notificationsOf(reads, user.id, services.now()))

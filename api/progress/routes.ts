@@ -1,17 +1,13 @@
-import type { Hono } from 'hono'
 import { progress as contract } from '#schema/api/index.ts'
 import { validateDateRange } from '#domain/progress/date-range.ts'
 import { dailyProgress, differences, progressBefore, type Timeline } from '#domain/progress/timeline.ts'
 import { dateOf, dayAt, dayOf, instantOf } from '#domain/shared/zoned-time.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-export function progressRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function progressRoutes({ route, services }: Router): void {
   route(contract.compareProgress, async ({ params, query, user }) => {
     await requireMember(services, params.id, user.id)
     const { startDate, endDate, timeZone } = query

@@ -1,17 +1,13 @@
-import type { Hono } from 'hono'
 import { projects as contract } from '#schema/api/index.ts'
 import { createFromSlot, ownerAggregate, releaseSlot, slotCommand } from '#domain/project/owner.ts'
 import { deleteProject, projectAggregate, renameProject } from '#domain/project/project.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { projectsOf } from './queries.ts'
 import { takeProjectSlot } from './slots.ts'
 import { newestRoadmap } from '../roadmap/load-roadmap.ts'
 import type { Services } from '../services.ts'
 
-export function projectRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function projectRoutes({ route, services }: Router): void {
   route(contract.listProjects, ({ user }) => projectsOf(services.reads, user.id))
 
   route(contract.createProject, async ({ body, user, command }) => {

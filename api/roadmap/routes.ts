@@ -1,18 +1,13 @@
-import type { Hono } from 'hono'
 import { roadmap as contract } from '#schema/api/index.ts'
 import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
 import { projectAggregate, updateRoadmap, type ExistingProject } from '#domain/project/project.ts'
 import { compareRoadmaps } from '#domain/roadmap/version.ts'
 import type { Roadmap } from '#domain/roadmap/roadmap.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { requirePermission } from '../projects/access.ts'
 import { newestRoadmap } from './load-roadmap.ts'
-import type { Services } from '../services.ts'
 
-export function adoptionRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function adoptionRoutes({ route, services }: Router): void {
   route(contract.previewRoadmapUpdate, async ({ params, user }) => {
     const found = await requirePermission(services, params.id, user.id, 'view')
     return adoptionOf(found, await newestRoadmap(services))

@@ -1,18 +1,13 @@
-import type { Hono } from 'hono'
 import { tasks as contract } from '#schema/api/index.ts'
 import { projectAggregate, changeStatus } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import { roadmapWith } from '../roadmap/load-roadmap.ts'
-import type { Services } from '../services.ts'
 import { tasksOf } from './queries.ts'
 
-export function taskRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function taskRoutes({ route, services }: Router): void {
   route(contract.listTasks, async ({ query, user }) => {
     // Concurrently, to save a round trip. The permission is checked before the response.
     const allowed = requireMember(services, query.projectId, user.id)

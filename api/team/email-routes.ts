@@ -1,19 +1,14 @@
-import type { Hono } from 'hono'
 import { emails as contract } from '#schema/api/index.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { statusUpdateRecipients } from '#domain/reports/recipients.ts'
 import { requestStatusUpdate } from '#domain/team/team.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { mailsOf } from './email-queries.ts'
 import { requirePermission } from '../projects/access.ts'
-import type { Services } from '../services.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 import { keepNote, previewStatusUpdate } from './status-update.ts'
 
-export function mailRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function mailRoutes({ route, services }: Router): void {
   route(contract.listEmails, async ({ params, user }) => {
     await requirePermission(services, params.id, user.id, 'viewEmails')
     return mailsOf(services.db, params.id)

@@ -1,22 +1,18 @@
-import type { Hono } from 'hono'
 import type * as z from 'zod/mini'
 import { team as contract } from '#schema/api/index.ts'
 import type { emailPreferences } from '#schema/api/team.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { changeEmailPreferences, changeRole, leaveProject, removeMember } from '#domain/team/team.ts'
-import { router } from '../http/route.ts'
+import type { Router } from '../http/route.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { requireVisibleMembership } from './memberships.ts'
-import type { Environment } from '../http/environment.ts'
 import { peopleAround } from '../members/routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
-import type { Services } from '../services.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 import { teamOf } from './queries.ts'
 
-export function memberRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
+export function memberRoutes({ route, services }: Router): void {
   route(contract.listMembers, async ({ params, user }) => {
     await requireMember(services, params.id, user.id)
     return teamOf(services.reads, params.id)

@@ -16,7 +16,7 @@ import type { RequestCommand } from '../http/request-command.ts'
 import { sessionExpired } from '../accounts/accounts.ts'
 import { roadmapWith } from '../roadmap/load-roadmap.ts'
 import type { Services } from '../services.ts'
-import type { SessionUser } from '../http/session-user.ts'
+import type { SessionUser } from '../http/environment.ts'
 
 /**
  * Stores the sender's note under the id that the event will have. It is stored before the event, so that no email is

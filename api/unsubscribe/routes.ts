@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Hono } from 'hono'
+import type { Context } from 'hono'
 import { projectAggregate } from '#domain/project/project.ts'
 import { isInvitationOpen, type Membership, type EmailPreferences } from '#domain/team/team-state.ts'
 import { changeEmailPreferencesByLink, findEmailedMembership } from '#domain/team/team.ts'
 import { unsubscribeTopics, type UnsubscribeTopic } from '#schema/email.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
 import type { Client } from '../http/client-files.ts'
-import { waitForProjection } from '../http/wait-for-projection.ts'
+import { waitForProjection } from '../http/read-your-writes.ts'
 import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { fill } from '../guides/page.ts'
 import type { Services } from '../services.ts'
 import { noticeContent, titleOf, type Linked, type Place } from './page.ts'
@@ -18,7 +19,7 @@ const path = '/unsubscribe'
  * Serves the signed link in the footer of an email, which works without a session. GET shows the settings, POST changes
  * them. Email clients unsubscribe with one click (RFC 8058).
  */
-export function unsubscribeRoutes(app: Hono<Environment>, services: Services, client: Client): void {
+export function unsubscribeRoutes({ app, services }: Router, client: Client): void {
   const template = client.guide ?? bareTemplate
 
   const show = async (c: Context<Environment>, linked: Linked) => {

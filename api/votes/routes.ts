@@ -1,19 +1,15 @@
-import type { Hono } from 'hono'
 import { votes as contract } from '#schema/api/index.ts'
 import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
-import { router } from '../http/route.ts'
-import type { Environment } from '../http/environment.ts'
+import type { Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import { newestRoadmap } from '../roadmap/load-roadmap.ts'
 import type { Services } from '../services.ts'
 import { highestVoted, rankingFor, votesOf } from './queries.ts'
 
-export function voteRoutes(app: Hono<Environment>, services: Services): void {
-  const { route } = router(app, services)
-
+export function voteRoutes({ route, services }: Router): void {
   route(contract.listVotes, async ({ params, user }) => {
     // Concurrently, to save a round trip. The permission is checked before the response.
     const allowed = requireMember(services, params.projectId, user.id)

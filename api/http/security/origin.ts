@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Environment } from '../environment.ts'
-import type { SessionCookie } from '../session-cookie.ts'
+import type { SessionCookie } from '../sessions.ts'
 import { HttpError } from '../http-error.ts'
 
 /** Headers that tell where a request comes from. */
