@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
@@ -15,7 +15,6 @@ import { guideList } from '../guides/published.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { userRoutes } from '../accounts/routes.ts'
-import { session } from './sessions.ts'
 import { mailRoutes } from '../team/email-routes.ts'
 import { memberRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
@@ -99,3 +98,16 @@ export function createApp(
   app.onError(errorResponse(services.reads, readSchema))
   return app
 }
+
+/** Sets `c.var.user` from the session cookie. Runs no query without a cookie. */
+const session =
+  ({ cookie, sessions, now }: Services): MiddlewareHandler<Environment> =>
+  async (c, next) => {
+    const id = cookie.read(c)
+    if (id !== undefined) {
+      const found = await sessions.find(id, now())
+      c.set('user', found?.user ?? null)
+      if (found?.isExtended) cookie.write(c, id)
+    }
+    await next()
+  }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -7,8 +7,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import { Batcher } from '#kernel/postgres/batcher.ts'
 import { isErasedAccount } from '../accounts/accounts.ts'
-import type { Services } from '../services.ts'
-import type { Environment, SessionUser } from './environment.ts'
+import type { SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
 const day = 86_400_000
@@ -19,19 +18,6 @@ const lifetimeMs = 90 * day
 
 /** The database contains only hashes of session ids. */
 const hashOf = (id: string) => hash('sha256', id)
-
-/** Sets `c.var.user` from the session cookie. Runs no query without a cookie. */
-export const session =
-  ({ cookie, sessions, now }: Services): MiddlewareHandler<Environment> =>
-  async (c, next) => {
-    const id = cookie.read(c)
-    if (id !== undefined) {
-      const found = await sessions.find(id, now())
-      c.set('user', found?.user ?? null)
-      if (found?.isExtended) cookie.write(c, id)
-    }
-    await next()
-  }
 
 /** Cookie with the session id. Over HTTPS the `__Host-` prefix makes browsers enforce these options. */
 export class SessionCookie {
