@@ -16,7 +16,7 @@ import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { userRoutes } from '../accounts/routes.ts'
 import { mailRoutes } from '../team/email-routes.ts'
-import { memberRoutes } from '../team/routes.ts'
+import { teamRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { metricsRoute } from '../monitoring/metrics-route.ts'
@@ -80,7 +80,7 @@ export function createApp(
   taskRoutes(router)
   voteRoutes(router)
   progressRoutes(router)
-  memberRoutes(router)
+  teamRoutes(router)
   invitationRoutes(router)
   mailRoutes(router)
   activityRoutes(router)

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
-import type { Member } from '#schema/api/team.ts'
+import type { Member, Person } from '#schema/api/team.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { defaultEmailPreferences } from '#domain/team/team-state.ts'
+import type { SessionUser } from '../http/environment.ts'
 
 /** Returns the owner, the members, and the invited people of a project, in this order. */
 export async function teamOf(reads: Kysely<Database>, projectId: number): Promise<Member[]> {
@@ -38,5 +39,43 @@ export async function teamOf(reads: Kysely<Database>, projectId: number): Promis
     since: row.since.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     lastActiveAt: row.last_at?.toISOString() ?? null,
+  }))
+}
+
+/** Returns all users and platform invitations for an administrator, otherwise the user and their teammates. */
+export async function peopleVisibleTo(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {
+  const accounts = reads
+    .selectFrom('identity.accounts')
+    .select(['id', 'username', 'email', 'role', sql.lit(false).as('isPending')])
+    .orderBy('username')
+    .orderBy('id')
+  if (user.role !== 'ADMIN') return accounts.where('id', 'in', teammateIds(reads, user.id)).execute()
+  return (await Promise.all([accounts.execute(), platformInvitations(reads)])).flat()
+}
+
+/** Selects the ids of a user and of the members of the user's projects. */
+const teammateIds = (reads: Kysely<Database>, userId: number) =>
+  reads
+    .selectFrom('members as mine')
+    .innerJoin('members as theirs', 'theirs.project_id', 'mine.project_id')
+    .where('mine.user_id', '=', userId)
+    .where('theirs.user_id', 'is not', null)
+    .select(sql<number>`theirs.user_id`.as('id'))
+    .union(reads.selectNoFrom(sql<number>`${userId}::integer`.as('id')))
+
+async function platformInvitations(reads: Kysely<Database>): Promise<Person[]> {
+  const rows = await reads
+    .selectFrom('platform_invitations as i')
+    .innerJoin('identity.entries as e', 'e.id', 'i.entry_id')
+    .where('e.email', 'is not', null)
+    .select(['i.entry_id as id', 'i.role', 'i.expires_at'])
+    .select((eb) => eb.ref('e.email').$notNull().as('email'))
+    .orderBy('i.since')
+    .execute()
+  return rows.map(({ expires_at, ...row }) => ({
+    ...row,
+    username: row.email,
+    isPending: true,
+    expiresAt: expires_at.toISOString(),
   }))
 }

@@ -6,19 +6,18 @@ import { changeEmailPreferences, changeRole, leaveProject, removeMember } from '
 import type { Router } from '../http/route.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import { requireVisibleMembership } from './memberships.ts'
-import { peopleAround } from '../members/routes.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import type { SessionUser } from '../http/environment.ts'
-import { teamOf } from './queries.ts'
+import { peopleVisibleTo, teamOf } from './queries.ts'
 
-export function memberRoutes({ route, services }: Router): void {
+export function teamRoutes({ route, services }: Router): void {
   route(contract.listMembers, async ({ params, user }) => {
     await requireMember(services, params.id, user.id)
     return teamOf(services.reads, params.id)
   })
 
-  route(contract.listPeople, ({ user }) => peopleAround(services.reads, user))
+  route(contract.listPeople, ({ user }) => peopleVisibleTo(services.reads, user))
 
   route(contract.changeRole, async ({ params, body, user, command }) => {
     const change = { entryId: params.memberId, role: body.role }

@@ -5,7 +5,7 @@ import { erasedUsers } from './erased-users.ts'
 import { guides } from './guides.ts'
 import { highestIds } from './highest-ids.ts'
 import { history } from './history.ts'
-import { members } from './members.ts'
+import { team } from './team.ts'
 import { platform } from './platform.ts'
 import { projects } from './projects.ts'
 import { reports } from './reports.ts'
@@ -20,7 +20,7 @@ export const projections: readonly ReadModelProjection[] = [
   guides,
   projects,
   tasks,
-  members,
+  team,
   activity,
   activities,
   reports,

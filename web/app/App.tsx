@@ -34,7 +34,7 @@ const ActivityScreen = lazyScreen(
   () => import('#web/features/activity/ActivityScreen.tsx'),
   /^\/project\/\d+\/activity\/?$/,
 )
-const MembersScreen = lazyScreen(() => import('#web/features/members/MembersScreen.tsx'), /^\/members$/)
+const MembersScreen = lazyScreen(() => import('#web/features/team/members/MembersScreen.tsx'), /^\/members$/)
 const VotesScreen = lazyScreen(() => import('#web/features/votes/VotesScreen.tsx'), /^\/votes$/)
 const GuideOfflineScreen = lazyScreen(() => import('#web/app/offline/GuideOfflineScreen.tsx'), /^\/guides\//)
 const ManageGuidesScreen = lazyScreen(

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { OpenOverlay } from '#web/app/actions/overlays.ts'
 import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
 import { publishedGuidesQuery } from '#web/features/guides/api.ts'
-import { allMembersQuery } from '#web/features/members/api.ts'
+import { allMembersQuery } from '#web/features/team/members/api.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import {

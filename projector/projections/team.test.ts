@@ -1,9 +1,9 @@
 import { test } from 'vitest'
 import { created, deleted, happened } from '../testing/events.ts'
 import { rowsOf } from '../testing/projection-spec.ts'
-import { members } from './members.ts'
+import { team } from './team.ts'
 
-const { given } = await rowsOf(members)
+const { given } = await rowsOf(team)
 const of1 = 'project-1'
 const at = '2026-03-02T10:00:00.000Z'
 const expiresAt = '2026-03-16T10:00:00.000Z'

@@ -2,7 +2,7 @@ import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
 /** Members and invited people of projects, and their email preferences. */
-export const members = projection('members', {
+export const team = projection('team', {
   ProjectCreated: (event, rows) =>
     rows.insert('members', {
       project_id: streamId(event),
