@@ -31,17 +31,22 @@ export function GuideTask({ project, taskId, user }: GuideTaskProps) {
     setAnnouncement(`${changedTask.title} is now ${statusText[to]}`)
     changeStatus(changedTask, to)
   }
-  const look = { done: task.status === 'completed', look: 'brief' } as const
+  const done = task.status === 'completed'
   return (
     <div className={styles.frame}>
-      <div className={styles.card({ status: task.status, look: 'brief' })}>
-        <div className={styles.meta(look)}>
+      <div className={styles.card({ status: task.status })}>
+        <div className={styles.meta({ done })}>
           <StateMark status={task.status} />
-          {task.priority && !look.done && <PriorityMark />}
+          {task.priority && !done && <PriorityMark />}
         </div>
-        <h2 className={styles.title(look)}>{task.title}</h2>
-        <div className={styles.actions(look)}>
-          <StatusButton task={task} refusal={reasonNotTo(projectRole, 'changeStatus')} onStep={step} solid />
+        <h2 className={styles.title({ done })}>{task.title}</h2>
+        <div className={styles.actions({ done })}>
+          <StatusButton
+            task={task}
+            disabledReason={reasonNotTo(projectRole, 'changeStatus')}
+            onStep={step}
+            primary
+          />
         </div>
       </div>
       <VisuallyHidden>

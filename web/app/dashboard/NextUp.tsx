@@ -35,7 +35,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
             <li key={task.id} data-task={task.id} className={index === 0 ? styles.lead : styles.brief}>
               <TaskCard
                 task={task}
-                look={index === 0 ? 'lead' : 'brief'}
+                variant={index === 0 ? 'lead' : 'brief'}
                 disabledReason={refusal}
                 onStatusChange={step}
               />

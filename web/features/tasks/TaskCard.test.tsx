@@ -9,7 +9,7 @@ function show(over: Partial<Task>, props: Partial<TaskCardProps> = {}) {
   const task = aTask({ id: 1101, title: 'Audit your assets', ...over })
   const onStatusChange = vi.fn<(task: Task) => void>()
   render(
-    <TaskCard task={task} look="full" disabledReason={null} onStatusChange={onStatusChange} {...props} />,
+    <TaskCard task={task} variant="full" disabledReason={null} onStatusChange={onStatusChange} {...props} />,
   )
   return { task, onStatusChange }
 }
@@ -111,7 +111,7 @@ describe('a description', () => {
 
 test('the lead card shows the full text, the category and who started the task', () => {
   const changed = { at: '2026-11-18T09:00:00.000Z', by: 'Jonas' }
-  show({ status: 'in_progress', description: 'Name it. Then ask.', changed }, { look: 'lead' })
+  show({ status: 'in_progress', description: 'Name it. Then ask.', changed }, { variant: 'lead' })
   expect(screen.getByText('Name it. Then ask.')).toBeDefined()
   expect(screen.getByText('Foundations')).toBeDefined()
   expect(screen.getByText(/Started/).textContent).toMatch(/18.* by Jonas/)

@@ -19,32 +19,30 @@ import { newGuideRing } from './tasks.css.ts'
 
 export type TaskCardProps = {
   task: Task
-  /** `lead` and `brief` are in Next up and name the category; `full` is in its category's section. */
-  look: 'lead' | 'brief' | 'full'
+  /** `lead` and `brief` are in Next up; `full` is in the section of its category. */
+  variant: 'lead' | 'brief' | 'full'
   /** Null if the user may change tasks. */
   disabledReason: string | null
   onStatusChange: (task: Task) => void
 }
 
-/**
- * A task with its status, actions, and guide or votes. Memoised because a board has many and a change
- * concerns one.
- */
+/** A task with its status, actions, and guide or votes. Memoised because a board has many. */
 export const TaskCard = memo(function TaskCard({
   task,
-  look,
+  variant,
   disabledReason,
   onStatusChange,
 }: TaskCardProps) {
   const done = task.status === 'completed'
-  const lead = look === 'lead'
+  const lead = variant === 'lead'
+  const full = variant === 'full'
+  const { step, name } = categoryInfo[task.category]
   const cardVotes = useCardVotes(task)
   const top = cardVotes?.top ?? false
-  // One level below the heading of its section.
-  const Title = look === 'full' ? 'h5' : 'h3'
+  const Title = full ? 'h5' : 'h3'
   return (
-    <div className={styles.card({ status: task.status, look, top })}>
-      <div className={styles.meta({ done, look })}>
+    <div className={styles.card({ status: task.status, lead, top })}>
+      <div className={styles.meta({ done, lead })}>
         <StateMark status={task.status} />
         {task.priority && <PriorityMark />}
         <QueuedBadge taskId={task.id} />
@@ -54,28 +52,23 @@ export const TaskCard = memo(function TaskCard({
           </Badge>
         )}
       </div>
-      <Title className={styles.title({ done, look })}>{task.title}</Title>
-      {lead && <p className={styles.text({ look })}>{task.description}</p>}
-      {look === 'full' && (
-        <TaskDescription
-          title={task.title}
-          description={task.description}
-          className={styles.text({ done, look })}
-        />
-      )}
-      {look !== 'full' && (
+      <Title className={styles.title({ done, lead })}>{task.title}</Title>
+      {lead && <p className={styles.text({ lead })}>{task.description}</p>}
+      {full ? (
+        <TaskDescription task={task} />
+      ) : (
         <div className={styles.place({ lead })}>
-          <CategoryMark category={categoryInfo[task.category].step} name={categoryInfo[task.category].name} />
+          <CategoryMark category={step} name={name} />
         </div>
       )}
       {lead && <StartedLine task={task} />}
-      <div className={styles.actions({ done, look })}>
+      <div className={styles.actions({ done, lead })}>
         <StatusButton
           task={task}
-          refusal={disabledReason}
+          disabledReason={disabledReason}
           onStep={onStatusChange}
           lead={lead}
-          solid={lead || (look === 'full' && task.status === 'in_progress')}
+          primary={lead || (full && task.status === 'in_progress')}
         />
         {task.howToLink !== undefined && <GuideLink task={task} link={task.howToLink} lead={lead} />}
         {cardVotes && (
@@ -84,7 +77,7 @@ export const TaskCard = memo(function TaskCard({
             voting={cardVotes.voting}
             ring={cardVotes.ring}
             size={lead ? 'md' : 'sm'}
-            snug={look === 'brief'}
+            narrow={variant === 'brief'}
             className={lead ? styles.wide : undefined}
           />
         )}
@@ -98,7 +91,7 @@ function StartedLine({ task: { status, changed } }: { task: Task }) {
   const at = new Date(changed.at)
   return (
     <p className={styles.since}>
-      StartedLine{' '}
+      Started{' '}
       <time dateTime={changed.at} title={at.toLocaleString()}>
         {at.toLocaleDateString(undefined, { day: 'numeric', month: 'short' })}
       </time>
@@ -112,16 +105,14 @@ function StartedLine({ task: { status, changed } }: { task: Task }) {
   )
 }
 
-type TaskDescriptionProps = { title: string; description: string; className: string }
-
 /** The description, clamped until the user opens it. */
-function TaskDescription({ title, description, className }: TaskDescriptionProps) {
+function TaskDescription({ task: { title, description, status } }: { task: Task }) {
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)
   const clamped = useIsClamped(text, !open)
   const label = open ? 'Read less' : 'Read more'
   return (
-    <div className={className}>
+    <div className={styles.text({ done: status === 'completed' })}>
       <p ref={text} className={open ? undefined : styles.clamped}>
         {description}
       </p>
@@ -134,7 +125,7 @@ function TaskDescription({ title, description, className }: TaskDescriptionProps
   )
 }
 
-/** Returns true if the text is clamped. Follows the window size; not measured while open. */
+/** True if the text is clamped. Not measured while the description is open. */
 function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boolean {
   const [clamped, setClamped] = useState(false)
   useLayoutEffect(() => {
@@ -149,20 +140,13 @@ function useIsClamped(text: RefObject<HTMLElement | null>, closed: boolean): boo
   return clamped
 }
 
-type GuideLinkProps = {
-  task: Task
-  link: string
-  /** On the lead card. */
-  lead?: boolean
-}
+type GuideLinkProps = { task: Task; link: string; lead: boolean }
 
-/** Opens the guide in a new tab without access to this one. */
-function GuideLink({ task, link, lead = false }: GuideLinkProps) {
+function GuideLink({ task, link, lead }: GuideLinkProps) {
   const [now] = useState(() => new Date())
   const isNew = isNewGuide(task, now)
   const label = isNew ? 'New guide' : 'How-to guide'
   const ring = task.priority && task.status !== 'completed' ? 'moving' : 'still'
-  const look = isNew ? classNames(newGuideRing({ ring }), styles.onTint) : undefined
   return (
     <Tooltip
       label={isNew ? 'New guide available!' : 'View instructional guide'}
@@ -174,7 +158,8 @@ function GuideLink({ task, link, lead = false }: GuideLinkProps) {
         rel="noopener"
         className={classNames(
           button({ variant: isNew ? 'secondary' : 'ghost', size: lead ? 'md' : 'sm', block: lead }),
-          look,
+          isNew && newGuideRing({ ring }),
+          isNew && styles.onTint,
         )}
       >
         <BookOpen aria-hidden="true" />

@@ -1,19 +1,23 @@
-import { useMemo } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Task } from '#schema/api/tasks.ts'
-import { categoryAnchor } from '#web/shared/tasks/tasks.ts'
+import { frame } from '#web/shared/tasks/task-card.css.ts'
+import { categoryAnchor, taskAnchor } from '#web/shared/tasks/tasks.ts'
+import { useHashFocus } from '#web/shared/use-hash-focus.ts'
+import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
-import { byCategory } from './groups.ts'
-import { TaskGroupList } from './TaskGroupList.tsx'
+import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
+import { byCategory, type TaskGroup } from './groups.ts'
+import { TaskCard, type TaskCardProps } from './TaskCard.tsx'
 import * as styles from './tasks.css.ts'
 
-export type TaskListProps = {
-  tasks: readonly Task[]
-  disabledReason: string | null
-  onStatusChange: (task: Task) => void
-}
+/** Visible cards of a collapsed group (product.md §9). */
+const shownByDefault = 6
+
+type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>
 
 /** All tasks by category and type. */
-export function TaskList({ tasks, disabledReason, onStatusChange }: TaskListProps) {
+export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   return categories.map(({ category, name, completed, total, groups }) => (
     <section
@@ -32,13 +36,69 @@ export function TaskList({ tasks, disabledReason, onStatusChange }: TaskListProp
         </span>
       </div>
       {groups.map((group) => (
-        <TaskGroupList
-          key={group.name}
-          group={group}
-          disabledReason={disabledReason}
-          onStatusChange={onStatusChange}
-        />
+        <TaskGroupList key={group.name} group={group} {...cardProps} />
       ))}
     </section>
   ))
+}
+
+/** The tasks of one type: six, or all. */
+export function TaskGroupList({ group, ...cardProps }: CardProps & { group: TaskGroup }) {
+  const [expanded, setExpanded] = useState(false)
+  const titleId = useId()
+  const listId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  // A collapsed task is shown first, and focused after the next render.
+  useHashFocus(
+    group.tasks.map(({ id }) => taskAnchor(id)),
+    () => setExpanded(true),
+  )
+  const hiddenCount = group.tasks.length - shownByDefault
+
+  /** The pressed button disappears, so focus moves to the first revealed task. */
+  function showAllTasks() {
+    flushSync(() => setExpanded(true))
+    list.current?.children[shownByDefault]?.querySelector<HTMLElement>('button, a')?.focus()
+  }
+
+  const shown = expanded ? group.tasks : group.tasks.slice(0, shownByDefault)
+  const actionLabel = (label: string) => (
+    <AccessibleLabel label={`${label}: ${group.name}`}>{label}</AccessibleLabel>
+  )
+  return (
+    <div role="group" aria-labelledby={titleId}>
+      <div className={styles.groupHead}>
+        <h4 id={titleId}>
+          {group.name} <span className={styles.aside}>({group.tasks.length})</span>
+        </h4>
+        {hiddenCount > 0 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            className={styles.toggle}
+            aria-expanded={expanded}
+            aria-controls={listId}
+            onClick={() => setExpanded(!expanded)}
+          >
+            <span>
+              <span className={styles.onWide}>{actionLabel(expanded ? 'Show Less' : 'Show All')}</span>
+              <span className={styles.onNarrow}>{actionLabel(expanded ? 'Less' : 'More')}</span>
+            </span>
+          </Button>
+        )}
+      </div>
+      <ul ref={list} id={listId} className={styles.cards}>
+        {shown.map((task) => (
+          <li key={task.id} id={taskAnchor(task.id)} tabIndex={-1} className={frame}>
+            <TaskCard task={task} variant="full" {...cardProps} />
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && !expanded && (
+        <Button variant="ghost" size="sm" className={styles.showMore} onClick={showAllTasks}>
+          <span>{actionLabel(`Show ${hiddenCount} More ${hiddenCount === 1 ? 'Task' : 'Tasks'}`)}</span>
+        </Button>
+      )}
+    </div>
+  )
 }

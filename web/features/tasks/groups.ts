@@ -1,8 +1,8 @@
 import type { Task } from '#schema/api/tasks.ts'
-import { categories, categoryInfo, taskGroup } from '#schema/roadmap.ts'
+import { categoryInfo, taskGroup } from '#schema/roadmap.ts'
+import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 
-/** Sorted by priority. */
 export interface TaskGroup {
   readonly name: string
   readonly tasks: readonly Task[]
@@ -13,24 +13,16 @@ export interface CategoryTasks extends StepProgress {
 }
 
 /** Categories and types in the order of the roadmap. */
-export function byCategory(tasks: readonly Task[]): CategoryTasks[] {
-  return categories.map((category) => {
-    const own = tasks.filter((task) => task.category === category)
-    const { step, name } = categoryInfo[category]
-    return {
-      category: step,
-      name,
-      completed: own.filter((task) => task.status === 'completed').length,
-      total: own.length,
-      groups: byType(own),
-    }
-  })
-}
+export const byCategory = (tasks: readonly Task[]): CategoryTasks[] =>
+  summaryOfTasks(tasks).steps.map((step) => ({
+    ...step,
+    groups: byType(tasks.filter(({ category }) => categoryInfo[category].step === step.category)),
+  }))
 
 function byType(tasks: readonly Task[]): TaskGroup[] {
-  const types = Map.groupBy(tasks, (task) => taskGroup(task.taskType))
-  return [...types].map(([name, own]) => ({
+  const types = Map.groupBy(tasks, ({ taskType }) => taskGroup(taskType))
+  return [...types].map(([name, ofType]) => ({
     name,
-    tasks: own.toSorted((a, b) => Number(b.priority) - Number(a.priority) || a.id - b.id),
+    tasks: ofType.toSorted((a, b) => Number(b.priority) - Number(a.priority) || a.id - b.id),
   }))
 }

@@ -1,7 +1,9 @@
-import { style, keyframes } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { category as categoryVars } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
+import { ringVariants } from '#web/styles/pulsing-ring.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const category = style({
@@ -19,7 +21,7 @@ export const categoryHead = style({
   marginBlockStart: `calc(-1 * ${vars.space3})`,
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
-export const tally = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+export const tally = style(mutedSmallText)
 
 export const groupHead = style({
   display: 'flex',
@@ -47,40 +49,8 @@ export const cards = style({
 export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })
 export const onNarrow = style({ display: 'none', '@media': { [media.below768]: { display: 'inline' } } })
 
-const pulse = keyframes({
-  '0%, 55%': { opacity: 0, transform: 'scale(0.985)' },
-  '70%': { opacity: 0.7, transform: 'scale(1)' },
-  '100%': { opacity: 0, transform: 'scale(1.03)' },
-})
-
-const ring = {
-  content: '',
-  position: 'absolute',
-  border: `2px solid ${vars.text}`,
-  borderRadius: `calc(${vars.radius3} + 3px)`,
-  pointerEvents: 'none',
-} as const
-const still = { opacity: 0.45, inset: '-3px', borderWidth: '1px' } as const
-
-/** New guides have a pulsing ring on the first cards and a still outline elsewhere. */
+/** The ring of a new guide pulses on open priority tasks. */
 export const newGuideRing = recipe({
   base: { position: 'relative' },
-  variants: {
-    ring: {
-      still: { selectors: { '&::before': { ...ring, ...still } } },
-      moving: {
-        selectors: {
-          '&::before': {
-            ...ring,
-            inset: '-4px',
-            opacity: 0,
-            animation: `${pulse} ${vars.durPulse} ${vars.easeInOut} infinite`,
-          },
-        },
-        '@media': {
-          [media.reducedMotion]: { selectors: { '&::before': { ...still, animation: 'none' } } },
-        },
-      },
-    },
-  },
+  variants: { ring: ringVariants(vars.text, 0.45) },
 })

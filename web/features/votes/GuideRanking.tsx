@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router-dom'
 import type { Ranking } from '#schema/api/votes.ts'
@@ -15,33 +15,34 @@ import * as styles from './votes.css.ts'
 
 type Ranked = Ranking['asked'][number]
 
-/** Visible tasks without votes before "Show more". */
+/** Visible tasks without votes. */
 const unrequestedShown = 6
 
 export type GuideRankingProps = {
+  /** Tasks without a guide. */
   tasks: readonly Ranked[]
   /** True if a requested guide was published before. */
   hadRequests: boolean
 }
 
-/** Tasks without a guide: requested ones by votes, then the others. */
 export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   const { data: projects } = useQuery(projectsQuery)
+  const project = projects?.[0]
   const votableOf = useVotableTasks(tasks.map(({ taskKey }) => taskKey))
   const voting = useVoting()
-  const [all, setAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const unrequestedList = useRef<HTMLUListElement>(null)
   const requested = tasks.filter((task) => isRequested(task, voting))
   const unrequested = tasks.filter((task) => !isRequested(task, voting))
   const { section, voted, trackVote } = useVoteFocus()
   const shown = unrequested.filter(
-    ({ taskKey }, index) => all || index < unrequestedShown || taskKey === voted,
+    ({ taskKey }, index) => showsAll || index < unrequestedShown || taskKey === voted,
   )
   const hiddenCount = unrequested.length - shown.length
 
   /** The pressed button disappears, so focus moves to the first revealed task. */
   function showAll() {
-    flushSync(() => setAll(true))
+    flushSync(() => setShowsAll(true))
     unrequestedList.current?.children[unrequestedShown]?.querySelector('button')?.focus()
   }
 
@@ -66,7 +67,16 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
         <EmptyState title="Every task has a guide.">There is nothing left to request.</EmptyState>
       )}
       {tasks.length > 0 && requested.length === 0 && (
-        <NoRequests hadRequests={hadRequests} projectId={projects?.[0]?.id} />
+        <EmptyState
+          title={noRequestsText(hadRequests)}
+          action={
+            <LinkButton to={project ? `/project/${project.id}` : '/'} variant="primary">
+              {project ? 'Go to the tasks' : 'Go to your projects'}
+            </LinkButton>
+          }
+        >
+          Press Upvote on a task to request its guide.
+        </EmptyState>
       )}
       {requested.length > 0 && (
         <>
@@ -101,44 +111,23 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
   )
 }
 
-/** While a vote is pending its row stays in the same list. */
+/** A pending vote does not count, so that its row stays in the same list. */
 function isRequested({ taskKey, voteCount }: Ranked, { pendingVote }: Voting): boolean {
   const pending = pendingVote(taskKey)
   const own = pending === undefined ? 0 : pending === 'cast' ? 1 : -1
   return voteCount - own > 0
 }
 
-type NoRequestsProps = Pick<GuideRankingProps, 'hadRequests'> & { projectId: number | undefined }
-
-const NoRequests = ({ hadRequests, projectId }: NoRequestsProps) => (
-  <EmptyState
-    title={noRequestsText(hadRequests)}
-    action={
-      <LinkButton to={projectId === undefined ? '/' : `/project/${projectId}`} variant="primary">
-        {projectId === undefined ? 'Go to your projects' : 'Go to the tasks'}
-      </LinkButton>
-    }
-  >
-    Press Upvote on a task to request its guide.
-  </EmptyState>
-)
-
-/**
- * Returns the focus to the vote button after a vote moved its row.
- *
- * @returns the ref of the section, the key of the last voted task, and a wrapper for `toggle` that records
- * the vote
- */
+/** Returns the focus to the vote button after a vote moved its row. `trackVote` wraps `toggle`. */
 function useVoteFocus() {
   const section = useRef<HTMLElement>(null)
   const [voted, setVoted] = useState<string>()
-  // Runs after every change of the rows.
   useLayoutEffect(() => {
     if (voted === undefined || document.activeElement !== document.body) return
     const row = section.current?.querySelector(`[data-task="${CSS.escape(voted)}"]`)
     const button = row?.querySelector('button')
     button?.focus({ preventScroll: true })
-    // Scrolls for keyboard users only; for the mouse a jumping page is confusing.
+    // Not after a click: a jumping page would confuse.
     if (button?.matches(':focus-visible')) row?.scrollIntoView({ block: 'nearest' })
   })
   const trackVote =

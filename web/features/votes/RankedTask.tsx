@@ -11,21 +11,20 @@ import { classNames } from '#web/ui/class-names.ts'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import * as styles from './votes.css.ts'
 
-export type RankedTaskProps = {
-  ranked: Ranking['asked'][number]
+export type TopTaskProps = { ranked: Ranking['asked'][number]; task: Votable; voting: Voting }
+
+export type RankedTaskProps = TopTaskProps & {
   /** 2 or more; undefined without votes. */
   rank?: number
   /** Votes of the first task. */
   maxVotes: number
-  task: Votable
-  voting: Voting
 }
 
 /** Keeps the bar visible for one vote among thousands. */
 const minBarShare = 0.01
 
-/** A task without a guide: its rank, votes and vote button. */
-export function RankedTask({ ranked, rank, maxVotes, task, voting }: RankedTaskProps) {
+export function RankedTask({ rank, maxVotes, ...action }: RankedTaskProps) {
+  const { ranked } = action
   const { title, category, voteCount } = ranked
   const { step, name } = categoryInfo[category]
   return (
@@ -50,19 +49,13 @@ export function RankedTask({ ranked, rank, maxVotes, task, voting }: RankedTaskP
           </div>
         )}
       </div>
-      <VoteAction ranked={ranked} task={task} voting={voting} className={styles.button} />
+      <VoteAction {...action} />
     </li>
   )
 }
 
-type TopTaskProps = {
-  ranked: Ranking['asked'][number]
-  task: Votable
-  voting: Voting
-}
-
-/** The task with the most votes, whose guide is next. */
-export function TopTask({ ranked, task, voting }: TopTaskProps) {
+export function TopTask(action: TopTaskProps) {
+  const { ranked } = action
   const { step, name } = categoryInfo[ranked.category]
   return (
     <li data-task={ranked.taskKey} className={styles.top}>
@@ -72,14 +65,7 @@ export function TopTask({ ranked, task, voting }: TopTaskProps) {
         <CategoryMark category={step} name={name} className={styles.category} />
         <p className={styles.topDetail}>{notificationText(ranked)}</p>
       </div>
-      <VoteAction
-        ranked={ranked}
-        task={task}
-        voting={voting}
-        ring="moving"
-        size="lg"
-        className={styles.button}
-      />
+      <VoteAction {...action} ring="moving" size="lg" />
     </li>
   )
 }
@@ -92,46 +78,40 @@ function notificationText({ userHasVoted, userHearsBy }: TopTaskProps['ranked'])
   return userHasVoted ? `You voted, and ${promise}` : `Upvote and ${promise}`
 }
 
-type VoteActionProps = {
-  ranked: Ranking['asked'][number]
-  task: Votable
-  voting: Voting
-  ring?: Ring
-  size?: ButtonStyleProps['size']
-  className?: string
-}
+type VoteActionProps = TopTaskProps & { ring?: Ring; size?: ButtonStyleProps['size'] }
 
 /** The vote button, or the number of votes if the user has no project to vote through. */
-function VoteAction({ ranked, task, className, ...look }: VoteActionProps) {
-  const { voteCount, userHasVoted } = ranked
-  if (task === 'awaited')
-    return <VoteButtonPlaceholder voteCount={voteCount} size={look.size} className={className} />
-  if (task) return <VoteButton votes={{ task, voteCount, userHasVoted }} className={className} {...look} />
+function VoteAction({
+  ranked: { voteCount, userHasVoted },
+  task,
+  voting,
+  ring,
+  size = 'sm',
+}: VoteActionProps) {
+  if (task === undefined) {
+    return (
+      <span className={styles.tally}>
+        {votesInWords(voteCount)}
+        {userHasVoted && ', including yours'}
+      </span>
+    )
+  }
+  if (task === 'loading') {
+    // Keeps the space of the vote button.
+    const classes = [button({ variant: 'secondary', size }), vote({ narrow: false }), styles.button]
+    return (
+      <span aria-hidden="true" className={classNames(...classes, styles.hidden)}>
+        {voteLabel(voteCount)}
+      </span>
+    )
+  }
   return (
-    <span className={styles.tally}>
-      {votesInWords(voteCount)}
-      {userHasVoted && ', including yours'}
-    </span>
+    <VoteButton
+      votes={{ task, voteCount, userHasVoted }}
+      voting={voting}
+      ring={ring}
+      size={size}
+      className={styles.button}
+    />
   )
 }
-
-type VoteButtonPlaceholderProps = {
-  voteCount: number
-  size?: ButtonStyleProps['size'] | undefined
-  className?: string | undefined
-}
-
-/** Keeps the space of the vote button until the user's task is known. */
-const VoteButtonPlaceholder = ({ voteCount, size = 'sm', className }: VoteButtonPlaceholderProps) => (
-  <span
-    aria-hidden="true"
-    className={classNames(
-      button({ variant: 'secondary', size }),
-      vote({ ring: 'none', snug: false }),
-      styles.hidden,
-      className,
-    )}
-  >
-    {voteLabel(voteCount)}
-  </span>
-)

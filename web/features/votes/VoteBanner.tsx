@@ -5,7 +5,6 @@ import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { bannerLink } from './votes.css.ts'
 
-/** The next guide by votes; empty without votes or after an error. */
 export function VoteBanner() {
   const { data, isError } = useQuery(highestVotedQuery)
   if (isError || data?.taskTitle === undefined || data.voteCount === 0) return null

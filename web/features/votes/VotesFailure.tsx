@@ -7,11 +7,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import * as styles from './votes.css.ts'
 
-/** Shown once above the board if its votes did not load. */
+/** Shown above the board if its votes did not load. */
 export function VotesLoadFailure({ projectId }: { projectId: number }) {
   const votes = useQuery(votesQuery(projectId))
   const failure = useLoadError(votes)
-  // Offline, another notice explains it and the votes reload automatically.
+  // Offline, another notice explains it.
   if (useUnavailableOffline(votes) || failure === null) return null
   return (
     <Notice

@@ -59,7 +59,6 @@ function Votes() {
   )
 }
 
-/** Published guides that users requested, newest first. */
 const Delivered = ({ guides }: { guides: Ranking['delivered'] }) => (
   <div className={styles.stack}>
     <TitledCard title="Requested and published">

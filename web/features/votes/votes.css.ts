@@ -1,8 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted } as const
 
 export const bannerLink = style({
   display: 'inline-flex',
@@ -37,7 +36,6 @@ export const rows = style({
   borderRadius: vars.radius4,
   background: vars.surface,
 })
-/** A list of a card for the first task and one for the others. */
 export const ranking = style({})
 export const row = style({
   display: 'grid',
@@ -64,12 +62,10 @@ export const row = style({
     [media.below480]: { gridTemplateColumns: '1.5rem minmax(0, 1fr)', paddingInline: vars.space4 },
   },
 })
-/** Without the rank column. */
 export const withoutRank = style({
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   '@media': { [media.below480]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
 })
-/** Glows like its card on a board. */
 export const top = style({
   display: 'grid',
   gap: `${vars.space3} ${vars.space6}`,
@@ -92,7 +88,7 @@ export const topTitle = style({
   overflowWrap: 'anywhere',
   textWrap: 'balance',
 })
-export const topDetail = style([small, { marginBlockStart: vars.space2 }])
+export const topDetail = style([mutedSmallText, { marginBlockStart: vars.space2 }])
 export const number = style({
   fontSize: vars.textLg,
   fontWeight: vars.weightStrong,
@@ -107,7 +103,7 @@ export const title = style({
   fontWeight: vars.weightStrong,
   overflowWrap: 'anywhere',
 })
-export const category = style(small)
+export const category = style(mutedSmallText)
 export const bar = style({
   width: '100%',
   maxWidth: '24rem',
@@ -127,9 +123,9 @@ export const button = style({
   '@media': { [media.below480]: { gridColumn: -2, justifySelf: 'start', marginBlockStart: vars.space1 } },
 })
 export const showMore = style({ width: '100%', border: `1px dashed ${vars.lineStrong}` })
-export const tally = style([small, { '@media': { [media.below480]: { gridColumn: -2 } } }])
+export const tally = style([mutedSmallText, { '@media': { [media.below480]: { gridColumn: -2 } } }])
 export const delivered = style({ display: 'grid', gap: vars.space4 })
-export const detail = style(small)
+export const detail = style(mutedSmallText)
 export const inlineLink = style({
   color: vars.text,
   textDecoration: 'underline',

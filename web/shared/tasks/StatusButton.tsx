@@ -8,31 +8,36 @@ import * as styles from './task-card.css.ts'
 
 export type StatusButtonProps = {
   task: Task
-  /** The reason why the user cannot change the status; null if they can. */
-  refusal: string | null
+  /** Null if the user can change the status. */
+  disabledReason: string | null
   onStep: (task: Task) => void
-  /** The button of the large card. */
   lead?: boolean
-  /** The primary button; at most one in a group of cards. */
-  solid?: boolean
+  /** At most one button of a group is primary. */
+  primary?: boolean
 }
 
 /** Moves a task to its next status. The element is kept when the label changes, so it keeps the focus. */
-export function StatusButton({ task, refusal, onStep, lead = false, solid = false }: StatusButtonProps) {
+export function StatusButton({
+  task,
+  disabledReason,
+  onStep,
+  lead = false,
+  primary = false,
+}: StatusButtonProps) {
   const { label, icon: Icon } = nextStep(task.status)
   const done = task.status === 'completed'
   const shrinking = done && !lead
   const button = (
     <Button
-      variant={done ? 'ghost' : solid ? 'primary' : 'secondary'}
+      variant={done ? 'ghost' : primary ? 'primary' : 'secondary'}
       size={lead ? 'md' : 'sm'}
       className={classNames(
         lead && styles.wide,
         shrinking && styles.shrinks,
         done && styles.flush,
-        !done && !solid && styles.onTint,
+        !done && !primary && styles.onTint,
       )}
-      aria-disabled={refusal !== null}
+      aria-disabled={disabledReason !== null}
       // Ignores the second click of a double click, because the action has changed by then.
       onClick={(event) => event.detail < 2 && onStep(task)}
     >
@@ -42,5 +47,5 @@ export function StatusButton({ task, refusal, onStep, lead = false, solid = fals
       </span>
     </Button>
   )
-  return refusal === null ? button : <Tooltip label={refusal}>{button}</Tooltip>
+  return <Tooltip label={disabledReason}>{button}</Tooltip>
 }

@@ -1,7 +1,6 @@
 import { Check, Play, RotateCcw, type LucideIcon } from 'lucide-react'
 import type { TaskStatus } from '#schema/roadmap.ts'
 
-/** The next status change of a task. */
 export interface StatusStep {
   readonly to: TaskStatus
   readonly label: string

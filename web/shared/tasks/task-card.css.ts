@@ -1,12 +1,10 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/**
- * `lead` is the large card of Next up, `brief` a small one, `full` a card of the list. Completed tasks have compact
- * cards: status and actions share a line.
- */
+/** `lead` is the large card of Next up. On a completed task's card, status and actions share a line. */
 export const card = recipe({
   base: {
     display: 'flex',
@@ -33,17 +31,12 @@ export const card = recipe({
         paddingBlock: `${vars.space3} ${vars.space2}`,
       },
     },
-    look: {
-      lead: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 },
-      brief: {},
-      full: {},
-    },
-    /** The task with the most votes for a guide. */
-    top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow }, false: {} },
+    lead: { true: { '@media': { [media.from480]: { padding: vars.space6 } }, padding: vars.space5 } },
+    top: { true: { borderColor: vars.topBorder, boxShadow: vars.topGlow } },
   },
 })
 
-/** Overlaps the edge of the card, so that a card that becomes the top one does not shift its content. */
+/** Outside the flow, so that it does not shift the card's content when it appears. */
 export const crown = style({
   position: 'absolute',
   insetBlockStart: '-0.625rem',
@@ -61,7 +54,7 @@ export const meta = recipe({
   },
   variants: {
     done: { true: { gridArea: 'meta', margin: `${vars.space1} 0 0` } },
-    look: { lead: { marginBlockEnd: vars.space3 }, brief: {}, full: {} },
+    lead: { true: { marginBlockEnd: vars.space3 } },
   },
 })
 
@@ -75,44 +68,33 @@ export const title = recipe({
   },
   variants: {
     done: { true: { gridArea: 'title', fontWeight: vars.weightMedium } },
-    look: {
-      lead: {
+    lead: {
+      true: {
         maxWidth: '26ch',
         fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.625rem)',
         lineHeight: 1.2,
         letterSpacing: vars.trackingSnug,
         fontWeight: vars.weightHeading,
       },
-      brief: {},
-      full: {},
     },
   },
 })
 
 export const text = recipe({
-  base: {
-    marginBlockStart: '0.125rem',
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
-    color: vars.textMuted,
-  },
+  base: { ...mutedSmallText, marginBlockStart: '0.125rem' },
   variants: {
-    // In one column, the card of a completed task shows only its title.
     done: { true: { gridArea: 'text', '@media': { [media.below768]: { display: 'none' } } } },
-    look: {
-      lead: {
+    lead: {
+      true: {
         maxWidth: vars.measure,
         marginBlockStart: vars.space2,
         fontSize: vars.textMd,
         lineHeight: vars.leadingMd,
       },
-      brief: {},
-      full: {},
     },
   },
 })
 
-/** Limits the text to three lines, so that cards in a row have the same height. */
 export const clamped = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -120,7 +102,7 @@ export const clamped = style({
   overflow: 'hidden',
 })
 
-/** Expands a description. The negative margins enlarge the touch target without moving the text. */
+/** The negative margins enlarge the touch target without moving the text. */
 export const more = style({
   display: 'block',
   minHeight: '1.5rem',
@@ -143,12 +125,7 @@ export const place = recipe({
   base: { marginBlockStart: vars.space1 },
   variants: { lead: { true: { marginBlockStart: vars.space3, fontSize: vars.textMd } } },
 })
-export const since = style({
-  marginBlockStart: vars.space1,
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
-  color: vars.textMuted,
-})
+export const since = style([mutedSmallText, { marginBlockStart: vars.space1 }])
 
 export const actions = recipe({
   base: {
@@ -170,18 +147,13 @@ export const actions = recipe({
         padding: 0,
       },
     },
-    look: {
-      lead: { justifyContent: 'start', paddingBlockStart: vars.space5 },
-      brief: {},
-      full: {},
-    },
+    lead: { true: { justifyContent: 'start', paddingBlockStart: vars.space5 } },
   },
 })
 
 /** Aligns the label of a button without a border with the text above it. */
 export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })
 
-/** Makes a button on a tinted card transparent. */
 export const onTint = style({
   selectors: {
     '&:not([aria-disabled=true])': { background: 'transparent' },
@@ -191,16 +163,14 @@ export const onTint = style({
   },
 })
 
-/** Makes the actions of the large card as wide as a phone. */
 export const wide = style({
   '@media': { [media.below480]: { flex: '1 1 100%', minHeight: vars.touch } },
 })
 
-/** Container of a card, whose last line depends on the width of the card. */
 export const frame = style({ containerType: 'inline-size', height: '100%' })
 const narrow = '(max-width: 23.5rem)'
 
-/** Shows the reset button of a narrow card as an icon. Its label remains for screen readers. */
+/** The icon-only reset button of a narrow card; its label stays for screen readers. */
 export const shrinks = style({
   '@container': {
     [narrow]: {

@@ -5,17 +5,15 @@ import { progressOf } from './task-summary.ts'
 /** One large card and two small ones. */
 const nextUpCount = 3
 
-/** Tasks in progress come before pending ones, and priority tasks first within each. */
 const rank = (task: Task): number => (task.status === 'in_progress' ? 0 : 2) + (task.priority ? 0 : 1)
 
-/** The open tasks to do first, in the order in which the server picks the next task of a project. */
+/** The next tasks, in the order in which the server picks a project's next task. */
 export const nextUp = (tasks: readonly Task[]): Task[] =>
   tasks
     .filter((task) => task.status !== 'completed')
     .sort((a, b) => rank(a) - rank(b) || a.id - b.id)
     .slice(0, nextUpCount)
 
-/** Returns the list with the status of one task changed. */
 export const withStatus = (
   tasks: readonly Task[],
   taskId: number,
@@ -23,7 +21,7 @@ export const withStatus = (
   changed: Task['changed'],
 ): Task[] => tasks.map((task) => (task.id === taskId ? { ...task, status, changed } : task))
 
-/** Returns the project with the figures of its card computed from its tasks. */
+/** Computes the figures of the project's card from its tasks. */
 export function withTasks(project: Project, tasks: readonly Task[]): Project {
   const [next] = nextUp(tasks)
   return {

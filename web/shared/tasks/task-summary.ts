@@ -1,12 +1,10 @@
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
-import { overall, percent, type ByCategory } from '#domain/progress/progress.ts'
+import { overall, percent, perCategory, type ByCategory } from '#domain/progress/progress.ts'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 
-/** The progress of a project. */
 export interface TaskSummary {
-  /** Whole percent of all tasks. */
   readonly percent: number
   readonly total: number
   readonly completed: number
@@ -24,23 +22,12 @@ export const summaryOfProject = ({ progress, inProgress }: Project): TaskSummary
 export const summaryOfTasks = (tasks: readonly CountedTask[]): TaskSummary =>
   toSummary(progressOf(tasks), tasks.filter((task) => task.status === 'in_progress').length)
 
-/** Completed and total tasks of each category. */
-export function progressOf(tasks: readonly CountedTask[]): Project['progress'] {
-  const progressIn = (category: Task['category']) => {
+export const progressOf = (tasks: readonly CountedTask[]): Project['progress'] =>
+  perCategory((category) => {
     const inCategory = tasks.filter((task) => task.category === category)
-    return {
-      completed: inCategory.filter((task) => task.status === 'completed').length,
-      total: inCategory.length,
-    }
-  }
-  const [first, second, third, fourth] = categories
-  return {
-    [first]: progressIn(first),
-    [second]: progressIn(second),
-    [third]: progressIn(third),
-    [fourth]: progressIn(fourth),
-  }
-}
+    const completed = inCategory.filter(({ status }) => status === 'completed')
+    return { completed: completed.length, total: inCategory.length }
+  })
 
 function toSummary(progress: ByCategory, inProgress: number): TaskSummary {
   const { completed, total } = overall(progress)

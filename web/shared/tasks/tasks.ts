@@ -6,7 +6,7 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 /** Product.md §9. */
 const staleTimeMs = 5 * 60_000
 
-/** The tasks of a project, in the order of the roadmap. */
+/** In the order of the roadmap. */
 export const tasksQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['tasks', projectId],
@@ -17,8 +17,7 @@ export const tasksQuery = (projectId: number) =>
     staleTime: staleTimeMs,
   })
 
-/** Element id of the section of a category. */
+/** Element ids. */
 export const categoryAnchor = (category: number): string => `cat-${category}`
 
-/** Element id of the card of a task. */
 export const taskAnchor = (taskId: number): string => `task-${taskId}`

@@ -23,11 +23,7 @@ export interface StatusChange {
 
 export const statusChangeKey = (projectId: number) => ['change-status', projectId] as const
 
-/**
- * Changes the status of a task optimistically, in the task list and on the project card.
- *
- * @param username is shown as the author of the change until the server responds
- */
+/** Changes the status of a task optimistically, in the task list and on the project card. */
 export function useStatusChange(projectId: number, username: string) {
   const client = useQueryClient()
   const { mutate } = useOptimisticCommand({
@@ -97,7 +93,7 @@ export const pendingStatusChanges = (client: QueryClient, projectId: number): St
     .findAll({ mutationKey: statusChangeKey(projectId), status: 'pending' })
     .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this key
 
-/** Refetches the tasks first, which show the change, and then the queries that count them. */
+/** Refetches the tasks, then the queries that count them. */
 async function refetchTasks(client: QueryClient, projectId: number): Promise<void> {
   const [tasks, ...counts] = queriesOf(projectId)
   for (const queryKey of counts) void client.invalidateQueries({ queryKey, refetchType: 'none' })

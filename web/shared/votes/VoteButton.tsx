@@ -11,22 +11,20 @@ import { type Ring, voteLabel } from './vote-texts.ts'
 export type VoteButtonProps = {
   votes: TaskVotes
   voting: Voting
-  ring?: Ring
+  ring?: Ring | undefined
   size?: ButtonStyleProps['size']
-  /** Reduces the width. */
-  snug?: boolean
+  narrow?: boolean
   className?: string | undefined
 }
 
 const pendingLabel = { cast: 'Voting...', withdrawn: 'Removing...' } as const
 
-/** Casts or withdraws a vote for the guide of a task. */
 export function VoteButton({
   votes,
   voting,
   ring = 'none',
   size = 'sm',
-  snug = false,
+  narrow = false,
   className,
 }: VoteButtonProps) {
   const pending = voting.pendingVote(votes.task.key)
@@ -35,7 +33,7 @@ export function VoteButton({
   return (
     <button
       type="button"
-      className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring, snug }), className)}
+      className={classNames(button({ variant: 'secondary', size }), styles.vote({ ring, narrow }), className)}
       aria-pressed={votes.userHasVoted}
       aria-busy={pending !== undefined || undefined}
       // Ignores the second click of a double click, because the action has changed by then.

@@ -6,10 +6,9 @@ import { highestVotedQuery, votesQuery } from './votes.ts'
 import { ringOf, type Ring } from './vote-texts.ts'
 import { useVoting, type Voting } from './use-voting.ts'
 
-/** The votes of a board. Its cards share them, so that there is one polling query. */
+/** Shared by the cards of a board, so that one query polls. */
 export interface BoardVotes {
   readonly byTaskId: ReadonlyMap<number, TaskVotes>
-  /** The key of the task with the most votes. */
   readonly topKey: string | undefined
   readonly noVotes: boolean
   readonly voting: Voting
@@ -23,13 +22,12 @@ export function useBoardVotes(projectId: number): BoardVotes {
   const { data: highest, isPending } = useQuery(highestVotedQuery)
   const voting = useVoting()
   const byTaskId = useMemo(() => new Map(list?.map((votes) => [votes.task.id, votes])), [list])
-  const none = list?.every(({ voteCount }) => voteCount === 0) ?? false
   const topKey = highest !== undefined && highest.voteCount > 0 ? highest.taskKey : undefined
-  const noVotes = none || (!isPending && highest?.taskTitle === undefined)
+  const noVotes =
+    list?.every(({ voteCount }) => voteCount === 0) || (!isPending && highest?.taskTitle === undefined)
   return useMemo(() => ({ byTaskId, topKey, noVotes, voting }), [byTaskId, topKey, noVotes, voting])
 }
 
-/** The votes for the guide of a task. */
 export interface CardVotes {
   readonly votes: TaskVotes
   readonly top: boolean

@@ -11,7 +11,6 @@ import { projectVotesKey, rankingQuery, votesKey } from './votes.ts'
 
 export type VotableTask = TaskVotes['task']
 
-/** A vote to cast or to withdraw. */
 interface VoteChange {
   readonly key: string
   readonly task: VotableTask
@@ -20,9 +19,8 @@ interface VoteChange {
 }
 
 export interface Voting {
-  /** The change that is being sent for a task, if any. */
+  /** The vote that is being sent. */
   readonly pendingVote: (taskKey: string) => 'cast' | 'withdrawn' | undefined
-  /** Casts the user's vote for a task, or withdraws it. */
   readonly toggle: (votes: TaskVotes) => void
 }
 

@@ -4,12 +4,12 @@ import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { votesQuery } from './votes.ts'
 import type { VotableTask } from './use-voting.ts'
 
-/** The task to vote for; undefined if no project of the user has it. */
-export type Votable = VotableTask | 'awaited' | undefined
+/** Undefined if no project of the user has the task. */
+export type Votable = VotableTask | 'loading' | undefined
 
 /**
- * Returns a function that finds the task for a key in the user's projects. Votes count for all projects, so any task
- * with the key will do. The projects are queried one by one until every key has a task.
+ * Returns a function that finds a task with a key in the user's projects: a vote counts in all of them. Queries one
+ * project after another until every key has a task.
  */
 export function useVotableTasks(keys: readonly string[]): (key: string) => Votable {
   const { data: projects = [], isLoading } = useQuery(projectsQuery)
@@ -19,5 +19,5 @@ export function useVotableTasks(keys: readonly string[]): (key: string) => Votab
   const isLoaded = !isLoading && lists.every((list) => !list.isLoading)
   if (isLoaded && queriedCount < projects.length && keys.some((key) => !tasks.has(key)))
     setQueriedCount(queriedCount + 1)
-  return (key) => tasks.get(key) ?? (isLoaded ? undefined : 'awaited')
+  return (key) => tasks.get(key) ?? (isLoaded ? undefined : 'loading')
 }

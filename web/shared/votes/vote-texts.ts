@@ -7,14 +7,13 @@ export const votesInWords = (votes: number): string =>
 
 const dayMs = 24 * 60 * 60_000
 
-/** The time from the first vote for a guide to its publication, in whole days. */
+/** In whole days. */
 export function writtenIn(askedAt: string, publishedAt: string): string {
   const days = Math.round((Date.parse(publishedAt) - Date.parse(askedAt)) / dayMs)
   if (days < 1) return 'written within a day'
   return days === 1 ? 'written in 1 day' : `written in ${days} days`
 }
 
-/** @param hadRequests true if a guide was requested that is published by now */
 export const noRequestsText = (hadRequests: boolean): string =>
   hadRequests ? 'All requested guides are published.' : 'No guide has been requested yet.'
 
@@ -26,19 +25,16 @@ export const withVote = <V extends Votes>(votes: V, cast: boolean): V =>
     ? votes
     : { ...votes, userHasVoted: cast, voteCount: Math.max(0, votes.voteCount + (cast ? 1 : -1)) }
 
-/** The ring around a vote button. */
 export type Ring = 'moving' | 'still' | 'none'
 
 export interface RingFacts {
-  /** The task has the most votes. */
   readonly top: boolean
-  /** No task has a vote, or the highest voted task has no title. */
   readonly noVotes: boolean
   /** The task is open and has priority. */
   readonly priority: boolean
 }
 
-/** Product.md §4: without votes all buttons have a ring, which moves only for priority tasks. */
+/** Without any votes all buttons have a ring (product.md §4). */
 export function ringOf({ top, noVotes, priority }: RingFacts): Ring {
   if (top) return 'moving'
   if (!noVotes) return 'none'

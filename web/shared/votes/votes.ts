@@ -3,16 +3,15 @@ import { votes as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 
-/** Key prefix of all queries about votes. A vote makes all of them stale. */
+/** Key prefix of all queries about votes. */
 export const votesKey = ['votes'] as const
 
-/** Polling interval of the highest voted task (product.md §9). */
+/** Product.md §9. */
 const pollIntervalMs = 5_000
 
-/** Key prefix of the votes of each project. A vote counts in all projects. */
 export const projectVotesKey = [...votesKey, 'project'] as const
 
-/** The votes for each task of a project without a guide. */
+/** The votes of a project's tasks without a guide. */
 export const votesQuery = (projectId: number) =>
   queryOptions({
     queryKey: [...projectVotesKey, projectId],
@@ -23,7 +22,6 @@ export const votesQuery = (projectId: number) =>
     },
   })
 
-/** The task with the most votes for a guide. Polled, also in the background. */
 export const highestVotedQuery = queryOptions({
   queryKey: [...votesKey, 'highest'],
   queryFn: () => request(contract.highestVoted, {}).catch(logged('Failed to fetch highest voted task')),
@@ -34,7 +32,7 @@ export const highestVotedQuery = queryOptions({
   retry: false,
 })
 
-/** All tasks without a guide, ordered by votes, and the guides published after votes. */
+/** All tasks without a guide by votes, and the guides published after votes. */
 export const rankingQuery = queryOptions({
   queryKey: [...votesKey, 'ranking'],
   queryFn: async ({ client }) => {
@@ -44,7 +42,6 @@ export const rankingQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Logs a failed fetch, which is not shown on the screen. */
 const logged = (message: string) => (error: unknown) => {
   console.error(message, error)
   throw error

@@ -10,7 +10,8 @@ const openDelayMs = 700
 const closeDelayMs = 120
 
 export type TooltipProps = {
-  label: string
+  /** Null renders the control without a tooltip. */
+  label: string | null
   className?: string
   /** A control that can take focus. The label becomes its description. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
@@ -39,6 +40,7 @@ export function Tooltip({ label, className, children }: TooltipProps) {
   const tap = ({ target }: PointerEvent) =>
     target instanceof Element && target.closest('[aria-disabled=true]') && schedule(true, 0)
 
+  if (label === null) return children
   return (
     <span
       className={classNames(styles.place, className)}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { aTask } from '#web/testing/fixtures.ts'
-import { TaskGroupList } from './TaskGroupList.tsx'
+import { TaskGroupList } from './TaskList.tsx'
 
 function show(count: number, address = '/project/1') {
   const tasks = Array.from({ length: count }, (_, index) => aTask({ id: 1101 + index }))
