@@ -1,10 +1,29 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 
-/** Returns the unsent input of a dialog. Drafts are in the query cache, so they are removed with the session. */
+/** The unsent input of a form. It survives closing the form and is removed with the session. */
+export function useDraft<Draft extends object>(queryKey: QueryKey) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => readDraft<Draft>(client, queryKey))
+  const [isRestored, setIsRestored] = useState(draft !== undefined)
+
+  function write(next: Draft): void {
+    setDraft(next)
+    saveDraft(client, queryKey, next)
+  }
+  function discard(): void {
+    setDraft(undefined)
+    setIsRestored(false)
+    saveDraft(client, queryKey, null)
+  }
+  /** `isRestored`: the draft existed when the form opened. */
+  return { draft, isRestored, write, discard }
+}
+
 export const readDraft = <Draft>(client: QueryClient, queryKey: QueryKey): Draft | undefined =>
   client.getQueryData<Draft>(queryKey)
 
-/** Stores a draft; null deletes it. */
+/** Stores a draft in the query cache; null deletes it. */
 export function saveDraft(client: QueryClient, queryKey: QueryKey, draft: object | null): void {
   if (draft === null) return client.removeQueries({ queryKey, exact: true })
   client.setQueryDefaults(queryKey, { gcTime: Infinity })

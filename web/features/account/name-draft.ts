@@ -1,25 +1,13 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { saveDraft, readDraft } from '#web/shared/drafts.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { saveDraft, useDraft } from '#web/shared/drafts.ts'
 
 const nameKey = ['typed name'] as const
 
 /** The typed name, kept as a draft until it is saved or discarded. */
 export function useNameDraft(username: string) {
-  const client = useQueryClient()
-  const [typed, setTyped] = useState(() => readDraft<{ readonly name: string }>(client, nameKey)?.name)
-
-  function type(name: string): void {
-    // The typed name equals the saved one: nothing to save.
-    if (name === username) return discard()
-    setTyped(name)
-    saveDraft(client, nameKey, { name })
-  }
-  function discard(): void {
-    setTyped(undefined)
-    clearNameDraft(client)
-  }
-  const name = typed ?? username
+  const { draft, write, discard } = useDraft<{ readonly name: string }>(nameKey)
+  const name = draft?.name ?? username
+  const type = (next: string) => (next === username ? discard() : write({ name: next }))
   return { name, isUnsaved: name !== username, type, discard }
 }
 

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { guideDraft, type TaskGuide, type GuideDraft } from '#schema/api/guides.ts'
 import { RequestError } from '#web/http/request-error.ts'
-import { saveDraft, readDraft } from '#web/shared/drafts.ts'
+import { useDraft } from '#web/shared/drafts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { DraftNotice } from '#web/ui/draft/DraftNotice.tsx'
@@ -19,7 +18,9 @@ export type GuideFormProps = { task: TaskGuide; onClose: () => void }
 export default function GuideForm({ task, onClose }: GuideFormProps) {
   const { mutate, isPending } = usePublishGuide(task.taskKey)
   const { propsFor, errors, showErrors } = useForm(guideDraft)
-  const { draft, isRestored, write, discard } = useDraft(task)
+  const stored = useDraft<Draft>(['guide draft', task.taskKey])
+  const { draft = publishedDraft(task), isRestored, discard } = stored
+  const write = (change: Partial<Draft>) => stored.write({ ...draft, ...change })
   const publish = (guide: GuideDraft) =>
     mutate(guide, {
       onSuccess: () => {
@@ -146,29 +147,6 @@ interface Draft {
   readonly title: string
   readonly markdown: string
   readonly link: string
-}
-
-const draftKey = (taskKey: string) => ['guide draft', taskKey] as const
-
-/** The draft for a task, kept until it is published or discarded. */
-function useDraft(task: TaskGuide) {
-  const client = useQueryClient()
-  const queryKey = draftKey(task.taskKey)
-  const [stored, setStored] = useState(() => readDraft<Draft>(client, queryKey))
-  const [isRestored, setIsRestored] = useState(stored !== undefined)
-
-  function write(change: Partial<Draft>): void {
-    const draft = { ...(stored ?? publishedDraft(task)), ...change }
-    setStored(draft)
-    saveDraft(client, queryKey, draft)
-  }
-  function discard(): void {
-    saveDraft(client, queryKey, null)
-    setStored(undefined)
-    setIsRestored(false)
-  }
-  /** `isRestored`: the draft existed when the form opened. */
-  return { draft: stored ?? publishedDraft(task), isRestored, write, discard }
 }
 
 function publishedDraft({ title, guide }: TaskGuide): Draft {

@@ -1,7 +1,6 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { newIdempotencyKey } from '#web/http/request.ts'
-import { saveDraft, readDraft } from '#web/shared/drafts.ts'
+import { readDraft, saveDraft, useDraft } from '#web/shared/drafts.ts'
 
 /** A note that has not been sent. */
 interface NoteDraft {
@@ -11,36 +10,32 @@ interface NoteDraft {
 }
 
 const noteKey = (projectId: number) => ['status note', projectId] as const
-const readStatusNote = (client: QueryClient, projectId: number): NoteDraft =>
-  readDraft<NoteDraft>(client, noteKey(projectId)) ?? { note: '', sent: null }
 
 /** The note to a project's team, kept as a draft until it is sent or discarded. */
 export function useStatusNote(projectId: number) {
-  const client = useQueryClient()
-  const [note, setNote] = useState(() => readStatusNote(client, projectId).note)
-  const [isRestored, setIsRestored] = useState(note !== '')
+  const { draft, isRestored, write, discard } = useDraft<NoteDraft>(noteKey(projectId))
+  const { note, sent } = draft ?? { note: '', sent: null }
 
-  function write(text: string): void {
-    setNote(text)
-    saveDraft(client, noteKey(projectId), { ...readStatusNote(client, projectId), note: text })
-  }
-  function discard(): void {
-    write('')
-    setIsRestored(false)
-  }
   /** The same note keeps its key, so that a retry sends one update. */
   function idempotencyKey(): string {
-    const { sent } = readStatusNote(client, projectId)
     const key = sent?.note === note ? sent.key : newIdempotencyKey()
-    saveDraft(client, noteKey(projectId), { note, sent: { key, note } })
+    write({ note, sent: { key, note } })
     return key
   }
-  /** `isRestored`: the draft existed when the dialog opened. */
-  return { note, isRestored, write, discard, idempotencyKey }
+  return {
+    note,
+    isRestored: isRestored && note !== '',
+    write: (text: string) => write({ note: text, sent }),
+    discard: () => {
+      discard()
+      write({ note: '', sent })
+    },
+    idempotencyKey,
+  }
 }
 
 /** Clears the sent note, but keeps what was typed since. */
 export function clearStatusNote(client: QueryClient, projectId: number, sentNote: string): void {
-  const { note } = readStatusNote(client, projectId)
+  const note = readDraft<NoteDraft>(client, noteKey(projectId))?.note ?? ''
   saveDraft(client, noteKey(projectId), note === sentNote ? null : { note, sent: null })
 }
