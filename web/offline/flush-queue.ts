@@ -4,7 +4,7 @@ import { currentUserId, userDataFilter, userQuery } from '#web/http/current-user
 import { isRetryable, isUnauthorized } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
 import { isolateDirection } from '#web/ui/text/format.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { dequeue, markAttempted, queuedChanges, type QueuedChange } from './queue.ts'
 import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
@@ -71,10 +71,7 @@ function showOutcome(userId: number, sent: number, rejections: readonly Rejectio
     addRejectedChanges(
       rejections.map((rejection) => ({ key: rejection.change.key, userId, words: rejectionText(rejection) })),
     )
-    toast({
-      title: 'Error',
-      variant: 'destructive',
-      description: sent > 0 ? `${sentText} ${rejectedText}` : rejectedText,
+    toastError(sent > 0 ? `${sentText} ${rejectedText}` : rejectedText, {
       action: { label: 'Show', onClick: () => document.getElementById(rejectedAnchor)?.focus() },
     })
   } else if (sent > 0) toast({ title: 'Back online', description: sentText })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Task } from '#schema/api/tasks.ts'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { showDashboard } from './testing/show-dashboard.tsx'
 
@@ -35,7 +35,7 @@ async function withTask(respond: (body: unknown) => unknown) {
     shows: (label: string) => within(next).findByRole('button', { name: new RegExp(`^${label}`) }),
   }
 }
-const toast = () => renderHook(() => useToast()).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 const statusResponse = (status: string) => ({ id: 1101, projectId: 1, status })
 
 test('a status change is sent with the previous status and shown before the server responds', async () => {

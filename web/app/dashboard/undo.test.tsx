@@ -7,7 +7,7 @@ import { showDashboard } from '#web/app/dashboard/testing/show-dashboard.tsx'
 import { aProject, aTask } from '#web/testing/fixtures.ts'
 import { progressOf } from '#web/shared/tasks/task-summary.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const toast = () => renderHook(() => useToast()).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 const showsToast = (words: string) => vi.waitFor(() => expect(toast()?.description).toBe(words), 20_000)
 /** Presses Ctrl+Z. Returns true if the browser handles the key. */
 const pressKey = (on: Element = document.body) => fireEvent.keyDown(on, { key: 'z', ctrlKey: true })

@@ -12,7 +12,7 @@ import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from '#web/shared/session/session.ts'
 import { rejectedKey, writeStorage } from '#web/http/storage.ts'
 import { noContent, errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { RejectedNotice } from '#web/offline/RejectedNotice.tsx'
 import { addRejectedChanges, dismissRejectedChanges } from '#web/offline/rejected-changes.ts'
 import { queuedChanges } from '#web/offline/queue.ts'
@@ -42,7 +42,7 @@ const goOnline = () => {
   online = true
   act(() => void dispatchEvent(new Event('online')))
 }
-const toast = () => renderHook(() => useToast()).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 /** Renders the notice of rejected changes. `lines` returns its text lines. */
 function notice() {
   const client = new QueryClient()

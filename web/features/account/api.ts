@@ -4,7 +4,7 @@ import { userQuery } from '#web/http/current-user.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastError } from '#web/ui/toast/toast-store.ts'
 import { clearNameDraft } from './name-draft.ts'
 
 /** Renames the user optimistically. */
@@ -40,8 +40,7 @@ export const useChangePassword = () =>
     mutationFn: (body: { current: string; password: string }) => request(contract.changePassword, { body }),
     onError: (error) => {
       if (hasFieldErrors(error)) return
-      const description = userMessage(error) ?? 'Failed to change password'
-      toast({ title: 'Error', description, variant: 'destructive' })
+      toastError(userMessage(error) ?? 'Failed to change password')
     },
   })
 

@@ -11,7 +11,7 @@ import { useTypedEmail } from '#web/shared/session/typed-email.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 
 const sent = "If an account exists with this email, you'll receive a password reset link shortly."
 
@@ -22,11 +22,7 @@ export default function ForgotPasswordScreen() {
     mutationFn: (body: { email: string }) => request(contract.forgotPassword, { body }),
     onSuccess: () => toast({ title: 'Reset email sent', description: sent }),
     onError: (error) =>
-      toast({
-        title: 'Request failed',
-        description: userMessage(error) ?? 'Failed to send password reset email',
-        variant: 'destructive',
-      }),
+      toastError(userMessage(error) ?? 'Failed to send password reset email', { title: 'Request failed' }),
   })
   const { propsFor, errors } = useForm(contract.resetRequest)
 

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { PasswordInput } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 
 const missingToken = 'Invalid or expired reset link. Please request a new password reset.'
 const invalidLink = 'This password reset link is invalid or has expired. Please request a new one.'
@@ -75,5 +75,4 @@ export default function ResetPasswordScreen() {
   )
 }
 
-const toastFailure = (description: string) =>
-  toast({ title: 'Password reset failed', description, variant: 'destructive' })
+const toastFailure = (description: string) => toastError(description, { title: 'Password reset failed' })

@@ -10,14 +10,14 @@ import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { statusChangeKey, type StatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { aTask, ida } from '#web/testing/fixtures.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import BadgesCard from './BadgesCard.tsx'
 
 afterEach(() => {
   writeStorage(queueKey(ida.id), null)
 })
 
-const toast = () => renderHook(() => useToast()).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 const completed = (task: Task, by: string, day = 2): Task => ({
   ...task,
   status: 'completed',

@@ -3,7 +3,7 @@ import type { GuideDraft, TaskGuide } from '#schema/api/guides.ts'
 import { guides } from '#schema/api/index.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { request } from '#web/http/request.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 export const guidedTasksQuery = queryOptions({
   queryKey: ['guides'],
@@ -16,10 +16,10 @@ export function usePublishGuide(taskKey: string) {
   return useMutation({
     mutationFn: (body: GuideDraft) => request(guides.publishGuide, { params: { taskKey }, body }),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The guide is published. Everyone can read it now.' })
+      toastSuccess('The guide is published. Everyone can read it now.')
       return refresh(client)
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to publish the guide'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to publish the guide'),
   })
 }
 
@@ -28,10 +28,10 @@ export function useWithdrawGuide() {
   return useMutation({
     mutationFn: ({ taskKey }: TaskGuide) => request(guides.withdrawGuide, { params: { taskKey } }),
     onSuccess: () => {
-      toast({ title: 'Success', description: 'The guide is unpublished. Voting for it is open again.' })
+      toastSuccess('The guide is unpublished. Voting for it is open again.')
       return refresh(client)
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to unpublish the guide'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to unpublish the guide'),
   })
 }
 
@@ -49,8 +49,6 @@ function refresh(client: QueryClient) {
   for (const queryKey of [['tasks'], ['votes']]) void client.invalidateQueries({ queryKey })
   return client.invalidateQueries(guidedTasksQuery)
 }
-
-const failed = (description: string) => toast({ variant: 'destructive', title: 'Error', description })
 
 /** All published guides, for every user. */
 export const publishedGuidesQuery = queryOptions({

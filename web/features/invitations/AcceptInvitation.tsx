@@ -11,7 +11,7 @@ import { useLoadError } from '#web/http/use-load-error.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { useLogout } from '#web/shared/session/use-logout.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
 import { roleWithArticle, invitedTo } from './invitation-words.ts'
@@ -56,7 +56,7 @@ function useGoHomeAfterJoining(joined: Joined | undefined): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (joined === undefined) return
-    toast({ title: 'Success', description: welcome(joined) })
+    toastSuccess(welcome(joined))
     // A platform role is part of the user.
     if (joined.projectId === null) void client.invalidateQueries(userQuery)
     void navigate('/', { replace: true })

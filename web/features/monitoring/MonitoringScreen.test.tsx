@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ida } from '#web/testing/fixtures.ts'
 import { errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { aMinute, anError, aRoute, fullMail, metricsOf, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 const address = () => screen.getByRole('status', { name: 'Address' }).textContent
-const toast = () => renderHook(useToast).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 const term = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
 
 test('a user who is not an administrator sees a notice, and no request is sent', () => {

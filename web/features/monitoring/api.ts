@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type Query } from '@tanstack
 import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
 import { maxListedErrors, type ErrorLevel } from '#schema/api/monitoring.ts'
 import { request } from '#web/http/request.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 
 const monitoringKey = ['monitoring'] as const
 
@@ -84,8 +84,6 @@ export function useMoreErrors(level: ErrorLevel | undefined) {
   const client = useQueryClient()
   return useMutation({ mutationFn: () => client.fetchQuery(errorsQuery(level, maxListedErrors)) })
 }
-
-const toastError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 /** Refetches the visible tab and invalidates the others. */
 export function useRefreshAll() {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, renderHook, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { errorResponse } from '#web/testing/fake-server.ts'
-import { clearToasts, useToast } from '#web/ui/toast/toast-store.ts'
+import { clearToasts, useShownToast } from '#web/ui/toast/toast-store.ts'
 import { anError, healthyResponses, healthyStatus } from './testing/responses.ts'
 import { showMonitoring } from './testing/show-monitoring.tsx'
 
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const toast = () => renderHook(useToast).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 

@@ -3,7 +3,7 @@ import { roadmap as contract } from '#schema/api/index.ts'
 import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
 import { userDataFilter } from '#web/http/current-user.ts'
 import { send, request } from '#web/http/request.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 /** Returns the changes that the newest roadmap would make in a project. */
 export const adoptionQuery = (projectId: number) =>
@@ -19,7 +19,7 @@ export function useAdoptRoadmap(projectId: number) {
     mutationFn: (version: number) =>
       send(contract.updateRoadmap, { params: { id: String(projectId) }, body: { version } }),
     onSuccess: ({ projected }, version) => {
-      toast({ title: 'Success', description: 'This project now uses the newest roadmap' })
+      toastSuccess('This project now uses the newest roadmap')
       client.setQueryData(adoptionQuery(projectId).queryKey, nothingAfter(version))
       // Tasks, progress, votes and guides change. A read model that lags announces the change itself later.
       if (projected) void client.invalidateQueries(userDataFilter)

@@ -7,7 +7,7 @@ import { send, request } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { reportSettingsOf, type ReportSettings } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { clearStatusNote } from './status-note.ts'
 
 /** The newest emails to the team, for the owner and admins. */
@@ -35,14 +35,14 @@ export function useInviteToProject(projectId: number) {
     mutationFn: ({ email, role }: ProjectInvitation) =>
       send(invitations.invite, { body: { email, role, projectId } }),
     onSuccess: ({ body, projected }, { email }) => {
-      succeeded('Team member invitation has been sent')
+      toastSuccess('Team member invitation has been sent')
       const { id, role, expiresAt } = body
       updateTeam(client, projectId, projected, (members) => [
         ...members.filter((one) => one.id !== id),
         { ...(members.find((one) => one.id === id) ?? newInvitation(email)), id, role, expiresAt },
       ])
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to send invitation'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to send invitation'),
   })
 }
 
@@ -69,11 +69,11 @@ export function useRemoveMember(projectId: number) {
         ? send(invitations.cancelInvitation, { params: { id: String(id) } })
         : send(contract.removeMember, { params: { id: String(projectId), memberId: String(id) } }),
     onSuccess: ({ projected }, { id, isPending }) => {
-      succeeded(isPending ? 'Invitation removed successfully' : 'Team member removed successfully')
+      toastSuccess(isPending ? 'Invitation removed successfully' : 'Team member removed successfully')
       updateTeam(client, projectId, projected, (members) => members.filter((one) => one.id !== id))
     },
     onError: (error, { isPending }) => {
-      failed(
+      toastError(
         userMessage(error) ?? (isPending ? 'Failed to remove invitation' : 'Failed to remove team member'),
       )
       // It may have been accepted, removed or left in the meantime.
@@ -93,10 +93,10 @@ export const useLeaveMutation = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),
     onSuccess: () => {
-      succeeded('You have left the project')
+      toastSuccess('You have left the project')
       return new Promise((resolve) => setTimeout(resolve, homeDelayMs))
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to leave project'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to leave project'),
   })
 
 interface SettingsChange {
@@ -183,10 +183,10 @@ export function useSendStatusUpdate(projectId: number) {
     // Handled here because the dialog may be closed by now.
     onSuccess: ({ message }, { note }) => {
       clearStatusNote(client, projectId, note)
-      succeeded(message || 'Status update emails sent successfully')
+      toastSuccess(message || 'Status update emails sent successfully')
       void client.invalidateQueries(teamEmailsQuery(projectId))
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to send status update emails'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to send status update emails'),
   })
 }
 
@@ -200,6 +200,3 @@ function updateTeam(
   client.setQueryData(membersQuery(projectId).queryKey, (members) => members && change(members))
   if (projected) void client.invalidateQueries(membersQuery(projectId))
 }
-
-const succeeded = (description: string) => toast({ title: 'Success', description })
-const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

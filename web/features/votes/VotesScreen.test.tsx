@@ -9,7 +9,7 @@ import { endSession } from '#web/shared/session/session.ts'
 import { highestVotedQuery } from '#web/shared/votes/votes.ts'
 import { noContent, fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { aProject } from '#web/testing/fixtures.ts'
-import { useToast } from '#web/ui/toast/toast-store.ts'
+import { useShownToast } from '#web/ui/toast/toast-store.ts'
 import { VoteBanner } from './VoteBanner.tsx'
 import VotesScreen from './VotesScreen.tsx'
 
@@ -54,7 +54,7 @@ function show(answers: FakeResponses, screenShown = <VotesScreen />) {
   )
   return { requests, client }
 }
-const toast = () => renderHook(() => useToast()).result.current.shown
+const toast = () => renderHook(useShownToast).result.current
 const vote = (name: string) => screen.findByRole('button', { name })
 
 test("the screen ranks requested guides, marks the user's vote and lists published ones", async () => {

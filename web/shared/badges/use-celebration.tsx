@@ -4,7 +4,7 @@ import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
 import type { SendResult } from '#web/offline/send-change.ts'
-import { undoToastAction } from '#web/shared/commands/command-toasts.ts'
+import { undoAction } from '#web/shared/commands/undo-history.ts'
 import type { CommandContext } from '#web/shared/commands/use-optimistic-command.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import {
@@ -67,7 +67,7 @@ function celebrateMutations(client: QueryClient, projectId: number, celebrated: 
     )
     const { entry } = mutation.state.context as CommandContext
     for (const { key } of badges) celebrated.add(key)
-    celebrate(badges, entry && undoToastAction(client, entry))
+    celebrate(badges, entry && undoAction(client, entry))
   }
 
   /** The tasks without the changes that are still being sent. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserId } from '#web/http/current-user.ts'
 import { onRejected } from '#web/offline/send-change.ts'
+import { labels } from '#web/shared/action-labels.ts'
 import { isPageShortcut, isUndoKey } from '#web/shared/keyboard.ts'
 
 /** An action of the user that can be undone. */
@@ -50,6 +51,12 @@ export function undoEntry(client: QueryClient, entry: UndoEntry): void {
   removeUndoEntry(client, entry)
   entry.undo()
 }
+
+/** The Undo button of a toast. */
+export const undoAction = (client: QueryClient, entry: UndoEntry) => ({
+  label: labels.undo,
+  onClick: () => undoEntry(client, entry),
+})
 
 /** Returns a function that undoes the latest entry; null if there is none. */
 export const nextUndo = (client: QueryClient): (() => void) | null =>

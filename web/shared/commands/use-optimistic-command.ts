@@ -1,7 +1,8 @@
 import { hashKey, useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { isRetryable } from '#web/http/request-error.ts'
 import { cancelQueued } from '#web/offline/send-change.ts'
-import { toastError, toastQueued, toastSuccess } from './command-toasts.ts'
-import { addUndoEntry, removeUndoEntry, type UndoEntry } from './undo-history.ts'
+import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
 
 export interface CommandResult {
   /** True if the change waits for the network. */
@@ -77,25 +78,35 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
         if (key === undefined || !cancelQueued(client, key)) return mutation.mutate(inverse)
         rollback()
         const text = textFor(inverse)
-        if (text !== undefined) toastSuccess(client, text, undefined)
+        if (text !== undefined) toastSuccess(text)
       }
       return { entry: addUndoEntry(client, undo, key), rollback }
     },
     onSuccess: (result, variables, { entry }) => {
       command.onSuccess?.(result, variables)
       const text = textFor(variables)
-      const show = result.queued ? toastQueued : toastSuccess
-      if (text !== undefined) show(client, text, entry)
-      if (result.queued) return
+      const action = entry && undoAction(client, entry)
+      if (result.queued) {
+        const description = `${text} We’ll send it when you’re back online.`
+        if (text !== undefined) toast({ title: 'Waiting', description, action })
+        return
+      }
+      if (text !== undefined) toastSuccess(text, action)
       if (result.projected) refetch(1)
       else setTimeout(() => refetch(0), refetchDelayMs)
     },
     onError: (error, variables, context) => {
       removeUndoEntry(client, context?.entry)
       context?.rollback(error)
-      const retry = () => mutation.mutate(variables)
-      const text = isUndo(variables) ? error.message : command.errorText?.(error, variables)
-      if (text !== undefined) toastError(isUndo(variables) ? 'Not undone' : 'Error', text, error, retry)
+      const undo = isUndo(variables)
+      const text = undo ? error.message : command.errorText?.(error, variables)
+      const retry = { label: 'Try Again', onClick: () => mutation.mutate(variables) }
+      if (text !== undefined)
+        toastError(text, {
+          ...(undo && { title: 'Not undone' }),
+          // The server would reject a rejected request again.
+          ...(isRetryable(error) && { action: retry }),
+        })
       refetch(1)
     },
   })

@@ -14,7 +14,7 @@ import { isRetryable, RequestError } from '#web/http/request-error.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 /** Product.md §9. */
 const listRetries = 3
@@ -62,7 +62,7 @@ export function useCreateProject() {
       request(contract.createProject, { body: { name }, idempotencyKey: key.current }),
     onSuccess: async ({ id }) => {
       key.current = newIdempotencyKey()
-      toast({ title: 'Success', description: 'Project created successfully. Opening project...' })
+      toastSuccess('Project created successfully. Opening project...')
       await Promise.all([client.invalidateQueries(projectsQuery), prefetchProject(client, id)])
       void navigate(`/project/${id}`)
     },
@@ -83,7 +83,7 @@ export function useDeleteProject() {
   return useMutation({
     mutationFn: ({ id }: Project) => send(contract.deleteProject, { params: { id: String(id) } }),
     onSuccess: ({ projected }, { id }) => {
-      toast({ title: 'Success', description: 'Project deleted successfully' })
+      toastSuccess('Project deleted successfully')
       if (`${pathname}/`.startsWith(`/project/${id}/`)) void navigate('/')
       client.setQueryData(projectsQuery.queryKey, (projects) =>
         projects?.filter((project) => project.id !== id),
@@ -103,5 +103,3 @@ export function useDeleteProject() {
 /** The message of a rejection; empty for other errors. */
 const reasonOf = (error: Error) =>
   error instanceof RequestError && error.status < 500 ? ` ${error.message}` : ''
-
-const toastError = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { accounts as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 import { queueKey, readStorage } from '#web/http/storage.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { endSessionByLogout } from './session.ts'
@@ -17,14 +17,12 @@ export function useLogout(): () => void {
       endSessionByLogout(client)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
     },
-    onError: () => toast({ title: 'Logout failed', description: 'Failed to logout', variant: 'destructive' }),
+    onError: () => toastError('Failed to logout', { title: 'Logout failed' }),
   })
   return () => {
     if (!changesKey || readStorage(changesKey) === null) return mutate()
-    toast({
+    toastError('They have not been sent yet. If you log out now, they will be lost.', {
       title: 'Changes are waiting',
-      description: 'They have not been sent yet. If you log out now, they will be lost.',
-      variant: 'destructive',
       action: { label: 'Log out anyway', onClick: () => mutate() },
     })
   }

@@ -4,7 +4,7 @@ import { accounts as contract } from '#schema/api/index.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { request } from '#web/http/request.ts'
 import { userMessage } from '#web/http/request-error.ts'
-import { dismissToast, toast } from '#web/ui/toast/toast-store.ts'
+import { dismissToast, toastError } from '#web/ui/toast/toast-store.ts'
 import { startSession } from './session.ts'
 
 type Credentials = { email: string; password: string }
@@ -28,8 +28,7 @@ export function useSignIn(signIn: (body: Credentials) => Promise<User>, title: s
     onMutate: () => dismissToast(lastFailure.current),
     onSuccess: (user) => startSession(client, user),
     onError: (error) => {
-      const description = userMessage(error) ?? fallback
-      lastFailure.current = toast({ title, description, variant: 'destructive' })
+      lastFailure.current = toastError(userMessage(error) ?? fallback, { title })
     },
   })
 }

@@ -5,12 +5,12 @@ import * as Radix from 'radix-ui/toast'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import * as styles from './toast.css.ts'
-import { dismissToast, useToast } from './toast-store.ts'
+import { dismissToast, useShownToast } from './toast-store.ts'
 import type { ShownToast } from './toast-store.ts'
 
 /** The toast region: F8 focuses it, swiping right dismisses a toast. Loaded lazily by ToastRegion. */
 export default function RadixToasts() {
-  const { shown } = useToast()
+  const shown = useShownToast()
   const focusReturn = useToastFocusReturn(shown)
   return (
     <Radix.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>

@@ -35,7 +35,7 @@ test('a toast shows title, description and action, and closes after the action',
   expect(screen.queryByText('Project name updated successfully')).toBeNull()
 })
 
-test('a new toast reorigins the previous one', async () => {
+test('a new toast replaces the previous one', async () => {
   render(<ToastRegion />)
   showToast({ title: 'First' })
   await screen.findByText('First')
@@ -44,7 +44,7 @@ test('a new toast reorigins the previous one', async () => {
   expect(screen.queryByText('First')).toBeNull()
 })
 
-test('a success toast reorigins an error toast', async () => {
+test('a success toast replaces an error toast', async () => {
   render(<ToastRegion />)
   showToast({ title: 'Request failed', variant: 'destructive' })
   await screen.findByText('Request failed')
@@ -53,7 +53,7 @@ test('a success toast reorigins an error toast', async () => {
   expect(screen.queryByText('Request failed')).toBeNull()
 })
 
-test('dismissing a reorigind toast keeps the new one', async () => {
+test('dismissing a replaced toast keeps the new one', async () => {
   render(<ToastRegion />)
   const first = showToast({ title: 'First' })
   showToast({ title: 'Second' })

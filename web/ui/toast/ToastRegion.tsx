@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazyOnIdle, useIdle } from '#web/ui/lazy-on-idle.ts'
-import { useToast } from './toast-store.ts'
+import { useShownToast } from './toast-store.ts'
 
 const RadixToasts = lazyOnIdle(() => import('./RadixToasts.tsx'))
 
 /** Shows toasts. Render it once, at the root of the app. */
 export function ToastRegion() {
   const idle = useIdle()
-  const { shown } = useToast()
+  const shown = useShownToast()
   if (!idle && shown === undefined) return null
   return (
     <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearToasts, dismissToast, toast, useToast } from './toast-store.ts'
+import { clearToasts, dismissToast, toast, useShownToast } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -14,7 +14,7 @@ afterEach(() => {
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
 test('a dismissed toast closes immediately and is removed after 1,000,000 ms', () => {
-  const { result } = renderHook(() => useToast().shown)
+  const { result } = renderHook(() => useShownToast())
   act(() => dismissToast(toast({ title: 'Success' })))
   expect(result.current).toMatchObject({ title: 'Success', open: false })
   wait(999_999)
@@ -24,7 +24,7 @@ test('a dismissed toast closes immediately and is removed after 1,000,000 ms', (
 })
 
 test('removing a dismissed toast keeps a newer one', () => {
-  const { result } = renderHook(() => useToast().shown)
+  const { result } = renderHook(() => useShownToast())
   act(() => dismissToast(toast({ title: 'First' })))
   act(() => void toast({ title: 'Second' }))
   wait(1_000_000)

@@ -1,17 +1,17 @@
 import { useSyncExternalStore, type ReactNode } from 'react'
 
-export type ToastVariant = 'default' | 'destructive'
-
 export type ToastMessage = {
   title: string
   description?: string | undefined
   /** `destructive` reports a failure and is announced assertively. */
-  variant?: ToastVariant | undefined
+  variant?: 'default' | 'destructive' | undefined
   /** Replaces the icon of the variant. */
   icon?: ReactNode
-  /** Such as 'Undo' or 'Try Again'. */
-  action?: { label: string; onClick: () => void } | undefined
+  action?: ToastAction | undefined
 }
+
+/** Such as 'Undo' or 'Try Again'. */
+export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
 
@@ -38,6 +38,12 @@ export function toast(message: ToastMessage): number {
   return lastId
 }
 
+export const toastSuccess = (description: string, action?: ToastAction) =>
+  toast({ title: 'Success', description, action })
+
+export const toastError = (description: string, options: { title?: string; action?: ToastAction } = {}) =>
+  toast({ title: 'Error', description, variant: 'destructive', ...options })
+
 export function dismissToast(id: number): void {
   if (shown?.id !== id || !shown.open) return
   show({ ...shown, open: false })
@@ -56,8 +62,4 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useToast = () => ({
-  shown: useSyncExternalStore(subscribe, () => shown),
-  toast,
-  dismiss: dismissToast,
-})
+export const useShownToast = () => useSyncExternalStore(subscribe, () => shown)

@@ -4,7 +4,7 @@ import { invitations, team } from '#schema/api/index.ts'
 import type { Person } from '#schema/api/team.ts'
 import { userMessage } from '#web/http/request-error.ts'
 import { send, request } from '#web/http/request.ts'
-import { toast } from '#web/ui/toast/toast-store.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 
 /** The user's teammates; for administrators all users. */
 export const allMembersQuery = queryOptions({
@@ -20,14 +20,14 @@ export function useInvite() {
   return useMutation({
     mutationFn: (body: PlatformInvitation) => send(invitations.invite, { body }),
     onSuccess: ({ body: { id, role, expiresAt }, projected }, { email }) => {
-      toast({ title: 'Success', description: 'Team member invitation has been sent' })
+      toastSuccess('Team member invitation has been sent')
       const invited: Person = { id, username: email, email, role, isPending: true, expiresAt }
       updateMembers(client, projected, (people) => [
         ...people.filter((one) => !isInvitation(one, id)),
         invited,
       ])
     },
-    onError: (error) => failed(userMessage(error) ?? 'Failed to send invitation'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to send invitation'),
   })
 }
 
@@ -36,11 +36,11 @@ export function useCancelInvitation() {
   return useMutation({
     mutationFn: ({ id }: Person) => send(invitations.cancelInvitation, { params: { id: String(id) } }),
     onSuccess: ({ projected }, { id }) => {
-      toast({ title: 'Success', description: 'Invitation removed successfully' })
+      toastSuccess('Invitation removed successfully')
       updateMembers(client, projected, (people) => people.filter((one) => !isInvitation(one, id)))
     },
     onError: (error) => {
-      failed(userMessage(error) ?? 'Failed to remove invitation')
+      toastError(userMessage(error) ?? 'Failed to remove invitation')
       // It may have been accepted or removed in the meantime.
       void client.invalidateQueries(allMembersQuery)
     },
@@ -59,8 +59,6 @@ function updateMembers(
   client.setQueryData(allMembersQuery.queryKey, (people) => people && change(people))
   if (projected) void client.invalidateQueries(allMembersQuery)
 }
-
-const failed = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 /** Element id of a member's card; ids of users and invitations overlap. */
 export const memberAnchor = ({ id, isPending }: Pick<Person, 'id' | 'isPending'>): string =>
