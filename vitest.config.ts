@@ -40,7 +40,7 @@ export default defineConfig({
           ...common,
           ...shared,
           exclude: [...common.exclude, killing],
-          globalSetup: 'kernel/testing/global-setup.ts',
+          globalSetup: ['kernel/testing/global-setup.ts', 'ops/testing/global-setup.ts'],
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'killing',
           include: [killing],
           ...common,
-          globalSetup: 'kernel/testing/global-setup.ts',
+          globalSetup: ['kernel/testing/global-setup.ts', 'ops/testing/global-setup.ts'],
         },
       },
       {

@@ -12,7 +12,8 @@ import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
 import { readStatus } from '#kernel/projections/status.ts'
 import { describeStatus } from '#ops/cli/projections/describe-status.ts'
 import { created, happened, justCreated } from './testing/events.ts'
-import { testLog, until } from './testing/log.ts'
+import { testLog } from './testing/log.ts'
+import { until } from '#kernel/testing/until.ts'
 
 const log = await testLog()
 const { db, store, logId, url, append } = log

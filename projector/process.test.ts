@@ -2,9 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
-import { until } from './testing/log.ts'
+import { until } from '#kernel/testing/until.ts'
 import { inTurn } from './wait-for-stop.ts'
 
 const { url, pool } = await testDatabase()

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { connectedWith, testDatabase } from '#kernel/postgres/testing/database.ts'
+import { connectedWith, testDatabase } from '#ops/testing/database.ts'
 import { runCheck } from './checks.ts'
 import { probeStorage } from './storage-probe.ts'
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { selectPage } from './queries.ts'
 
 const { db } = await testDatabase()

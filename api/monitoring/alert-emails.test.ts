@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertAccount } from '#schema/testing/account.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { composeAlert } from './alert-emails.ts'
 import { updateIncidents } from './incidents.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { connectedWith, testDatabase } from '#kernel/postgres/testing/database.ts'
+import { connectedWith, testDatabase } from '#ops/testing/database.ts'
 import { monitoring as contract } from '#schema/api/index.ts'
 import { certificateMessage, diskMessage, failedRequests, failingEmail, fullDisk } from './alert-rules.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#schema/config.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { fullestDisk, recordDisk, ownDisk } from './disks.ts'
 
 const { db, url } = await testDatabase()

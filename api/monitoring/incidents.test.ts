@@ -6,7 +6,7 @@ import { monitoring as contract } from '#schema/api/index.ts'
 import type { AlertSubject } from '#schema/api/monitoring.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { claimCheck, claimMinute, deleteOldRows } from './alerts.ts'
 import { openIncidents, uncheckedSince, updateIncidents } from './incidents.ts'
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#kernel/postgres/database.ts'
-import { connectedWith, testDatabase } from '#kernel/postgres/testing/database.ts'
+import { connectedWith, testDatabase } from '#ops/testing/database.ts'
 import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 import { rememberOutage } from './alerts.ts'
 import type { Database } from '#schema/tables/database.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { histogramSteps } from '#schema/api/monitoring.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { lastHour, performanceByRoute } from './queries.ts'
 import { RequestMeter, storeRequests } from './request-meter.ts'
 

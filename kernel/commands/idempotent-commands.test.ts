@@ -11,16 +11,15 @@ const log = pino({ level: 'warn' }, { write: (line: string) => warnings.push(JSO
 const newProcess = () =>
   new IdempotentCommands(db, {
     table: 'work.commands',
-    userTable: 'identity.accounts',
-    sequenceSchema: 'identity',
+    userTable: 'people',
+    sequenceSchema: 'public',
     commandId: (userId, key) => `${userId}/${key}`,
     secret: Buffer.from('a key of the tests'),
     sameDatabaseAsLog: true,
     log,
   })
 
-await pool.query(`insert into identity.accounts (id, email, username, password_hash)
-  values (1, 'inga@example.com', 'Inga', 'none')`)
+await pool.query(`insert into people values (1, 'inga@example.com', 'Inga')`)
 
 const newCommand = () => ({ userId: 1, key: randomUUID(), request: 'POST /api/things' })
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { testDatabase } from '../postgres/testing/database.ts'
 import { startProxy } from '../resilience/testing/proxy.ts'
 import { runWhileLeader, type Lease, type LeaseOptions } from './leader-lease.ts'
-import { found, until } from '#projector/testing/log.ts'
+import { found, until } from '../testing/until.ts'
 
 const { url, db, pool } = await testDatabase()
 const silent = pino({ level: 'silent' })

@@ -1,4 +1,3 @@
-import type { Database } from '#schema/tables/database.ts'
 import { sql } from 'kysely'
 import { Client, type Pool } from 'pg'
 import pino from 'pino'
@@ -61,7 +60,7 @@ test('a dozen of some thousand rows are found by an index', async () => {
 })
 
 test('a slow statement is cancelled', async () => {
-  const opened = openDatabase<Database>(url, { ...options, statementTimeout: 50 })
+  const opened = openDatabase(url, { ...options, statementTimeout: 50 })
   await expect(opened.pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout')
   await opened.close()
 })
@@ -69,7 +68,7 @@ test('a slow statement is cancelled', async () => {
 test('a broken connection, idle or in use, is logged and replaced', async () => {
   const warnings: string[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
-  const opened = openDatabase<Database>(url, { ...options, log, max: 2 })
+  const opened = openDatabase(url, { ...options, log, max: 2 })
   const inUse = await opened.pool.connect()
   await opened.pool.query('select 1')
   await breakConnections(opened.pool.options.application_name)
@@ -82,7 +81,7 @@ test('a broken connection, idle or in use, is logged and replaced', async () => 
 })
 
 test('the broken connection of a transaction is discarded', async () => {
-  const opened = openDatabase<Database>(url, { ...options, max: 1 })
+  const opened = openDatabase(url, { ...options, max: 1 })
   const [cut] = await inTransaction(opened.pool, [{ text: 'select pg_terminate_backend(pg_backend_pid())' }])
   expect(cut?.status).toBe('rejected')
   expect(await one(opened.pool)).toBe(1)
@@ -91,7 +90,7 @@ test('the broken connection of a transaction is discarded', async () => {
 
 test('the connection of a transaction that timed out is discarded', async () => {
   const proxy = await startProxy(url)
-  const opened = openDatabase<Database>(proxy.url, { ...options, max: 1, statementTimeout: 50 })
+  const opened = openDatabase(proxy.url, { ...options, max: 1, statementTimeout: 50 })
   await one(opened.pool)
   proxy.silence()
   await expect(inTransaction(opened.pool, [{ text: 'select 1' }])).rejects.toThrow('read timeout')
@@ -103,7 +102,7 @@ test('the connection of a transaction that timed out is discarded', async () => 
 
 test('a connection whose query timed out is discarded', async () => {
   const proxy = await startProxy(url)
-  const opened = openDatabase<Database>(proxy.url, { ...options, statementTimeout: 50 })
+  const opened = openDatabase(proxy.url, { ...options, statementTimeout: 50 })
   const query = () => sql`select 1 as one`.execute(opened.db)
   await query()
   proxy.silence()
@@ -116,7 +115,7 @@ test('a connection whose query timed out is discarded', async () => {
 
 test('after cut, pending and later queries fail immediately', async () => {
   const proxy = await startProxy(url)
-  const opened = openDatabase<Database>(proxy.url, { ...options, statementTimeout: 0 })
+  const opened = openDatabase(proxy.url, { ...options, statementTimeout: 0 })
   const query = () => sql`select 1 as one`.execute(opened.db)
   await query()
   proxy.silence()

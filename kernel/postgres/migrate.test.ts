@@ -1,7 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { migrations } from '#schema/migrations/index.ts'
 import { testDatabase } from './testing/database.ts'
 
 const log = pino({ level: 'silent' })
@@ -56,13 +55,8 @@ test('migrations of a newer release are ignored', async () => {
   expect((await pool.query(`select from migrations where name = '9002-first-note'`)).rowCount).toBe(1)
 })
 
-test('the names of the migrations are unique and in order', () => {
-  const names = migrations.map(({ name }) => name)
-  expect(names).toEqual([...new Set(names)].toSorted())
-})
-
 test('a database of another application is refused', async () => {
   const { url, pool } = await testDatabase()
   await pool.query('alter table public.migrations rename column name to id')
-  await expect(migrate(url, migrations, log)).rejects.toThrow('The database is used by another application')
+  await expect(migrate(url, steps, log)).rejects.toThrow('The database is used by another application')
 })

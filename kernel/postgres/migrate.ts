@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { logMigrations } from '../event-store/postgres/migrations.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { lockKeys } from './lock-keys.ts'
 import { isStatementError, isUndefinedColumn } from './sqlstate.ts'
@@ -12,9 +13,8 @@ export interface Migration {
 }
 
 /**
- * Applies the migrations that are missing, each in a transaction of its own together with its record. A lock makes
- * concurrent processes wait. Recorded migrations that are not in the list belong to a newer release and are ignored, so
- * that the older release can keep running.
+ * Applies the missing migrations: first those of the event log, then those of the application. Each has its own
+ * transaction. Recorded migrations that are not in the list belong to a newer release and are ignored.
  */
 export async function migrate(url: string, migrations: readonly Migration[], log: Logger): Promise<void> {
   await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
@@ -25,16 +25,25 @@ export async function migrate(url: string, migrations: readonly Migration[], log
          applied_at timestamptz not null default now()
        )`,
     )
-    const applied = await readMigrations(client)
-    for (const migration of migrations.filter(({ name }) => !applied.has(name))) {
+    const applied = await readNames(client)
+    for (const migration of [...logMigrations, ...migrations]) {
+      if (applied.has(migration.name)) continue
       await apply(client, migration)
       log.info({ migration: migration.name }, 'migration applied')
     }
   })
 }
 
-/** Returns the names of the applied migrations. @throws OperatorError if the table belongs to another application */
+/**
+ * Returns the names of the application's migrations that are applied.
+ *
+ * @throws OperatorError if the table belongs to another application
+ */
 export async function readMigrations(client: Client): Promise<Set<string>> {
+  return (await readNames(client)).difference(new Set(logMigrations.map(({ name }) => name)))
+}
+
+async function readNames(client: Client): Promise<Set<string>> {
   const reading = client.query<{ name: string }>('select name from public.migrations')
   const { rows } = await reading.catch((cause: unknown) => {
     throw isUndefinedColumn(cause) ? new OperatorError(foreignTable) : cause

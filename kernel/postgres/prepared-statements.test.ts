@@ -1,4 +1,3 @@
-import type { Database } from '#schema/tables/database.ts'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
@@ -8,7 +7,7 @@ import { testDatabase } from './testing/database.ts'
 
 const { url } = await testDatabase()
 const log = pino({ level: 'silent' })
-const { db, close } = openDatabase<Database>(url, {
+const { db, close } = openDatabase(url, {
   max: 1,
   applicationName: 'brandpath tests',
   log,

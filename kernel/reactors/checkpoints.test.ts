@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { EventStore } from '../event-store/event-store.ts'
-import { wrapStore } from '../event-store/testing/events.ts'
-import { happened } from '#projector/testing/events.ts'
-import { testLog } from '#projector/testing/log.ts'
+import { ensureLogId } from '../event-store/log-id.ts'
+import { PostgresLog } from '../event-store/postgres/postgres-log.ts'
+import { anEvent, wrapStore } from '../event-store/testing/events.ts'
+import { testDatabase } from '../postgres/testing/database.ts'
 import { moveReactors, startReactors } from './checkpoints.ts'
-import { passwordReset } from '#projector/reactors/password-reset.ts'
 
-const { db, store, logId, append } = await testLog()
-const { name } = passwordReset
-const start = (from: EventStore) => startReactors(db, from, logId, [passwordReset])
+const { db, url } = await testDatabase()
+const store = new PostgresLog({ url })
+afterAll(() => store.close())
+const logId = await ensureLogId(store)
+const name = 'alerts'
+const start = (from: EventStore) => startReactors(db, from, logId, [{ name }])
 const readPosition = async () =>
   (await db.selectFrom('work.reactor_checkpoints').select('position').executeTakeFirstOrThrow()).position
 
@@ -19,7 +22,7 @@ test('a process that starts does not set back the reactors of a running leader',
     lastPosition: async () => {
       const end = await store.lastPosition()
       const at = await readPosition()
-      const next = await append(happened('user-7', 'PasswordChanged', {}))
+      const { position: next } = await store.append(`thing-${at}`, [anEvent()], 'no_stream')
       await db.transaction().execute((trx) => moveReactors(trx, logId, new Map([[name, at]]), next))
       return end
     },

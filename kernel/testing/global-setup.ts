@@ -4,10 +4,8 @@ import { join } from 'node:path'
 import pino from 'pino'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../postgres/embedded/start.ts'
-import { query } from '../postgres/embedded/testing/query.ts'
-import { migrate } from '../postgres/migrate.ts'
-import { migrations } from '#schema/migrations/index.ts'
-import { atDatabase, templateName } from '../postgres/testing/template.ts'
+import { kernelSchema } from './schema.ts'
+import { createTemplate } from './template.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL per run, with a migrated template for the test databases. */
+/** Starts one PostgreSQL per run, with a template for the test databases of the kernel. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
@@ -28,8 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rm(dataDir, { recursive: true })
   }
   try {
-    await query(postgres.url, `create database ${templateName}`)
-    await migrate(atDatabase(postgres.url, templateName), migrations, log)
+    await createTemplate(postgres.url, 'kernel_template', [kernelSchema])
   } catch (error) {
     await tearDown()
     throw error

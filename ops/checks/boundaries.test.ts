@@ -59,6 +59,11 @@ beforeAll(async () => {
     await write(`${from}/of-${to}.ts`, `import '#${to}/x.ts'`)
     await write(`${from}/around-${to}.ts`, `import '../${to}/x.ts'`)
   }
+  for (const to of folders.filter((name) => name !== 'kernel')) {
+    await write(`kernel/part/of-${to}.test.ts`, `import '#${to}/x.ts'`)
+    await write(`kernel/part/testing/of-${to}.ts`, `import '#${to}/x.ts'`)
+    await write(`kernel/projections/of-${to}.ts`, `import '#${to}/x.ts'`)
+  }
   for (const { from, to } of webPairs) {
     await write(`web/${from}/of-${asFileName(to)}.ts`, `import '#web/${to}/x.ts'`)
     const up = from.includes('/') ? '../..' : '..'
@@ -96,6 +101,15 @@ test('the linter rejects a relative import of another feature', () => {
 test.each(folders.filter((name) => name !== 'ops'))('the linter rejects test helpers in %s', (name) => {
   expect(isRejected(`${name}/tests.ts`)).toBe(true)
 })
+
+test.each(folders.filter((name) => name !== 'kernel'))(
+  'the linter rejects imports of %s in all parts and tests of the kernel',
+  (name) => {
+    expect(isRejected(`kernel/projections/of-${name}.ts`)).toBe(true)
+    expect(isRejected(`kernel/part/of-${name}.test.ts`)).toBe(true)
+    expect(isRejected(`kernel/part/testing/of-${name}.ts`)).toBe(true)
+  },
+)
 
 test('the linter rejects packages in the domain', () => {
   expect(isRejected('domain/impure.ts')).toBe(true)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { backupCommand } from './backup/commands.ts'
 import { eventsCommand } from './events/commands.ts'

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
 

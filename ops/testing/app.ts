@@ -6,7 +6,7 @@ import { startProjector } from '#projector/main.ts'
 import { readConfig } from '#schema/config.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { testDatabase, type TestDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase, type TestDatabase } from '#ops/testing/database.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { Client } from './client.ts'
 

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { noAnswer, smtpError, startSmtp } from '#kernel/email/testing/smtp.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
-import { until } from '../testing/log.ts'
+import { until } from '#kernel/testing/until.ts'
 import { header, testMailing } from '../testing/mailing.ts'
 import { startProjectorProcess } from '../testing/process.ts'
 

@@ -16,7 +16,8 @@ import {
 import { runProjections } from '#kernel/projections/run-projections.ts'
 import { startLoad } from '../testing/load.ts'
 import { created } from '../testing/events.ts'
-import { testLog, until } from '../testing/log.ts'
+import { testLog } from '../testing/log.ts'
+import { until } from '#kernel/testing/until.ts'
 import { allRows, projectToTheEnd } from '../testing/read-models.ts'
 import { readModelDefinition } from './read-model.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { executeBatch } from '#kernel/projections/execute-batch.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { RowChanges } from '#kernel/projections/rows.ts'

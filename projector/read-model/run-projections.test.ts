@@ -11,7 +11,8 @@ import {
   WrongReadModel,
 } from '#kernel/projections/run-projections.ts'
 import { created, deleted, happened } from '../testing/events.ts'
-import { testLog, until } from '../testing/log.ts'
+import { testLog } from '../testing/log.ts'
+import { until } from '#kernel/testing/until.ts'
 import { readModelDefinition } from './read-model.ts'
 
 const { db, pool, url, store, logId, append } = await testLog()

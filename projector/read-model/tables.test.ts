@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { dropReadModel, ensureReadModel, schemaExists } from '#kernel/projections/read-model.ts'
 import { readModelDefinition } from './read-model.ts'
 

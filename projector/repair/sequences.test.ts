@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { liftSequences } from './sequences.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'

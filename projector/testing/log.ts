@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import type { Happened } from './events.ts'
 
 /** Creates a database and a log for a test file. */
@@ -22,18 +22,4 @@ async function appendAll(store: EventStore, all: readonly Happened[]): Promise<b
     position = (await store.append(stream, [event], last?.revision ?? 'no_stream')).position
   }
   return position
-}
-
-/** Waits until the condition is true, limited by the timeout of the test. */
-export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
-/** Waits until `find` returns a value, and returns it. */
-export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
-  for (;;) {
-    const value = await find()
-    if (value !== undefined) return value
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
 import type { ReadTables } from '#schema/tables/database.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { parseRecorded, type DomainEvent } from '../domain-event.ts'
 import { foldBatch, writeBatch } from '#kernel/projections/project-batch.ts'

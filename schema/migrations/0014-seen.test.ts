@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { insertAccount } from '../testing/account.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 
 const { db } = await testDatabase()
 const at = (day: number) => new Date(Date.UTC(2026, 10, day))

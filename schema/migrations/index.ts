@@ -1,4 +1,3 @@
-import { log } from './0001-log.ts'
 import { identity } from './0002-identity.ts'
 import { work } from './0003-work.ts'
 import { teams } from './0004-teams.ts'
@@ -8,7 +7,6 @@ import { erasures } from './0007-erasures.ts'
 import { openInvitations } from './0008-open-invitations.ts'
 import { announcements } from './0009-announcements.ts'
 import { disks } from './0010-disks.ts'
-import { repeats } from './0011-repeats.ts'
 import { firstMessages } from './0012-first-messages.ts'
 import { roomForAnswers } from './0013-room-for-answers.ts'
 import { seen } from './0014-seen.ts'
@@ -16,9 +14,8 @@ import { ledger } from './0015-ledger.ts'
 import { endQuorumIncidents } from './0016-end-quorum-incidents.ts'
 import type { Migration } from './migration.ts'
 
-/** All migrations in the order of their execution. */
+/** Migrations in the order of their execution. `migrate` applies those of the event log before them. */
 export const migrations: readonly Migration[] = [
-  log,
   identity,
   work,
   teams,
@@ -28,7 +25,6 @@ export const migrations: readonly Migration[] = [
   openInvitations,
   announcements,
   disks,
-  repeats,
   firstMessages,
   roomForAnswers,
   seen,

@@ -1,23 +1,32 @@
-import type { Database } from '#schema/tables/database.ts'
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { openDatabase, type OpenDatabase } from '../database.ts'
 import { query } from '../embedded/testing/query.ts'
-import { atDatabase, templateName } from './template.ts'
+import type { KernelTables } from '../../testing/schema.ts'
+import { atDatabase } from '../../testing/template.ts'
 
-export interface TestDatabase extends OpenDatabase<Database> {
+export interface TestDatabase<Tables = KernelTables> extends OpenDatabase<Tables> {
   url: string
 }
 
-/** Creates a migrated, empty database for the calling test or test file, and drops it afterwards. */
-export async function testDatabase(options: { max?: number } = {}): Promise<TestDatabase> {
+export interface TestDatabaseOptions {
+  readonly max?: number
+  /** Database to copy. */
+  readonly template?: string
+}
+
+/** Creates an empty database for the calling test or test file, and drops it afterwards. */
+export async function testDatabase<Tables = KernelTables>({
+  max = 10,
+  template = 'kernel_template',
+}: TestDatabaseOptions = {}): Promise<TestDatabase<Tables>> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await query(server, `create database ${name} template ${templateName} strategy file_copy`)
+  await query(server, `create database ${name} template ${template} strategy file_copy`)
   const url = atDatabase(server, name)
-  const opened = openDatabase<Database>(url, {
-    max: options.max ?? 10,
+  const opened = openDatabase<Tables>(url, {
+    max,
     applicationName: 'brandpath tests',
     log: pino({ level: 'silent' }),
   })
@@ -29,8 +38,8 @@ export async function testDatabase(options: { max?: number } = {}): Promise<Test
 }
 
 /** Opens a connection with another server setting, such as `default_transaction_read_only=on`. */
-export function connectedWith(url: string, setting: string): OpenDatabase<Database> {
-  const opened = openDatabase<Database>(`${url}?options=${encodeURIComponent(`-c ${setting}`)}`, {
+export function connectedWith<Tables = KernelTables>(url: string, setting: string): OpenDatabase<Tables> {
+  const opened = openDatabase<Tables>(`${url}?options=${encodeURIComponent(`-c ${setting}`)}`, {
     max: 1,
     applicationName: 'brandpath tests',
     log: pino({ level: 'silent' }),

@@ -1,9 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type QueryExecutorProvider } from 'kysely'
 import { vi } from 'vitest'
-import type { Database } from '#schema/tables/database.ts'
 
 /** Waits until one statement in the test's database waits for a lock. */
-export async function waitForBlockedStatement(db: Kysely<Database>): Promise<void> {
+export async function waitForBlockedStatement(db: QueryExecutorProvider): Promise<void> {
   await vi.waitUntil(async () => {
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -1,15 +1,11 @@
-import type { Database } from '#schema/tables/database.ts'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../postgres/database.ts'
-import { migrate } from '../../postgres/migrate.ts'
-import { migrations } from '#schema/migrations/index.ts'
 import { testDatabase } from '../../postgres/testing/database.ts'
 import { ErrorLog } from './error-log.ts'
 
 const silent = pino({ level: 'silent' })
-const { db, pool, url } = await testDatabase()
-await migrate(url, migrations, silent)
+const { db, pool } = await testDatabase()
 
 function openErrorLog(log = silent): ErrorLog {
   const errorLog = new ErrorLog(db, log)
@@ -158,7 +154,7 @@ test('entries that cannot be stored are stored later', async () => {
 })
 
 test('logging does not fail while the database is unreachable', async () => {
-  const unreachable = openDatabase<Database>('postgres://nobody@127.0.0.1:1/none', {
+  const unreachable = openDatabase('postgres://nobody@127.0.0.1:1/none', {
     max: 1,
     applicationName: 'test',
     log: silent,

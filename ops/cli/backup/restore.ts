@@ -10,6 +10,7 @@ import {
   readBoundLogId,
   RestoreIncomplete,
 } from '#kernel/event-store/log-binding.ts'
+import { logMigrations } from '#kernel/event-store/postgres/migrations.ts'
 import { migrations as knownMigrations } from '#schema/migrations/index.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { CommandFailed } from '../command.ts'
@@ -106,7 +107,8 @@ async function fill({ secret, store, folder, notify, client, manifest }: Filling
 }
 
 async function checkFiles({ files, events, migrations }: Manifest, folder: string): Promise<void> {
-  const newer = migrations.filter((name) => !knownMigrations.some((migration) => migration.name === name))
+  const known = [...logMigrations, ...knownMigrations].map(({ name }) => name)
+  const newer = migrations.filter((name) => !known.includes(name))
   if (newer.length > 0)
     throw new CommandFailed(`The backup is from a newer release. Unknown migrations: ${newer.join(', ')}.`)
   for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {

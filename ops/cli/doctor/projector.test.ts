@@ -6,7 +6,7 @@ import { ProjectionPosition } from '#kernel/projections/projection-position.ts'
 import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { checkProjector } from './projector.ts'
 

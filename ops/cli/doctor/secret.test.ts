@@ -5,7 +5,7 @@ import { readConfig } from '#schema/config.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { openSecret } from '#kernel/secret/secret.ts'
 import { insertAccount } from '#schema/testing/account.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { checkSecret } from './secret.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { JsonObject, NewEvent, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { readHistory, type HistoryFilter } from './history.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
-import { testDatabase } from '#kernel/postgres/testing/database.ts'
+import { testDatabase } from '#ops/testing/database.ts'
 
 const { url } = await testDatabase()
 const store = new PostgresLog({ url })

@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits until the condition is true, limited by the timeout of the test. */
+export async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await condition())) await sleep(10)
+}
+
+/** Waits until `find` returns a value, and returns it. */
+export async function found<T>(find: () => Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const value = await find()
+    if (value !== undefined) return value
+    await sleep(10)
+  }
+}

@@ -1,0 +1,11 @@
+import type { Database } from '#schema/tables/database.ts'
+import * as kernel from '#kernel/postgres/testing/database.ts'
+
+export type TestDatabase = kernel.TestDatabase<Database>
+
+/** Creates a migrated, empty database for the calling test or test file, and drops it afterwards. */
+export const testDatabase = (options: { readonly max?: number } = {}): Promise<TestDatabase> =>
+  kernel.testDatabase<Database>({ ...options, template: 'application_template' })
+
+/** Opens a connection with another server setting, such as `default_transaction_read_only=on`. */
+export const connectedWith = kernel.connectedWith<Database>
