@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
+import { votesInWords } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './guides.css.ts'
 
@@ -26,7 +28,7 @@ export function GuideRows({ title, tasks, onWrite, onUnpublish, children }: Guid
       <ul className={styles.rows}>
         {tasks.map((task) => (
           <li key={task.taskKey} className={styles.row}>
-            <Facts task={task} />
+            <TaskFacts task={task} />
             <div className={styles.actions}>
               {onUnpublish && (
                 <Button size="sm" variant="ghost" onClick={() => onUnpublish(task)}>
@@ -48,9 +50,9 @@ export function GuideRows({ title, tasks, onWrite, onUnpublish, children }: Guid
 
 const actionLabel = ({ guide }: TaskGuide) => (guide ? 'Edit' : 'Write guide')
 
-function Facts({ task: { category, title, voteCount, guide } }: { task: TaskGuide }) {
+function TaskFacts({ task: { category, title, voteCount, guide } }: { task: TaskGuide }) {
   const { step, name } = categoryInfo[category]
-  const votes = voteCount === 0 ? 'no votes' : voteCount === 1 ? '1 vote' : `${voteCount} votes`
+  const votes = voteCount === 0 ? 'no votes' : votesInWords(voteCount)
   return (
     <div className={styles.facts}>
       <CategoryMark category={step} name={name} className={styles.category} />
@@ -62,10 +64,8 @@ function Facts({ task: { category, title, voteCount, guide } }: { task: TaskGuid
         <span className={styles.title}>{title}</span>
       )}
       <span className={styles.detail}>
-        {guide ? `Published ${day.format(new Date(guide.publishedAt))}, ${votes}` : votes}
+        {guide ? `Published ${formatDay(guide.publishedAt)}, ${votes}` : votes}
       </span>
     </div>
   )
 }
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })

@@ -8,7 +8,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
-import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
+import { useConfirmation, type DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
@@ -28,16 +28,16 @@ export default function ManageGuidesScreen() {
       <h1 tabIndex={-1} className={styles.head}>
         Manage guides
       </h1>
-      {role === 'ADMIN' ? <Guides /> : <Forbidden username={username} />}
+      {role === 'ADMIN' ? (
+        <Guides />
+      ) : (
+        <AdminOnly username={username}>
+          Ask an administrator to publish a guide, or vote for it on its task.
+        </AdminOnly>
+      )}
     </>
   )
 }
-
-const Forbidden = ({ username }: { username: string }) => (
-  <AdminOnly username={username}>
-    Ask an administrator to publish a guide, or vote for it on its task.
-  </AdminOnly>
-)
 
 function Guides() {
   const list = useQuery(guidedTasksQuery)
@@ -91,37 +91,28 @@ function Guides() {
 
 const GuideForm = lazyComponent(() => import('./GuideForm.tsx'))
 
-type GuideDialogProps = { task: TaskGuide | null; onClose: () => void }
-
-const GuideDialog = ({ task, onClose }: GuideDialogProps) => (
+const GuideDialog = ({ task, onClose }: { task: TaskGuide | null; onClose: () => void }) => (
   <Dialog
     open={task !== null}
-    onOpenChange={(open) => {
-      if (!open) onClose()
-    }}
+    onOpenChange={onClose}
     title={task?.guide ? 'Edit guide' : 'Write guide'}
     description={task?.title}
   >
-    {/* The dialog opens only when its content has loaded. */}
     {task !== null && <GuideForm key={task.taskKey} task={task} onClose={onClose} />}
   </Dialog>
 )
 
-type UnpublishDialogProps = { task: TaskGuide; open: boolean; onOpenChange: (open: boolean) => void }
-
-function UnpublishDialog({ task, open, onOpenChange }: UnpublishDialogProps) {
+function UnpublishDialog({ task, ...dialog }: DialogState & { task: TaskGuide }) {
   const { mutateAsync } = useWithdrawGuide()
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...dialog}
       title="Unpublish this guide?"
       description="The guide is no longer available. Voting reopens with its earlier votes."
       confirmLabel="Unpublish"
       pendingLabel="Unpublishing..."
       destructive
-      // The mutation has already reported the failure.
-      onConfirm={() => mutateAsync(task).catch(() => undefined)}
+      onConfirm={() => mutateAsync(task)}
     >
       <p>
         <strong>{task.title}</strong>

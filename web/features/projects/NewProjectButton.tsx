@@ -12,7 +12,6 @@ export type NewProjectButtonProps = {
   size?: 'md' | 'lg'
 }
 
-/** Creates a project. At the limit it shows the reason. */
 export function NewProjectButton({ pending, disabledReason, onCreate, size = 'md' }: NewProjectButtonProps) {
   const atLimit = disabledReason !== null && !pending
   const button = (

@@ -7,14 +7,13 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { PathBar } from '#web/ui/path/PathBar.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
+import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './projects.css.ts'
 
 export type ProjectCardProps = {
   project: Project
-  /** The user's role as text. */
   role: string
-  /** Null hides the button. */
   onDelete: (() => void) | null
 }
 
@@ -28,7 +27,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
             <bdi>{project.name}</bdi>
           </h2>
           <p className={styles.date}>
-            Created <Day at={project.createdAt} />
+            Created <CreationDay at={project.createdAt} />
           </p>
         </div>
         <Badge>{role}</Badge>
@@ -70,12 +69,11 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
   )
 }
 
-/** The date, with the exact time as tooltip. */
-function Day({ at }: { at: string }) {
-  const date = new Date(at)
+function CreationDay({ at }: { at: string }) {
+  const exactTime = new Date(at).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })
   return (
-    <time dateTime={at} title={date.toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' })}>
-      {date.toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' })}
+    <time dateTime={at} title={exactTime}>
+      {formatDay(at)}
     </time>
   )
 }

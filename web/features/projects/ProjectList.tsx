@@ -1,4 +1,5 @@
 import type { Project } from '#schema/api/projects.ts'
+import { formatCount } from '#domain/shared/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { roleLabels } from '#web/shared/members/member.ts'
 import { Card } from '#web/ui/card/Card.tsx'
@@ -10,10 +11,8 @@ import * as styles from './projects.css.ts'
 
 export type ProjectListProps = { projects: readonly Project[]; userId: number }
 
-/** The confirmation dialog stays open even if its card disappears. */
 export function ProjectList({ projects, userId }: ProjectListProps) {
   const { item, dialog, ask } = useConfirmation<Project>()
-
   return (
     <>
       <div className={styles.projects}>
@@ -35,12 +34,9 @@ export function ProjectList({ projects, userId }: ProjectListProps) {
   )
 }
 
-/** Fills the first row. */
-const cards = [1, 2, 3]
-
 export const ProjectSkeletons = () => (
   <div className={styles.projects} aria-hidden="true">
-    {cards.map((card) => (
+    {[1, 2, 3].map((card) => (
       <Card key={card} className={styles.card}>
         <Skeleton width="65%" height="1.25rem" className={styles.skeletonLine} />
         <div className={styles.date}>
@@ -65,6 +61,5 @@ export const ProjectSkeletons = () => (
 export function projectCountText(projects: readonly Project[], userId: number): string {
   if (projects.length === 0) return 'No projects yet'
   const owned = projects.filter(({ ownerId }) => ownerId === userId).length
-  const noun = projects.length === 1 ? 'project' : 'projects'
-  return `${projects.length} ${noun}: ${owned} owned, ${projects.length - owned} invited`
+  return `${formatCount(projects.length, 'project')}: ${owned} owned, ${projects.length - owned} invited`
 }

@@ -8,10 +8,7 @@ import { clearAfterArrival, clearAfterReload, isLoading, markLoading } from './l
 /** Longest wait for a project's data before its dashboard opens without it. */
 const maxWaitMs = 10_000
 
-/**
- * Loads a project's data before following a link to it, wherever in the app the link is. Prefetches on hover
- * and focus and shows the Loading Project overlay. Mounted once.
- */
+/** Loads a project's data before the router follows a link to it. Mounted once, for all links of the app. */
 export function ProjectOpening() {
   const opening = useOpenProjectLinks()
   usePrefetchOnHover()
@@ -19,7 +16,7 @@ export function ProjectOpening() {
   return opening ? <LoadingOverlay /> : null
 }
 
-/** Takes over clicks on project links. Returns true while a project is being opened. */
+/** Returns true while a project is being opened. */
 function useOpenProjectLinks(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -29,9 +26,7 @@ function useOpenProjectLinks(): boolean {
   useEffect(() => {
     function open(event: MouseEvent) {
       const clicked = projectLinkOf(event)
-      // A link within the project's own page is followed as usual.
       if (clicked === null || !isPlainClick(event) || clicked.pathname === pathname) return
-      // The data is cached: the router follows the link immediately.
       if (isProjectFresh(client, clicked.projectId)) return
       event.preventDefault()
       setLink(clicked)
@@ -79,7 +74,6 @@ function makePageInert(): () => void {
   }
 }
 
-/** Prefetches a project on hover or focus of a link to it. */
 function usePrefetchOnHover(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -102,7 +96,6 @@ interface ProjectLink {
   readonly pathname: string
 }
 
-/** Returns the project link that contains the event's target, or null. */
 function projectLinkOf({ target }: Event): ProjectLink | null {
   if (!(target instanceof Element)) return null
   const link = target.closest('a')

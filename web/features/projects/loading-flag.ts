@@ -12,19 +12,17 @@ const clear = (): void => writeStorage(loadingFlag, null)
 
 let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sets the flag and cancels a pending clear. */
 export function markLoading(): void {
   clearTimeout(clearTimer)
   writeStorage(loadingFlag, '1')
 }
 
-/** Clears the flag soon after the project is shown. */
 export function clearAfterArrival(): void {
   clearTimeout(clearTimer)
   clearTimer = setTimeout(clear, arrivalDelayMs)
 }
 
-/** Clears a flag that was set before a reload. Returns a function that cancels it. */
+/** Returns a function that cancels it. */
 export function clearAfterReload(): () => void {
   const done = () => {
     stop()

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText, smallText } from '#web/styles/text.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
@@ -11,12 +12,7 @@ export const top = style({
 })
 export const names = style({ minWidth: 0 })
 export const name = style({ fontSize: vars.textXl, lineHeight: vars.leadingXl })
-export const date = style({
-  marginBlockStart: '0.125rem',
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
-  color: vars.textSubtle,
-})
+export const date = style({ ...smallText, marginBlockStart: '0.125rem', color: vars.textSubtle })
 /** Aligns the figures of cards in one row, whatever the height of the names. */
 export const now = style({
   display: 'flex',
@@ -31,13 +27,8 @@ export const figure = style({
   letterSpacing: vars.trackingTight,
   fontWeight: vars.weightHeading,
 })
-export const tasks = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
-export const next = style({
-  marginBlockStart: vars.space4,
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
-  color: vars.textMuted,
-})
+export const tasks = style(mutedSmallText)
+export const next = style({ ...mutedSmallText, marginBlockStart: vars.space4 })
 export const nextTask = style({ color: vars.text, fontWeight: vars.weightMedium })
 export const foot = style({
   display: 'flex',
@@ -46,7 +37,6 @@ export const foot = style({
   gap: vars.space2,
   paddingBlockStart: vars.space5,
 })
-/** Aligns the text with the card's other lines. */
 export const remove = style({ marginInlineEnd: '-0.875rem' })
 
 /** Together as high as a line of text. */
@@ -55,11 +45,9 @@ export const skeletonLine = style({ marginBlock: '0.15625rem' })
 export const create = style({ display: 'grid', justifyItems: 'start', gap: vars.space2, minWidth: 0 })
 /** Touch screens have no hover for the tooltip, so the reason is shown below. */
 export const reason = style({
+  ...mutedSmallText,
   display: 'none',
   maxWidth: '24rem',
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
-  color: vars.textMuted,
   '@media': { [`${media.touch}, ${media.below768}`]: { display: 'block' } },
 })
 

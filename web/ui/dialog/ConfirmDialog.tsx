@@ -1,10 +1,9 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { lazyOnIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import type { DialogState } from './use-confirmation.ts'
 
-export type ConfirmDialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export type ConfirmDialogProps = DialogState & {
   /** The question; it should name the object. */
   title: ReactNode
   /** The consequences, and whether they can be undone. */

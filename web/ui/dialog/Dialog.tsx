@@ -1,9 +1,8 @@
 import { Suspense, type ReactNode } from 'react'
 import { lazyOnIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
+import type { DialogState } from './use-confirmation.ts'
 
-export type DialogProps = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+export type DialogProps = DialogState & {
   title: ReactNode
   /** Read out with the title. */
   description?: ReactNode

@@ -27,6 +27,8 @@ export default function RadixConfirm({
     setPending(true)
     try {
       await onConfirm()
+    } catch {
+      // The caller has reported the error.
     } finally {
       setPending(false)
       onOpenChange(false)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
+
 /** State of a dialog about one item of a list. The item stays while the dialog closes and after it leaves the list. */
 export function useConfirmation<Item>() {
   const [item, setItem] = useState<Item | null>(null)
