@@ -2,9 +2,9 @@ import { ArrowLeft, ChevronDown, Download, Search } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { User } from '#schema/api/accounts.ts'
-import { modifierKey } from '#web/app/actions/keys.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import type { OpenOverlay, Overlay } from '#web/app/actions/overlays.ts'
+import { modifierKey } from '#web/shared/keyboard.ts'
+import type { OpenOverlay, Overlay } from '#web/app/actions/actions.ts'
 import { NotificationBell } from '#web/features/notifications/NotificationBell.tsx'
 import { ThemeSwitch } from '#web/app/ThemeSwitch.tsx'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
 import * as styles from './layout.css.ts'
 
-/** Loaded without waiting for idle time, because it handles the shortcuts. */
+// Loaded without waiting for idle time, because it handles the shortcuts.
 const ActionHost = lazyComponent(() => import('#web/app/actions/ActionHost.tsx'))
 const AccountEntries = lazyOnIdle(() => import('#web/app/actions/AccountEntries.tsx'))
 

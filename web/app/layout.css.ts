@@ -52,7 +52,9 @@ export const words = style({
   },
 })
 
+/** A key of the keyboard. */
 export const key = style({
+  flex: 'none',
   padding: '0 0.3125rem',
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius2,

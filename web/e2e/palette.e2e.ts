@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from './axe.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { newAddress, Person } from './person.ts'
-import { browserForFile, desktop, onPhone, phone, picture, toast } from './screen.ts'
+import { browserForFile, onPhone, picture, toast } from './screen.ts'
 
 /** Search and keyboard shortcuts, available everywhere on the page. */
 const browser = browserForFile()
@@ -116,7 +116,7 @@ test('text typed while the palette loads is kept', async () => {
   const page = await browser.open()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/Palette(Dialog)?-[^/]+\.js$/, async (route) => {
+  await page.route(/\/PaletteDialog-[^/]+\.js$/, async (route) => {
     await arrived
     await route.continue()
   })
@@ -141,29 +141,6 @@ test('text typed while the palette loads is kept', async () => {
     await button.click()
     expect(await field(page).inputValue()).toBe('')
   }
-})
-
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])('the palette on a %s has its final size while it loads', async (_, window) => {
-  const page = await browser.open()
-  let arrive = () => {}
-  const arrived = new Promise<void>((resolve) => (arrive = resolve))
-  await page.route(/\/Palette-[^/]+\.js$/, async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await Person.signedIn(page)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await search(page).getByText('Loading...').waitFor()
-  await expectAccessible(page, 'search-waiting', [search(page)])
-  await page.setViewportSize(window)
-  const box = await search(page).boundingBox()
-  arrive()
-  await search(page).getByRole('group', { name: 'Actions' }).waitFor()
-  expect(await search(page).boundingBox()).toEqual(box)
 })
 
 test('the palette renames, leaves and deletes a project, with undo', async () => {

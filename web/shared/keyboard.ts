@@ -1,3 +1,6 @@
+/** Label of the modifier key on this platform. */
+export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** True for Ctrl-Z and Cmd-Z. */

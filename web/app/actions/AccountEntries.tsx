@@ -1,10 +1,9 @@
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { type MenuEntry, MenuList, type MenuListProps } from '#web/ui/menu/Menu.tsx'
-import type { Action } from './actions.ts'
-import type { OpenOverlay } from './overlays.ts'
+import type { Action, OpenOverlay } from './actions.ts'
 import { useActions } from './use-actions.ts'
 
-/** Actions in the menu, in order. Actions that this user does not have are skipped. */
+/** Actions in the menu, in order. Not every user has all of them. */
 const menuIds = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
 
 export default function AccountEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {

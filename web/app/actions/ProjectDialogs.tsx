@@ -8,23 +8,20 @@ import { isSelf, viewerOf } from '#web/shared/members/member.ts'
 import { LeaveOrRemoveDialog } from '#web/features/team/LeaveOrRemoveDialog.tsx'
 import { StatusUpdateDialog } from '#web/features/team/StatusUpdateDialog.tsx'
 import type { Project } from '#schema/api/projects.ts'
-import type { ActionHostProps } from './ActionHost.tsx'
-import type { Overlay } from './overlays.ts'
+import type { DialogState } from './ActionHost.tsx'
 import { useCurrentProject } from './use-actions.ts'
 
-export default function ProjectDialogs(props: ActionHostProps) {
+export type ProjectDialogsProps = { dialog: DialogState }
+
+export default function ProjectDialogs({ dialog }: ProjectDialogsProps) {
   const project = useCurrentProject()
-  return project && <Dialogs key={project.id} {...props} project={project} />
+  return project && <Dialogs key={project.id} dialog={dialog} project={project} />
 }
 
-function Dialogs({ project, opened, open }: ActionHostProps & { project: Project }) {
+function Dialogs({ project, dialog }: ProjectDialogsProps & { project: Project }) {
   const viewer = viewerOf(project, useCurrentUser())
   const { data: members } = useQuery(membersQuery(project.id))
   const self = members?.find((member) => isSelf(viewer, member))
-  const dialog = (overlay: Overlay) => ({
-    open: opened === overlay,
-    onOpenChange: (isOpen: boolean) => open(isOpen ? overlay : null),
-  })
   return (
     <>
       <InviteDialog projectId={project.id} viewer={viewer} {...dialog('invite')} />

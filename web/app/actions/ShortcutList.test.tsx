@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { modifierKey } from './keys.ts'
+import { modifierKey } from '#web/shared/keyboard.ts'
 import { ShortcutList } from './ShortcutList.tsx'
 
 afterEach(cleanup)
@@ -10,8 +10,8 @@ test.each([
   ['Undo what you did last', [modifierKey, 'Z']],
   ['Show this list', ['?']],
   ['Close what is open', ['Esc']],
-])('%s: %j', (does, keys) => {
+])('the shortcut list shows “%s” with the keys %j', (effect, keys) => {
   render(<ShortcutList />)
-  const row = screen.getByText(does).parentElement
+  const row = screen.getByText(effect).parentElement
   expect([...(row?.querySelectorAll('kbd') ?? [])].map((key) => key.textContent)).toEqual(keys)
 })

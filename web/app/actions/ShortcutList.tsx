@@ -1,13 +1,34 @@
-import { shortcuts } from './shortcuts.ts'
+import { modifierKey } from '#web/shared/keyboard.ts'
 import * as styles from './shortcuts.css.ts'
 
+const groups = [
+  {
+    title: 'Everywhere',
+    shortcuts: [
+      { keys: [modifierKey, 'K'], effect: 'Search projects, tasks, people, guides and actions' },
+      { keys: [modifierKey, 'Z'], effect: 'Undo what you did last' },
+      { keys: ['?'], effect: 'Show this list' },
+      { keys: ['Esc'], effect: 'Close what is open' },
+    ],
+  },
+  {
+    title: 'In the search',
+    shortcuts: [
+      { keys: ['↑', '↓'], effect: 'Move through the results' },
+      { keys: ['Home', 'End'], effect: 'Go to the first or the last result' },
+      { keys: ['Enter'], effect: 'Choose' },
+      { keys: [modifierKey, 'Enter'], effect: 'Open a page in a new tab' },
+    ],
+  },
+]
+
 export const ShortcutList = () =>
-  shortcuts.map(({ where, list }) => (
-    <section key={where} className={styles.section}>
-      <h3 className={styles.where}>{where}</h3>
+  groups.map(({ title, shortcuts }) => (
+    <section key={title} className={styles.section}>
+      <h3 className={styles.title}>{title}</h3>
       <dl className={styles.list}>
-        {list.map(({ keys, does }) => (
-          <div key={does} className={styles.row}>
+        {shortcuts.map(({ keys, effect }) => (
+          <div key={effect} className={styles.row}>
             <dt className={styles.keys}>
               {keys.map((key) => (
                 <kbd key={key} className={styles.key}>
@@ -15,7 +36,7 @@ export const ShortcutList = () =>
                 </kbd>
               ))}
             </dt>
-            <dd className={styles.does}>{does}</dd>
+            <dd className={styles.effect}>{effect}</dd>
           </div>
         ))}
       </dl>

@@ -16,9 +16,7 @@ const outsideProjects: ActionContext = {
 const ids = (over: Partial<ActionContext> = {}) =>
   actionsFor({ ...outsideProjects, ...over }).map(({ id }) => id)
 const refused = (over: Partial<ActionContext>) =>
-  actionsFor({ ...outsideProjects, ...over }).flatMap(({ id, refusal }) =>
-    refusal === null ? [] : [[id, refusal]],
-  )
+  actionsFor({ ...outsideProjects, ...over }).flatMap(({ id, refusal }) => (refusal ? [[id, refusal]] : []))
 
 test('action ids are unique', () => {
   const all = ids({ project: aProject(), user: { ...ida, role: 'ADMIN' } })

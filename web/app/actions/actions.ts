@@ -9,10 +9,13 @@ import {
   House,
   Keyboard,
   LogOut,
+  Moon,
   Pencil,
   Plus,
   ScrollText,
   Send,
+  Sun,
+  SunMoon,
   Trash2,
   Undo2,
   UserPlus,
@@ -27,13 +30,26 @@ import { screens } from '#schema/screens.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { projectLimitReason } from '#web/shared/projects/project-limit.ts'
 import { viewerOf, statusUpdateRefusal } from '#web/shared/members/member.ts'
-import { themeAction } from '#web/app/actions/theme-choices.ts'
-import type { ThemeChoice } from '#web/ui/theme/theme.ts'
-import { modifierKey } from './keys.ts'
 import { labels } from '#web/shared/action-labels.ts'
-import type { OpenOverlay } from './overlays.ts'
+import { modifierKey } from '#web/shared/keyboard.ts'
+import { chooseTheme, type ThemeChoice } from '#web/ui/theme/theme.ts'
 
-/** An action that is available on every page. */
+/** Dialog or menu over the page. Only one is open at a time. */
+export type Overlay =
+  | 'search'
+  | 'shortcuts'
+  | 'notifications'
+  | 'account'
+  | 'install'
+  | 'invite'
+  | 'status-update'
+  | 'rename'
+  | 'leave'
+  | 'delete'
+
+/** Opens an overlay; null closes the open one. */
+export type OpenOverlay = (overlay: Overlay | null) => void
+
 export interface Action {
   readonly id: string
   readonly label: string
@@ -41,22 +57,20 @@ export interface Action {
   /** Additional search words. */
   readonly alias?: string
   readonly shortcut?: string
-  /** Reason why it is unavailable; null if it is available. */
-  readonly refusal: string | null
+  /** Reason why the action is unavailable. */
+  readonly refusal?: string | null
   readonly run: { readonly to: string } | (() => void)
 }
 
 export interface ActionContext {
   readonly user: User
   readonly theme: ThemeChoice
-  /** Undefined until loaded. */
   readonly projects: readonly Project[] | undefined
   /** Project of the current page. */
   readonly project: Project | undefined
   readonly members: readonly Member[] | undefined
   readonly open: OpenOverlay
   readonly createProject: () => void
-  /** Undoes the last action; null if there is none. */
   readonly undo: (() => void) | null
   readonly logout: () => void
 }
@@ -102,10 +116,9 @@ function projectActions({ project, user, members, open }: ActionContext): Action
       label: labels.activity,
       icon: History,
       alias: 'history feed as of',
-      refusal: null,
       run: { to: `${projectPath}/activity` },
     },
-    { id: 'team', label: labels.team, icon: UsersRound, refusal: null, run: { to: `${projectPath}/teams` } },
+    { id: 'team', label: labels.team, icon: UsersRound, run: { to: `${projectPath}/teams` } },
     {
       id: 'rename-project',
       label: labels.renameProject,
@@ -139,7 +152,6 @@ function navigationActions({ user }: ActionContext): Action[] {
     label,
     icon,
     alias,
-    refusal: null,
     run: { to },
   })
   return [
@@ -177,7 +189,6 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
     label: labels.notifications,
     icon: Bell,
     alias: 'inbox bell news',
-    refusal: null,
     run: () => open('notifications'),
   },
   {
@@ -185,16 +196,14 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
     label: labels.account,
     icon: UserRound,
     alias: 'name password settings profile',
-    refusal: null,
     run: () => open('account'),
   },
-  { id: 'theme', ...themeAction(theme), alias: 'dark light colours appearance', refusal: null },
+  { id: 'theme', ...themeAction(theme), alias: 'dark light colours appearance' },
   {
     id: 'install',
     label: labels.install,
     icon: Download,
     alias: 'guide phone desktop home screen',
-    refusal: null,
     run: () => open('install'),
   },
   {
@@ -203,7 +212,6 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
     icon: Keyboard,
     alias: 'keys help',
     shortcut: '?',
-    refusal: null,
     run: () => open('shortcuts'),
   },
   {
@@ -211,7 +219,20 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
     label: labels.logout,
     icon: LogOut,
     alias: 'log out sign off leave',
-    refusal: null,
     run: logout,
   },
 ]
+
+/** Icon of each choice, and the choice that follows it in the cycle. */
+const themes: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
+  system: { icon: SunMoon, next: 'light' },
+  light: { icon: Sun, next: 'dark' },
+  dark: { icon: Moon, next: 'system' },
+}
+
+/** Only this action can return to the system theme. */
+export const themeAction = (choice: ThemeChoice) => ({
+  label: `Theme: ${choice}`,
+  icon: themes[choice].icon,
+  run: () => chooseTheme(themes[choice].next),
+})

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 
 export const section = style({ selectors: { '& + &': { marginBlockStart: vars.space6 } } })
-export const where = style({ fontSize: vars.textMd, lineHeight: vars.leadingMd })
+export const title = style({ fontSize: vars.textMd, lineHeight: vars.leadingMd })
 export const list = style({ marginBlockStart: vars.space2 })
 export const row = style({
   display: 'flex',
@@ -13,7 +13,7 @@ export const row = style({
   paddingBlock: vars.space2,
   borderBlockStart: `1px solid ${vars.line}`,
 })
-export const does = style({ margin: 0, minWidth: 0 })
+export const effect = style({ margin: 0, minWidth: 0 })
 export const keys = style({ display: 'inline-flex', flex: 'none', gap: vars.space1 })
 export const key = style({
   minWidth: '1.5rem',

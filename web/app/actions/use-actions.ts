@@ -7,8 +7,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { useLogout } from '#web/shared/session/use-logout.ts'
 import { nextUndo } from '#web/shared/commands/undo-history.ts'
 import { useTheme } from '#web/ui/theme/theme.ts'
-import { actionsFor, type Action } from './actions.ts'
-import type { OpenOverlay } from './overlays.ts'
+import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
 
 /** Returns the project of the current page, including its subpages. */
 export function useCurrentProject() {

@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import type { MouseEvent } from 'react'
+import { key } from '#web/app/layout.css.ts'
 import { StateIcon } from '#web/ui/task/StateIcon.tsx'
 import { statusLabels } from '#web/ui/task/StateMark.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -16,9 +17,9 @@ export type OptionProps = {
   onChoose: (inNewTab: boolean) => void
 }
 
-/** A search result. Handles the pointer only, because the field keeps the focus. */
+/** A search result. Handles only the pointer, because the field keeps the focus. */
 export function Option({ id, choice, ranges, active, onPoint, onChoose }: OptionProps) {
-  const { label, detail, symbol, shortcut, refused } = choice
+  const { label, detail, symbol, shortcut, disabled } = choice
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (active) button.current?.scrollIntoView({ block: 'nearest' })
@@ -31,7 +32,7 @@ export function Option({ id, choice, ranges, active, onPoint, onChoose }: Option
       id={id}
       role="option"
       aria-selected={active}
-      aria-disabled={refused || undefined}
+      aria-disabled={disabled || undefined}
       className={styles.option}
       onPointerMove={active ? undefined : onPoint}
       onMouseDown={(event) => event.preventDefault()}
@@ -58,7 +59,7 @@ export function Option({ id, choice, ranges, active, onPoint, onChoose }: Option
         )}
       </span>
       {shortcut !== undefined && (
-        <kbd className={styles.key} aria-hidden="true">
+        <kbd className={key} aria-hidden="true">
           {shortcut}
         </kbd>
       )}

@@ -1,61 +1,49 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
-import { modifierKey } from '#web/app/actions/keys.ts'
-import type { OpenOverlay } from '#web/app/actions/overlays.ts'
-import { useCurrentUser } from '#web/shared/session/session.ts'
+import type { OpenOverlay } from '#web/app/actions/actions.ts'
+import { modifierKey } from '#web/shared/keyboard.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import type { Choice } from './choices.ts'
 import { searchChoices } from './find.ts'
 import { Option } from './Option.tsx'
 import * as styles from './palette.css.ts'
-import { recentChoices } from './recent.ts'
 import { useChoices } from './use-choices.ts'
 
 export type PaletteProps = {
   open: OpenOverlay
   field: RefObject<HTMLInputElement | null>
-  /** Returns the text that was typed before the field was rendered. */
   takeTyped: () => string
-  /** @param inNewTab whether a link opens in a new tab */
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
-/** Search field with its results. The field keeps the focus; arrow keys select a result. Loaded by PaletteDialog. */
-export default function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
-  const { id: userId } = useCurrentUser()
-  const { choices, loading, incomplete } = useChoices(open)
+/** Search field with its results. The field keeps the focus; arrow keys select a result. */
+export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
+  const { choices, recent, loading, incomplete } = useChoices(open)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const groups = searchChoices(query, choices, recentChoices(userId))
-  const found = groups.flatMap((group) => group.found)
+  const groups = searchChoices(query, choices, recent)
+  const allResults = groups.flatMap(({ results }) => results)
   // Results that load later can shorten the list.
-  const activeIndex = Math.min(active, found.length - 1)
+  const activeIndex = Math.min(active, allResults.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
 
-  // The dialog may have taken the focus before this component was loaded.
-  useEffect(() => {
-    const dialog = field.current?.closest('[role=dialog]')
-    if (dialog?.contains(document.activeElement)) field.current?.focus()
-  }, [field])
-
-  function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing || found.length === 0) return
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || allResults.length === 0) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      const chosen = found[activeIndex]?.choice
+      const chosen = allResults[activeIndex]?.choice
       if (chosen !== undefined) onChoose(chosen, event.ctrlKey || event.metaKey)
       return
     }
-    const next = nextIndex(event.key, activeIndex, found.length)
+    const next = nextIndex(event.key, activeIndex, allResults.length)
     if (next === null) return
     event.preventDefault()
     setActive(next)
   }
 
-  let index = 0
   return (
     <>
       <div className={styles.field}>
@@ -65,10 +53,10 @@ export default function Palette({ open, field, takeTyped, onChoose }: PalettePro
           className={styles.input}
           role="combobox"
           aria-label="Search projects, tasks, people, guides and actions"
-          aria-expanded={found.length > 0}
+          aria-expanded={allResults.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={found.length > 0 ? optionId(activeIndex) : undefined}
+          aria-activedescendant={allResults.length > 0 ? optionId(activeIndex) : undefined}
           placeholder="Search or do something"
           autoComplete="off"
           autoCapitalize="off"
@@ -84,34 +72,33 @@ export default function Palette({ open, field, takeTyped, onChoose }: PalettePro
             setActive(0)
             list.current?.scrollTo(0, 0)
           }}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
       </div>
       <div ref={list} className={styles.list}>
         <div id={listId} role="listbox" aria-label="Results">
-          {groups.map(({ name, found }) => (
+          {groups.map(({ name, results }) => (
             <div key={name} role="group" aria-labelledby={`${listId}-${name}`}>
               <div id={`${listId}-${name}`} role="presentation" className={styles.groupName}>
                 {name}
               </div>
-              {found.map(({ choice, ranges }) => {
-                const optionIndex = index++
+              {results.map((result) => {
+                const index = allResults.indexOf(result)
                 return (
                   <Option
-                    key={choice.id}
-                    id={optionId(optionIndex)}
-                    choice={choice}
-                    ranges={ranges}
-                    active={optionIndex === activeIndex}
-                    onPoint={() => setActive(optionIndex)}
-                    onChoose={(inNewTab) => onChoose(choice, inNewTab)}
+                    key={result.choice.id}
+                    id={optionId(index)}
+                    {...result}
+                    active={index === activeIndex}
+                    onPoint={() => setActive(index)}
+                    onChoose={(inNewTab) => onChoose(result.choice, inNewTab)}
                   />
                 )
               })}
             </div>
           ))}
         </div>
-        {found.length === 0 && <NoResults query={query} loading={loading} />}
+        {allResults.length === 0 && <NoResults query={query} loading={loading} />}
         {incomplete && (
           <p className={styles.note}>Some results did not load. Close the search and try again.</p>
         )}
@@ -123,7 +110,7 @@ export default function Palette({ open, field, takeTyped, onChoose }: PalettePro
         <span>Esc to close</span>
       </p>
       <VisuallyHidden>
-        <span role="status">{resultCountText(found.length, loading)}</span>
+        <span role="status">{resultCountText(allResults.length, loading)}</span>
       </VisuallyHidden>
     </>
   )

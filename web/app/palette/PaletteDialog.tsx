@@ -1,17 +1,15 @@
-import { Search, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { OpenOverlay } from '#web/app/actions/overlays.ts'
+import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import type { Choice } from './choices.ts'
+import { Palette } from './Palette.tsx'
 import * as styles from './palette.css.ts'
-import { addRecentChoice } from './recent.ts'
-
-const Palette = lazyOnIdle(() => import('./Palette.tsx'))
+import { addRecentChoice } from './use-choices.ts'
 
 export type PaletteDialogProps = {
   isOpen: boolean
@@ -20,25 +18,20 @@ export type PaletteDialogProps = {
   takeTyped: () => string
 }
 
-/** Search dialog; fills the screen on a phone. Loaded by the ActionHost. */
+/** Search dialog; fills the screen on a phone. */
 export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialogProps) {
   const { id: userId } = useCurrentUser()
   const navigate = useNavigate()
   const focusReturn = useFocusReturn()
   const field = useRef<HTMLInputElement>(null)
-  const chosen = useRef<() => void>(undefined)
+  const runAfterClosing = useRef<() => void>(undefined)
 
-  function choose({ id, run, refused }: Choice, inNewTab: boolean) {
-    if (refused) return
+  function choose({ id, run, disabled }: Choice, inNewTab: boolean) {
+    if (disabled) return
     addRecentChoice(userId, id)
-    if (typeof run === 'function') chosen.current = run
-    else if ('newTab' in run) return openTab(run.newTab)
-    else if (inNewTab) return openTab(run.to)
-    else chosen.current = () => void navigate(run.to)
-    open(null)
-  }
-  function openTab(address: string) {
-    window.open(address, '_blank', 'noopener')
+    if (typeof run === 'function') runAfterClosing.current = run
+    else if (inNewTab || run.newTab) window.open(run.to, '_blank', 'noopener')
+    else runAfterClosing.current = () => void navigate(run.to)
     open(null)
   }
 
@@ -50,14 +43,13 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
           onOpenAutoFocus={(event) => {
             focusReturn.onOpenAutoFocus()
             event.preventDefault()
-            const target = field.current ?? event.currentTarget
-            if (target instanceof HTMLElement) target.focus()
+            field.current?.focus()
           }}
           onCloseAutoFocus={(event) => {
             focusReturn.onCloseAutoFocus(event)
-            // Runs after closing, so that the new page or overlay can take the focus.
-            chosen.current?.()
-            chosen.current = undefined
+            // The new page or overlay can now take the focus.
+            runAfterClosing.current?.()
+            runAfterClosing.current = undefined
           }}
           className={styles.palette}
           aria-describedby={undefined}
@@ -68,24 +60,9 @@ export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialog
               <IconButton icon={X} label="Close" />
             </Radix.Close>
           </header>
-          <Suspense fallback={<PalettePlaceholder />}>
-            <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
-          </Suspense>
+          <Palette open={open} field={field} onChoose={choose} takeTyped={takeTyped} />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   )
 }
-
-/** Placeholder with the size of the loaded search. */
-const PalettePlaceholder = () => (
-  <>
-    <p className={styles.field} aria-hidden="true">
-      <Search className={styles.fieldIcon} />
-      <span className={styles.placeholder}>Search or do something</span>
-    </p>
-    <p role="status" className={styles.waiting}>
-      Loading...
-    </p>
-  </>
-)

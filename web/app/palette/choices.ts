@@ -11,7 +11,6 @@ import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { guideHref } from '#web/shared/tasks/guide-link.ts'
 import type { TaskStatus } from '#web/ui/task/StateIcon.tsx'
 
-/** Kinds of search results, in their default order. */
 export const kinds = ['Actions', 'Projects', 'Tasks', 'People', 'Guides'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -19,16 +18,15 @@ export interface Choice {
   readonly id: string
   readonly kind: Kind
   readonly label: string
-  /** Distinguishes equal labels, or gives the reason why it is unavailable. */
+  /** Distinguishes equal labels, or says why the choice is disabled. */
   readonly detail?: string | undefined
-  /** Additional search words. */
   readonly alias?: string | undefined
   readonly symbol: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
   readonly shortcut?: string | undefined
-  readonly refused: boolean
+  readonly disabled?: boolean
   /** Ranks first among equal matches. */
   readonly inCurrentProject?: boolean
-  readonly run: Action['run'] | { readonly newTab: string }
+  readonly run: { readonly to: string; readonly newTab?: boolean } | (() => void)
 }
 
 export const choiceOfAction = (action: Action): Choice => ({
@@ -39,7 +37,7 @@ export const choiceOfAction = (action: Action): Choice => ({
   alias: action.alias,
   symbol: { icon: action.icon },
   shortcut: action.shortcut,
-  refused: action.refusal !== null,
+  disabled: action.refusal != null,
   run: action.run,
 })
 
@@ -48,7 +46,6 @@ export const choiceOfProject = ({ id, name }: Project): Choice => ({
   kind: 'Projects',
   label: name,
   symbol: { icon: FolderOpen },
-  refused: false,
   run: { to: `/project/${id}` },
 })
 
@@ -59,7 +56,6 @@ export const choiceOfTask = (task: Task, { name }: Project, inCurrentProject: bo
   detail: name,
   alias: `${categoryInfo[task.category].name} ${task.taskType} ${name}`,
   symbol: { status: task.status },
-  refused: false,
   inCurrentProject,
   run: { to: `/project/${task.projectId}#${taskAnchor(task.id)}` },
 })
@@ -71,14 +67,12 @@ export const choiceOfPerson = (person: Person): Choice => ({
   detail: !person.isPending ? person.email : isExpired(person) ? 'Invitation expired' : 'Invited',
   alias: person.email,
   symbol: { icon: UserRound },
-  refused: false,
   run: { to: `/members#${memberAnchor(person)}` },
 })
 
 /**
- * Returns one choice per guide. It opens for the first of the user's tasks that it covers.
- *
- * @param published undefined until loaded: only the guides of the user's tasks are returned
+ * Returns one choice per guide, which opens for the first of the user's tasks with it. Until the published guides
+ * have loaded, only the guides of the user's tasks are returned.
  */
 export function choicesOfGuides(
   tasks: readonly Task[],
@@ -101,6 +95,5 @@ const choiceOfGuide = (
   detail: 'How-to guide, opens in a new tab',
   alias: taskTitle,
   symbol: { icon: BookOpen },
-  refused: false,
-  run: { newTab: taskId === undefined ? howToLink : guideHref(howToLink, taskId) },
+  run: { to: taskId === undefined ? howToLink : guideHref(howToLink, taskId), newTab: true },
 })

@@ -9,7 +9,6 @@ const choice = (kind: Kind, label: string, alias?: string): Choice => ({
   label,
   alias,
   symbol: { icon: FolderOpen },
-  refused: false,
   run: { to: '/' },
 })
 const choices = [
@@ -21,9 +20,9 @@ const choices = [
   choice('Guides', 'Choose a name'),
 ]
 const found = (query: string, recent: string[] = [], source: readonly Choice[] = choices) =>
-  searchChoices(query, source, recent).map(({ name, found }) => [
+  searchChoices(query, source, recent).map(({ name, results }) => [
     name,
-    ...found.map((one) => one.choice.label),
+    ...results.map(({ choice }) => choice.label),
   ])
 
 test('an empty query lists recent choices, then actions and projects', () => {

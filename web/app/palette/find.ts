@@ -1,18 +1,13 @@
 import { kinds, type Choice } from './choices.ts'
 import { match, wordsOf, type Ranges } from './match.ts'
 
-export interface Found {
-  readonly choice: Choice
-  readonly ranges: Ranges
-}
-export interface FoundGroup {
+export interface ResultGroup {
   readonly name: string
-  readonly found: readonly Found[]
+  readonly results: readonly { readonly choice: Choice; readonly ranges: Ranges }[]
 }
 
-/** Results per kind. A longer query narrows them down. */
 const maxPerKind = 6
-/** Kinds that are listed for an empty query. Tasks and guides would be too many. */
+/** Tasks and guides would be too many for an empty query. */
 const initialKinds: readonly string[] = ['Actions', 'Projects']
 
 /** Returns the matches grouped by kind. Groups are ordered by their best match, matches by score. */
@@ -20,7 +15,7 @@ export function searchChoices(
   query: string,
   choices: readonly Choice[],
   recent: readonly string[],
-): FoundGroup[] {
+): ResultGroup[] {
   const words = wordsOf(query)
   if (words.length === 0) return initialGroups(choices, recent)
   const matches = choices
@@ -32,20 +27,24 @@ export function searchChoices(
       return [{ choice, ranges: found.ranges, score: found.score + bonus }]
     })
     .toSorted((a, b) => b.score - a.score)
+  const bestScore = (kind: string) => matches.find(({ choice }) => choice.kind === kind)?.score ?? 0
   return kinds
-    .map((name) => matches.filter(({ choice }) => choice.kind === name).slice(0, maxPerKind))
-    .toSorted((a, b) => (b[0]?.score ?? 0) - (a[0]?.score ?? 0))
-    .flatMap((found) => (found[0] === undefined ? [] : [{ name: found[0].choice.kind, found }]))
+    .toSorted((a, b) => bestScore(b) - bestScore(a))
+    .map((name) => ({
+      name,
+      results: matches.filter(({ choice }) => choice.kind === name).slice(0, maxPerKind),
+    }))
+    .filter(({ results }) => results.length > 0)
 }
 
 /** Returns the groups for an empty query: recent choices, then actions and projects. */
-function initialGroups(choices: readonly Choice[], recent: readonly string[]): FoundGroup[] {
+function initialGroups(choices: readonly Choice[], recent: readonly string[]): ResultGroup[] {
   const recentChoices = recent.flatMap((id) => choices.filter((choice) => choice.id === id))
-  const groups = initialKinds.map((kind) => ({
-    name: kind,
-    of: choices.filter((choice) => choice.kind === kind && !recentChoices.includes(choice)),
-  }))
-  return [{ name: 'Recent', of: recentChoices }, ...groups]
-    .filter(({ of }) => of.length > 0)
-    .map(({ name, of }) => ({ name, found: of.map((choice) => ({ choice, ranges: [] })) }))
+  const others = choices.filter((choice) => !recentChoices.includes(choice))
+  return [
+    { name: 'Recent', choices: recentChoices },
+    ...initialKinds.map((name) => ({ name, choices: others.filter(({ kind }) => kind === name) })),
+  ]
+    .filter((group) => group.choices.length > 0)
+    .map(({ name, choices }) => ({ name, results: choices.map((choice) => ({ choice, ranges: [] })) }))
 }

@@ -87,21 +87,6 @@ export const input = style({
   ':focus-visible': { outline: 'none' },
 })
 
-export const placeholder = style({
-  height: '3.25rem',
-  lineHeight: '3.25rem',
-  fontSize: vars.textInput,
-  color: vars.textSubtle,
-})
-/** Has the size of the initial results. */
-export const waiting = style({
-  flex: '0 1 34rem',
-  minHeight: 0,
-  padding: `${vars.space8} ${vars.space4}`,
-  textAlign: 'center',
-  color: vars.textMuted,
-})
-
 export const list = style({
   flex: '1 1 auto',
   minHeight: 0,
@@ -159,14 +144,6 @@ export const mark = style({
   textDecorationThickness: '2px',
   textUnderlineOffset: '0.2em',
   textDecorationColor: vars.focus,
-})
-export const key = style({
-  flex: 'none',
-  padding: '0 0.3125rem',
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius2,
-  font: `${vars.weightMedium} ${vars.textXs} / 1.125rem ${vars.font}`,
-  color: vars.textMuted,
 })
 export const nothing = style({
   padding: `${vars.space8} ${vars.space4}`,

@@ -1,30 +1,19 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import type { OpenOverlay } from '#web/app/actions/overlays.ts'
+import type { OpenOverlay } from '#web/app/actions/actions.ts'
 import { useActions, useCurrentProject } from '#web/app/actions/use-actions.ts'
 import { publishedGuidesQuery } from '#web/features/guides/api.ts'
 import { allMembersQuery } from '#web/features/team/members/api.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { useCurrentUser } from '#web/shared/session/session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import {
-  choiceOfAction,
-  choiceOfPerson,
-  choiceOfProject,
-  choiceOfTask,
-  choicesOfGuides,
-  type Choice,
-} from './choices.ts'
+import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesOfGuides } from './choices.ts'
 
 /** Number of projects whose tasks are fetched. For other projects only cached tasks are searched. */
 const maxFetchedProjects = 8
 
-export interface Choices {
-  readonly choices: readonly Choice[]
-  readonly loading: boolean
-  readonly incomplete: boolean
-}
-
-/** Returns everything that can be searched. The list grows while data loads. */
-export function useChoices(open: OpenOverlay): Choices {
+/** Returns everything that can be searched, and the ids of the last choices. The list grows while data loads. */
+export function useChoices(open: OpenOverlay) {
+  const { id: userId } = useCurrentUser()
   const actions = useActions(open)
   const current = useCurrentProject()
   const projects = useQuery(projectsQuery)
@@ -48,7 +37,20 @@ export function useChoices(open: OpenOverlay): Choices {
       ...(people.data ?? []).map(choiceOfPerson),
       ...choicesOfGuides(tasks.flat(), guides.data),
     ],
+    recent: recentChoices(userId),
     loading: queries.some(({ isLoading }) => isLoading),
     incomplete: queries.some(({ isError, data }) => isError && data === undefined),
   }
+}
+
+const maxRecent = 4
+
+let recent: { readonly userId: number; readonly ids: readonly string[] } = { userId: 0, ids: [] }
+
+/** Newest first. Lost on reload and when another user signs in. */
+const recentChoices = (userId: number): readonly string[] => (recent.userId === userId ? recent.ids : [])
+
+export function addRecentChoice(userId: number, id: string): void {
+  const others = recentChoices(userId).filter((other) => other !== id)
+  recent = { userId, ids: [id, ...others].slice(0, maxRecent) }
 }

@@ -13,7 +13,6 @@ import * as styles from './account.css.ts'
 import { useRename, useChangePassword } from './api.ts'
 import { useNameDraft } from './name-draft.ts'
 
-/** Two forms with their own save buttons. Loaded by AccountDialog. */
 export default function AccountForms({ onClose }: { onClose: () => void }) {
   const { email, username } = useCurrentUser()
   const [saved, setSaved] = useState<'name' | 'password' | null>(null)

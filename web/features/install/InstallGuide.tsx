@@ -4,17 +4,14 @@ import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import * as styles from './install.css.ts'
 
-type Browser = 'chrome' | 'safari'
-
-/** An iPad reports itself as a Macintosh, but a Macintosh has no touch. */
-function thisBrowser(): Browser {
+function thisBrowser(): 'chrome' | 'safari' {
   const { userAgent, maxTouchPoints } = navigator
+  // An iPad reports itself as a Macintosh, but a Macintosh has no touch.
   const isTablet = userAgent.includes('Macintosh') && maxTouchPoints > 1
   return isTablet || /iPhone|iPad|iPod/.test(userAgent) ? 'safari' : 'chrome'
 }
 
-/** Installation steps per browser. Loaded by InstallDialog. */
-export default function InstallGuide({ onDone }: { onDone: () => void }) {
+export default function InstallGuide({ onClose }: { onClose: () => void }) {
   const [browser, setBrowser] = useState(thisBrowser)
   return (
     <>
@@ -50,7 +47,7 @@ export default function InstallGuide({ onDone }: { onDone: () => void }) {
         </TabPanel>
       </Tabs>
       <DialogActions>
-        <Button variant="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onClose}>
           Got it
         </Button>
       </DialogActions>

@@ -1,11 +1,19 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { InstallDialog } from './InstallDialog.tsx'
+import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import InstallGuide from './InstallGuide.tsx'
 
-test('the dialog shows the steps for both browsers and closes', async () => {
+const show = (onOpenChange: (open: boolean) => void = () => undefined) =>
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Install Brandpath">
+      <InstallGuide onClose={() => onOpenChange(false)} />
+    </Dialog>,
+  )
+
+test('the install guide shows the steps for both browsers and closes', async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>()
-  render(<InstallDialog open onOpenChange={onOpenChange} />)
+  show(onOpenChange)
   await screen.findByRole('dialog', { name: 'Install Brandpath' })
   expect((await screen.findByRole('tabpanel', { name: 'Chrome Desktop' })).textContent).toContain(
     'Open in app',
@@ -21,7 +29,7 @@ test('the dialog shows the steps for both browsers and closes', async () => {
 
 const showOn = (device: Partial<Navigator>) => {
   vi.stubGlobal('navigator', { userAgent: '', maxTouchPoints: 0, ...device })
-  render(<InstallDialog open onOpenChange={() => undefined} />)
+  show()
 }
 
 test.each([

@@ -10,18 +10,20 @@ export function useEarlyTyping(isOpen: boolean, close: () => void): () => string
   const typed = useRef<string | null>('')
   useEffect(() => {
     if (!isOpen || typed.current === null) return
-    const keep = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (typed.current === null) return
-      const after = event.key === 'Escape' ? null : typedAfter(typed.current, event)
       if (event.key === 'Escape') close()
-      else if (after === null) return
-      else typed.current = after
+      else {
+        const next = textAfter(typed.current, event)
+        if (next === null) return
+        typed.current = next
+      }
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('keydown', keep, { capture: true })
+    document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
-      document.removeEventListener('keydown', keep, { capture: true })
+      document.removeEventListener('keydown', onKeyDown, { capture: true })
       if (typed.current !== null) typed.current = ''
     }
   }, [isOpen, close])
@@ -32,16 +34,15 @@ export function useEarlyTyping(isOpen: boolean, close: () => void): () => string
   }, [])
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'getModifierState'>
-
 /** Returns the text after a key press; null if the key does not edit the text. */
-function typedAfter(typed: string, event: Press): string | null {
-  const letters = Array.from(typed)
-  // Before the first letter both keys press the focused button.
-  if (letters.length === 0 && (event.key === ' ' || event.key === 'Enter')) return null
+function textAfter(text: string, event: KeyboardEvent): string | null {
+  const { key, ctrlKey, metaKey } = event
+  const letters = Array.from(text)
+  // Before the first letter, Space and Enter press the focused button.
+  if (letters.length === 0 && (key === ' ' || key === 'Enter')) return null
   // There are no results to choose from yet.
-  if (event.key === 'Enter') return typed
-  if (event.key === 'Backspace') return letters.slice(0, -1).join('')
-  const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph')
-  return Array.from(event.key).length === 1 && !isCommand ? typed + event.key : null
+  if (key === 'Enter') return text
+  if (key === 'Backspace') return letters.slice(0, -1).join('')
+  const isCommand = (ctrlKey || metaKey) && !event.getModifierState('AltGraph')
+  return Array.from(key).length === 1 && !isCommand ? text + key : null
 }
