@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isTimeZone } from './time-zone.ts'
+import { isTimeZone } from './time.ts'
 
 const wholeNumber = (max: number, min = 0) => {
   const error = `must be a whole number from ${min} to ${max}`
@@ -12,13 +12,11 @@ const zone = z.string().refine(isTimeZone, { error: 'must be an IANA time zone s
 const variables = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  /** Stored without a trailing slash. */
   PUBLIC_URL: url(/^https?$/, 'https://brandpath.example')
     .transform((address) => address.replace(/\/+$/, ''))
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@host/brandpath').optional(),
-  /** Streaming replica of the database, used for queries. */
   READ_DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:secret@replica/brandpath').optional(),
   // Not a valid URL: the connection string of a cluster contains several hosts.
   EVENTSTORE_URL: z
@@ -58,10 +56,8 @@ const removedVariables = {
   PROJECTOR_PARTS: 'one leader now writes the read models',
 }
 
-/** Validated configuration. `PUBLIC_URL` is missing if it follows from the port. */
 export type Config = z.infer<typeof variables>
 
-/** The configuration is invalid. The message names each wrong variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly operatorMessage = this.message

@@ -1,4 +1,3 @@
-/** Kinds of notifications. */
 export const notificationKinds = [
   'guide-published',
   'invited',
@@ -11,5 +10,5 @@ export const notificationKinds = [
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-/** Postgres channel that announces new notifications. The payload is the user id. */
+/** Postgres channel. The payload is the user id. */
 export const notificationChannel = 'inbox'

@@ -21,5 +21,4 @@ const patterns = Object.values(screens).map(
   (path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[1-9]\\d*')}${path === '/' ? '' : '/?'}$`),
 )
 
-/** Returns true if the client has a screen for the path. */
 export const isScreen = (path: string): boolean => patterns.some((pattern) => pattern.test(path))

@@ -12,7 +12,7 @@ const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 /** A visible character: no space, format or control character, filler or blank Braille cell. */
 const visible = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** Schema of a text with at most `max` UTF-16 code units that every store can hold. */
+/** `max` counts UTF-16 code units. */
 export const text = (max: number, label: string, missing = `${label} is required`) =>
   z
     .string({
@@ -23,7 +23,7 @@ export const text = (max: number, label: string, missing = `${label} is required
       z.refine(isStorable, `${label} contains characters that cannot be stored`),
     )
 
-/** Schema of a name: one trimmed line with at least one visible character. */
+/** One trimmed line with at least one visible character. */
 export const name = (max: number, label: string, missing = `${label} is required`) =>
   text(max, label, missing).check(
     z.trim(),

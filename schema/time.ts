@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Schema of a day, meaning its beginning in UTC, or of a time with its zone. */
+export const dayOrTimeFormat =
+  'a day, which begins in UTC, or a time with its zone, such as 2026-11-23T08:00:00Z'
+
 export const dayOrTime = (error: string) =>
   z.pipe(
     z.union([z.iso.date(), z.iso.datetime({ offset: true })], error),
     z.transform((text: string) => new Date(text)),
   )
 
-export const dayOrTimeFormat =
-  'a day, which begins in UTC, or a time with its zone, such as 2026-11-23T08:00:00Z'
+/** Returns true for an IANA name such as Europe/Oslo, and false for an offset, which `Intl` accepts too. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}

@@ -2,12 +2,11 @@ import { isForeignKeyViolation } from '#kernel/postgres/sqlstate.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { User } from '#schema/api/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { Accounts } from '#schema/tables/identity.ts'
 import { maxUsername } from '#schema/limits.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { SessionUser } from '../http/environment.ts'
 
-export type Account = Selectable<Accounts>
+export type Account = Selectable<Database['identity.accounts']>
 
 /** Email addresses are stored and compared in lower case. */
 export const normalised = (email: string) => email.toLowerCase()

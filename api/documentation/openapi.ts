@@ -175,7 +175,7 @@ const schemaOf = (schema: z.core.JSONSchema._JSONSchema): Schema =>
   typeof schema === 'boolean' ? {} : schema
 
 function success(call: Call): Operation['responses'] {
-  const status = call.status ?? 200
+  const status = call.status
   if (status === 204) return { 204: { description: 'Done.' } }
   const description = call.method === 'GET' ? 'The response.' : 'Done.'
   return { [status]: { description, content: json(outputSchema(call.response)) } }

@@ -421,7 +421,7 @@ function send({ call }: NamedCall, scene: Scene & { headers?: Record<string, str
 }
 
 const documented = allCalls.flatMap((named) =>
-  [named.call.status ?? 200, ...ownErrors(named.call)].map((status) => ({ ...named, status })),
+  [named.call.status, ...ownErrors(named.call)].map((status) => ({ ...named, status })),
 )
 
 /** Returns why a body does not match the documented schema, which allows no other fields, or null. */

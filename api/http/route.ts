@@ -41,7 +41,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
   function publicRoute<C extends Call>(call: C, handler: Handler<PublicInput<C>, C>): void {
     bind(call, async (c) => {
       const { input } = await parse(call, c)
-      return send(c, call.status ?? 200, await handler(input))
+      return send(c, call.status, await handler(input))
     })
   }
 
@@ -78,7 +78,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
       const body = await handler({ ...input, user, command }).catch((error: unknown) =>
         rethrowWithName(services, user.id, error),
       )
-      const status = call.status ?? 200
+      const status = call.status
       const { position } = command
       const isBehind = position !== undefined && !(await waitForProjection(c, services, position))
       await received.storeResponse(

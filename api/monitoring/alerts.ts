@@ -3,7 +3,6 @@ import { formatUtcMinute } from '#domain/shared/format.ts'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { LagMinutes } from '#schema/tables/work.ts'
 import { redact } from '#kernel/telemetry/redact.ts'
 import { reasonOf, type Checks } from '../health/checks.ts'
 import { readLag, type LagServices } from '../health/lag.ts'
@@ -113,7 +112,7 @@ export async function claimCheck(services: LagServices): Promise<boolean> {
 }
 
 /** The row of the minute's lag is the claim: exactly one process inserts it. */
-export async function claimMinute(db: Kysely<Database>, lag: Insertable<LagMinutes>): Promise<boolean> {
+export async function claimMinute(db: Kysely<Database>, lag: Insertable<Database['work.lag_minutes']>): Promise<boolean> {
   const inserted = await db
     .insertInto('work.lag_minutes')
     .values(lag)

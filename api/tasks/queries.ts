@@ -3,7 +3,6 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
-import type { Projects, RoadmapTasks } from '#schema/tables/read.ts'
 
 /** Returns the tasks of a project in the order of its roadmap, in one round trip. A task without a row is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
@@ -28,7 +27,9 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
  * Selects when the project got the task: at its creation, or with the first adoption of a version that has the task.
  * The first case avoids the subqueries for projects that never adopted a version, which are nearly all.
  */
-const cameAt = (eb: ExpressionBuilder<Database & { p: Projects; r: RoadmapTasks }, 'p' | 'r'>) =>
+const cameAt = (
+  eb: ExpressionBuilder<Database & { p: Database['projects']; r: Database['roadmap_tasks'] }, 'p' | 'r'>,
+) =>
   eb
     .case()
     .when('p.roadmap_version', '=', eb.ref('p.first_version'))

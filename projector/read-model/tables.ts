@@ -1,9 +1,10 @@
 import { table, type Table, type Tables } from '#kernel/projections/rows.ts'
-import type { ReadTables } from '#schema/tables/database.ts'
-import type * as read from '#schema/tables/read.ts'
+import type { ReadTables } from '#schema/tables/read.ts'
 
 /** Name of a table that projections write. */
 export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
+
+type Row<T extends ReadTable> = ReadTables[T]
 
 interface OfProject {
   readonly project_id?: number
@@ -16,28 +17,28 @@ const teamKey = ({ project_id }: OfProject) => `team:${project_id}`
 
 /** The tables of the read models, with the keys that clients are notified of. */
 export const readTables = {
-  roadmap_tasks: table<read.RoadmapTasks>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
-  guides: table<read.Guides>()({ key: ['task_key'], changeKey: () => 'guides' }),
-  projects: table<read.Projects>()({ key: ['id'], changeKey: ({ id }) => `project:${id}` }),
-  roadmap_adoptions: table<read.RoadmapAdoptions>()({
+  roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
+  guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),
+  projects: table<Row<'projects'>>()({ key: ['id'], changeKey: ({ id }) => `project:${id}` }),
+  roadmap_adoptions: table<Row<'roadmap_adoptions'>>()({
     key: ['project_id', 'version'],
     changeKey: roadmapKey,
   }),
-  task_states: table<read.TaskStates>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
-  task_status_history: table<read.TaskStatusHistory>()({ key: ['project_id', 'id'] }),
-  members: table<read.Members>()({ key: ['project_id', 'entry_id'], changeKey: teamKey }),
-  mail_settings: table<read.MailSettings>()({ key: ['project_id', 'entry_id'], changeKey: projectKey }),
-  member_activity: table<read.MemberActivity>()({ key: ['project_id', 'user_id'] }),
-  reports_issued: table<read.ReportsIssued>()({ key: ['project_id', 'frequency'] }),
-  platform_invitations: table<read.PlatformInvitations>()({ key: ['entry_id'] }),
-  activities: table<read.Activities>()({ key: ['project_id', 'id'] }),
-  votes: table<read.Votes>()({ key: ['task_key', 'user_id'] }),
-  vote_totals: table<read.VoteTotals>()({ key: ['task_key'], changeKey: () => 'votes' }),
-  slots: table<read.Slots>()({ key: ['project_id'] }),
-  highest_ids: table<read.HighestIds>()({ key: ['kind'] }),
-  erased_users: table<read.ErasedUsers>()({ key: ['user_id'] }),
-  erased_entries: table<read.ErasedEntries>()({ key: ['entry_id'] }),
-  history: table<read.History>()({ key: ['position'] }),
+  task_states: table<Row<'task_states'>>()({ key: ['project_id', 'task_key'], changeKey: projectKey }),
+  task_status_history: table<Row<'task_status_history'>>()({ key: ['project_id', 'id'] }),
+  members: table<Row<'members'>>()({ key: ['project_id', 'entry_id'], changeKey: teamKey }),
+  mail_settings: table<Row<'mail_settings'>>()({ key: ['project_id', 'entry_id'], changeKey: projectKey }),
+  member_activity: table<Row<'member_activity'>>()({ key: ['project_id', 'user_id'] }),
+  reports_issued: table<Row<'reports_issued'>>()({ key: ['project_id', 'frequency'] }),
+  platform_invitations: table<Row<'platform_invitations'>>()({ key: ['entry_id'] }),
+  activities: table<Row<'activities'>>()({ key: ['project_id', 'id'] }),
+  votes: table<Row<'votes'>>()({ key: ['task_key', 'user_id'] }),
+  vote_totals: table<Row<'vote_totals'>>()({ key: ['task_key'], changeKey: () => 'votes' }),
+  slots: table<Row<'slots'>>()({ key: ['project_id'] }),
+  highest_ids: table<Row<'highest_ids'>>()({ key: ['kind'] }),
+  erased_users: table<Row<'erased_users'>>()({ key: ['user_id'] }),
+  erased_entries: table<Row<'erased_entries'>>()({ key: ['entry_id'] }),
+  history: table<Row<'history'>>()({ key: ['position'] }),
 } satisfies { [T in ReadTable]: Table<ReadTables[T], keyof ReadTables[T] & string> } & Tables
 
 export type ReadModelTables = typeof readTables

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { HighestIds } from '#schema/tables/read.ts'
+import type { ReadTables } from '#schema/tables/read.ts'
 
-const sequences: Record<HighestIds['kind'], string> = {
+const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
   user: 'identity.user_ids',
   project: 'identity.project_ids',
   entry: 'identity.entry_ids',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sql } from 'kysely'
-import type { ReadTables } from '#schema/tables/database.ts'
+import type { ReadTables } from '#schema/tables/read.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { parseRecorded, type DomainEvent } from '../domain-event.ts'

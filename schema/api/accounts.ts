@@ -14,7 +14,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-/** Schema of an email address. Trims it; addresses are compared without regard to case. */
+/** Addresses are compared without regard to case. */
 export const emailAddress = (invalid = 'Invalid email address', missing = 'Email is required') =>
   z.pipe(
     text(maxEmail, 'Email', missing).check(z.trim(), z.minLength(1, missing)),
@@ -27,9 +27,7 @@ const presentPassword = text(maxPassword, 'Password').check(z.minLength(1, 'Pass
 
 export const credentials = z.object({ email: emailAddress(), password: presentPassword })
 export const registration = z.object({ email: emailAddress(), password: newPassword })
-export const profile = z.object({
-  username: name(maxUsername, 'Name'),
-})
+export const profile = z.object({ username: name(maxUsername, 'Name') })
 export const passwordChange = z.object({ current: presentPassword, password: newPassword })
 export const resetRequest = z.object({
   email: emailAddress('Please enter a valid email address', 'Please enter a valid email address'),
@@ -71,8 +69,6 @@ export const logout = call({
   path: '/api/logout',
   summary: 'Ends the session, if there is one.',
   access: 'public',
-  response: z.void(),
-  status: 204,
 })
 export const updateProfile = call({
   method: 'PATCH',
@@ -86,8 +82,6 @@ export const changePassword = call({
   path: '/api/user/password',
   summary: 'Changes the password and ends all other sessions.',
   body: passwordChange,
-  response: z.void(),
-  status: 204,
   errors: [429],
 })
 export const forgotPassword = call({

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { activityTypes } from '../activity.ts'
 import { categories, taskStatuses } from '../roadmap.ts'
-import { isTimeZone } from '../time-zone.ts'
 import { call } from './call.ts'
 import { projectParams } from './projects.ts'
-import { id, idParam, timestamp } from './shared.ts'
+import { id, idParam, timeZone, timestamp } from './shared.ts'
 
 const actor = z.object({ id, username: z.string() })
 
@@ -48,10 +47,7 @@ export const readAsOf = call({
   params: projectParams,
   query: z.object({
     date: z.iso.date('date must be a date such as 2026-01-31'),
-    timeZone: z._default(
-      z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA time zone such as Europe/Oslo')),
-      'UTC',
-    ),
+    timeZone,
   }),
   response: z.object({
     name: z.nullable(z.string()),

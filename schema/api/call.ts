@@ -1,42 +1,46 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 type Shape = z.ZodMiniType
 
-/**
- * Contract of a REST call, used by the server, the client and the API documentation. `path` contains parameters
- * in braces; `params` and `query` arrive as text. `api/documentation/descriptions` describes the fields.
- */
+/** Contract of a REST call, used by the server, the client and the API documentation. */
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
   Body extends Shape = Shape,
-  Answer extends Shape = Shape,
+  Response extends Shape = Shape,
 > {
   readonly method: Method
+  /** Contains parameters in braces. */
   readonly path: `/${string}`
-  /** Purpose in one sentence. */
   readonly summary: string
+  /** `params` and `query` arrive as text. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Body of a successful response; `z.void()` for 204. */
-  readonly response: Answer
-  /** Status of a successful response; 200 by default. */
-  readonly status?: 200 | 201 | 204
-  /** Callers that are allowed; signed-in users by default. */
+  readonly response: Response
+  /** Of a successful response. */
+  readonly status: 200 | 201 | 204
+  /** Signed-in users by default. */
   readonly access?: 'public' | 'signed-in'
-  /** Error message (403) for users who are not administrators. */
+  /** Message of the 403 for users who are not administrators. */
   readonly adminsOnly?: string
   /** Error statuses beside those that follow from the contract (`api/documentation/errors.ts`). */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 429)[]
 }
 
+type Definition<C extends Call> = Omit<C, 'response' | 'status'> & Partial<Pick<C, 'response' | 'status'>>
+
+/** Declares a call. Its status is 200 by default, or 204 without a response. */
 export const call = <
   Params extends Shape = z.ZodMiniVoid,
   Query extends Shape = z.ZodMiniVoid,
   Body extends Shape = z.ZodMiniVoid,
-  Answer extends Shape = z.ZodMiniVoid,
+  Response extends Shape = z.ZodMiniVoid,
 >(
-  definition: Call<Params, Query, Body, Answer>,
-): Call<Params, Query, Body, Answer> => definition
+  definition: Definition<Call<Params, Query, Body, Response>>,
+): Call<Params, Query, Body, Response> => {
+  // Safe: `Response` is the type of `z.void()` if the definition has no response.
+  const response = definition.response ?? (z.void() as unknown as Response)
+  return { status: definition.response ? 200 : 204, ...definition, response }
+}

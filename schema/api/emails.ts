@@ -8,7 +8,6 @@ import { id, timestamp } from './shared.ts'
 
 const note = z.object({ note: z.optional(text(maxNote, 'Note').check(z.trim())) })
 
-/** An email to a member of the team. */
 export const sentEmail = z.object({
   id,
   kind: z.enum(emailKinds),

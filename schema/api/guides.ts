@@ -3,7 +3,7 @@ import { maxGuide, maxGuideTitle } from '../limits.ts'
 import { categories } from '../roadmap.ts'
 import { name, text } from '../text.ts'
 import { call } from './call.ts'
-import { timestamp } from './shared.ts'
+import { count, timestamp } from './shared.ts'
 
 const keyParams = z.object({
   taskKey: z.string().check(z.regex(/^[a-z][a-z\d-]*$/, 'Task key must be small letters, digits and dashes')),
@@ -18,7 +18,6 @@ const httpsLink = text(2_000, 'Link').check(
   // A link with credentials would sign every reader in as the same user.
   z.refine((link) => !containsCredentials(link), 'Link must not hold a user name or a password'),
 )
-/** Returns true if the URL contains a user name or password. */
 export function containsCredentials(link: string): boolean {
   if (!URL.canParse(link)) return false
   const { username, password } = new URL(link)
@@ -28,7 +27,6 @@ const article = {
   title: name(maxGuideTitle, 'Title'),
   markdown: text(maxGuide, 'Guide').check(z.trim(), z.minLength(1, 'Guide is required')),
 }
-/** An article, or a link to a guide elsewhere. */
 export const guideDraft = z.discriminatedUnion(
   'kind',
   [
@@ -39,12 +37,11 @@ export const guideDraft = z.discriminatedUnion(
 )
 export type GuideDraft = z.infer<typeof guideDraft>
 
-/** A task with its guide and votes, for administrators. */
 export const taskGuide = z.object({
   taskKey: z.string(),
   title: z.string(),
   category: z.enum(categories),
-  voteCount: z.int().check(z.nonnegative()),
+  voteCount: count,
   guide: z.nullable(
     z.object({
       howToLink: z.string(),
@@ -56,7 +53,6 @@ export const taskGuide = z.object({
 })
 export type TaskGuide = z.infer<typeof taskGuide>
 
-/** A published guide. */
 export const publishedGuide = z.object({
   taskKey: z.string(),
   title: z.string(),
@@ -95,8 +91,6 @@ export const withdrawGuide = call({
   path: '/api/guides/{taskKey}',
   summary: 'Withdraws the how-to guide of a task and opens voting for it again; administrators only.',
   params: keyParams,
-  response: z.void(),
-  status: 204,
   adminsOnly,
   errors: [404],
 })

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { dayOrTime, dayOrTimeFormat } from '../time.ts'
 import { call } from './call.ts'
-import { requestIdPrefix } from '../request-id.ts'
 import { lag } from './lag.ts'
-import { id, idParam, timestamp } from './shared.ts'
+import { count, id, idParam, timestamp } from './shared.ts'
 
-/** Schema of a search term. Excludes control characters, because Postgres cannot store NUL in a text. */
+/** A search term. Postgres cannot compare a text with NUL. */
 const term = (label: string) =>
   z
     .string()
@@ -14,13 +13,21 @@ const term = (label: string) =>
       z.regex(/^.{0,200}$/su, `${label} must be at most 200 characters`),
       z.regex(/^\P{Cc}*$/u, `${label} must not contain line breaks or control characters`),
     )
+
+/** A request id or its first 8 or more characters, which are unique in practice. */
+export const requestIdPattern = /^[0-9A-Fa-f-]{8,36}$/
+export const requestIdFormat = 'the id of a request, or at least its first 8 characters'
+export const requestIdPrefix = z
+  .string()
+  .check(z.regex(requestIdPattern, `correlation must be ${requestIdFormat}`), z.toLowerCase())
+
 const time = (label: string) => dayOrTime(`${label} must be ${dayOrTimeFormat}`)
 
 export const historyEvent = z.object({
   id: z.string(),
   position: z.string(),
   stream: z.string(),
-  revision: z.int().check(z.nonnegative()),
+  revision: count,
   type: z.string(),
   version: z.int().check(z.positive()),
   at: timestamp,

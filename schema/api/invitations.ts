@@ -28,12 +28,9 @@ export const cancelInvitation = call({
   path: '/api/invitations/{id}',
   summary: 'Cancels a pending invitation.',
   params: z.object({ id: idParam('Invitation id') }),
-  response: z.void(),
-  status: 204,
   errors: [403, 404, 409],
 })
 
-/** Data that the holder of an invitation link may see. */
 export const invitationInfo = z.object({
   valid: z.boolean(),
   error: z.optional(z.string()),

@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { healthStatuses, serviceNames } from './health.ts'
 import { lag } from './lag.ts'
-import { timestamp } from './shared.ts'
+import { count, timestamp } from './shared.ts'
 
 const amount = z.number().check(z.nonnegative())
-const count = z.int().check(z.nonnegative())
 
-/** Result of a service's health check. `responseTime` is in milliseconds. */
 const serviceHealth = {
   status: z.enum(healthStatuses),
   responseTime: amount,
@@ -17,7 +15,6 @@ const serviceHealth = {
 /** Upper limits of the histogram's steps in milliseconds. A last step counts longer requests. */
 export const histogramSteps = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000] as const
 
-/** Requests by one route pattern in the last hour. Times are in milliseconds; `histogram` counts by `histogramSteps`. */
 export const routePerformance = z.object({
   count,
   avg: amount,
@@ -47,10 +44,8 @@ export type Metrics = z.infer<typeof metrics>
 export const errorLevels = ['error', 'warn', 'info'] as const
 export type ErrorLevel = (typeof errorLevels)[number]
 
-/** Maximum number of errors in a response. */
 export const maxListedErrors = 200
 
-/** A logged error and its occurrences. Kept for 30 days. */
 export const loggedError = z.object({
   level: z.enum(errorLevels),
   message: z.string(),
@@ -61,7 +56,6 @@ export const loggedError = z.object({
 })
 export type LoggedError = z.infer<typeof loggedError>
 
-/** One minute of the last hour. A minute without requests has zeros, and null for the times. */
 export const minute = z.object({
   at: timestamp,
   requests: count,
@@ -72,11 +66,10 @@ export const minute = z.object({
 })
 export type Minute = z.infer<typeof minute>
 
-/** Subjects of alerts. A large lag of the read models is an alert about the service `projector`. */
+/** A large lag of the read models is an alert about the service `projector`. */
 export const alertSubjects = [...serviceNames, 'errors', 'mail', 'disk', 'certificate'] as const
 export type AlertSubject = (typeof alertSubjects)[number]
 
-/** An alert that administrators were notified of. */
 export const incident = z.object({
   subject: z.enum(alertSubjects),
   message: z.string(),

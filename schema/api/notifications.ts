@@ -29,14 +29,10 @@ export const readNotification = call({
   path: '/api/notifications/{id}/read',
   summary: 'Marks a notification as read.',
   params: z.object({ id: idParam('Notification id') }),
-  response: z.void(),
-  status: 204,
   errors: [404],
 })
 export const readAllNotifications = call({
   method: 'POST',
   path: '/api/notifications/read',
   summary: 'Marks all notifications of the user as read.',
-  response: z.void(),
-  status: 204,
 })

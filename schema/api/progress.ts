@@ -1,19 +1,14 @@
 import * as z from 'zod/mini'
 import { categories } from '../roadmap.ts'
-import { isTimeZone } from '../time-zone.ts'
 import { call } from './call.ts'
 import { progress, projectParams } from './projects.ts'
+import { timeZone } from './shared.ts'
 
 const dayText = (label: string) =>
   z.string(`${label} is required`).check(z.refine(isDay, `${label} must be a date such as 2026-01-31`))
 
 const isDay = (text: string) =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
-
-const timeZone = z._default(
-  z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA time zone such as Europe/Oslo')),
-  'UTC',
-)
 
 const percent = z.int()
 export const difference = z.object({

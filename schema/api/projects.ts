@@ -4,11 +4,8 @@ import { categories } from '../roadmap.ts'
 import { roles } from '../roles.ts'
 import { name } from '../text.ts'
 import { call } from './call.ts'
-import { id, idParam, timestamp } from './shared.ts'
+import { count, id, idParam, timestamp } from './shared.ts'
 
-const count = z.int().check(z.nonnegative())
-
-/** Completed and total tasks by category. */
 export const progress = z.record(z.enum(categories), z.object({ completed: count, total: count }))
 
 export const project = z.object({
@@ -62,7 +59,5 @@ export const deleteProject = call({
   path: '/api/projects/{id}',
   summary: 'Deletes a project for all members; owner only.',
   params: projectParams,
-  response: z.void(),
-  status: 204,
   errors: [403, 404],
 })

@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
 import { maxId } from '../limits.ts'
+import { isTimeZone } from '../time.ts'
 
-/** Body of every error response. `fields` has an error for each invalid field of the request. */
+/** Body of every error response. `fields` has the errors by field of the request. */
 export const errorBody = z.object({
   error: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
 })
 
-/**
- * Schema of an id in a path or query: at most 15 digits. Larger ids than the database has are mapped to the
- * largest, which is not found.
- */
+/** Id in a path or query. An id beyond the range of the database becomes the largest id, which is not found. */
 export const idParam = (label: string) => idFrom(label, (digits) => Math.min(Number(digits), maxId))
 
-/** Schema of a task id, which is 1,000 times the project id plus the task number. */
 export const taskIdParam = (label: string) => idFrom(label, Number)
 
 const idFrom = (label: string, read: (digits: string) => number) =>
@@ -30,3 +27,9 @@ const idFrom = (label: string, read: (digits: string) => number) =>
 /** ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 export const id = z.int().check(z.positive())
+export const count = z.int().check(z.nonnegative())
+
+export const timeZone = z._default(
+  z.string().check(z.refine(isTimeZone, 'timeZone must be an IANA time zone such as Europe/Oslo')),
+  'UTC',
+)

@@ -23,7 +23,6 @@ export const member = z.object({
 })
 export type Member = z.infer<typeof member>
 
-/** A user who shares a project with the caller; any user for administrators. */
 export const person = z.object({
   id,
   username: z.string(),
@@ -80,8 +79,6 @@ export const removeMember = call({
   path: '/api/projects/{id}/members/{memberId}',
   summary: 'Removes a member from a project. Users can remove themselves.',
   params: memberParams,
-  response: z.void(),
-  status: 204,
   errors: [403, 404, 409],
 })
 export const leaveProject = call({
@@ -89,8 +86,6 @@ export const leaveProject = call({
   path: '/api/projects/{id}/leave',
   summary: 'Leaves a project; not possible for its owner.',
   params: projectParams,
-  response: z.void(),
-  status: 204,
   errors: [403, 404],
 })
 export const changeMemberPreferences = call({

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { categories } from '../roadmap.ts'
 import { call } from './call.ts'
-import { id, idParam, taskIdParam, timestamp } from './shared.ts'
+import { count, id, idParam, taskIdParam, timestamp } from './shared.ts'
 
-const count = z.int().check(z.nonnegative())
 const taskParams = z.object({ id: taskIdParam('Task id') })
 
 export const taskVotes = z.object({
@@ -27,8 +26,6 @@ export const castVote = call({
   summary: 'Votes for a guide to a task. The vote counts once per user, for all projects.',
   params: taskParams,
   query: z.object({ onlyIf: z.optional(z.literal('withdrawn', 'OnlyIf must be withdrawn')) }),
-  response: z.void(),
-  status: 204,
   errors: [404, 409],
 })
 export const withdrawVote = call({
@@ -37,8 +34,6 @@ export const withdrawVote = call({
   summary: 'Withdraws the user’s vote for a task.',
   params: taskParams,
   query: z.object({ onlyIf: z.optional(z.literal('cast', 'OnlyIf must be cast')) }),
-  response: z.void(),
-  status: 204,
   errors: [404, 409],
 })
 

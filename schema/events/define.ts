@@ -1,6 +1,5 @@
 import * as z from 'zod'
 
-/** Schema of an event type's current version, and the upcasts of older payloads. */
 export interface EventDefinition {
   readonly version: number
   readonly data: z.ZodType<object>
@@ -9,10 +8,8 @@ export interface EventDefinition {
 }
 export type EventDefinitions = Readonly<Record<string, EventDefinition>>
 
-/** Declares the events of one kind of stream. `EventOf` derives their union type. */
 export const defineEvents = <const T extends EventDefinitions>(definitions: T): T => definitions
 
-/** Union of the declared events, each `{ type, data }`. */
 export type EventOf<T extends EventDefinitions> = {
   [K in keyof T & string]: { readonly type: K; readonly data: z.infer<T[K]['data']> }
 }[keyof T & string]

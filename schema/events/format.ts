@@ -2,7 +2,7 @@ import { eventIdOf } from '../event-ids.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 import { parseEvent } from './parse.ts'
 
-/** Storage format of the events, as the kernel's `EventFormat`. */
+/** The kernel's `EventFormat`. */
 export const eventFormat = {
   parse: parseEvent,
   serialise: ({ type, data }: BrandpathEvent) => {
@@ -12,5 +12,5 @@ export const eventFormat = {
   eventId: eventIdOf,
 }
 
-/** Outbox for events of transactions in the schema `identity`, as the kernel's `EventOutbox`. */
+/** The kernel's `EventOutbox` for transactions in the schema `identity`. */
 export const identityOutbox = { table: 'identity.events_due', format: eventFormat }

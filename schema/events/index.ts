@@ -7,7 +7,7 @@ import { projectEvents } from './project.ts'
 import { roadmapEvents } from './roadmap.ts'
 import { userEvents } from './user.ts'
 
-/** Every event that this release can read and write, by type. Types are unique over all streams. */
+/** Types are unique over all streams. */
 export const eventDefinitions = {
   ...logEvents,
   ...roadmapEvents,

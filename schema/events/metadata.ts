@@ -1,20 +1,17 @@
 import * as z from 'zod'
 
-/** Metadata of every event. */
 export const eventMetadata = z.object({
   /** User id of the actor; null for the system. */
   actor: z.int().positive().nullable(),
   /** Request id, shared by all events that a request caused. */
   correlationId: z.string(),
-  /** Id of the command or event that caused this one. */
   causationId: z.string(),
   /** UUIDv5 of user and idempotency key, or random. */
   commandId: z.string(),
   /** ISO 8601, UTC; never goes back within a stream. */
   occurredAt: z.iso.datetime(),
-  /** Version of the payload's schema. */
   version: z.int().positive(),
-  /** W3C trace context of the span that appended the event; missing without tracing. */
+  /** W3C trace context; missing without tracing. */
   traceparent: z.string().optional(),
 })
 export type EventMetadata = z.infer<typeof eventMetadata>

@@ -3,7 +3,7 @@ import { taskStatuses } from '../roadmap.ts'
 import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 import { projectCreated } from './project.ts'
 
-/** Data of an import. Tasks that it does not name are pending. The same file has the same `id`. */
+/** The same file has the same `id`. Tasks without a status are pending. */
 const imported = z.object({
   id: z.uuid(),
   statuses: z.array(z.object({ taskKey, status: z.enum(taskStatuses) })),

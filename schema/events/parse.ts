@@ -1,11 +1,9 @@
 import type { EventDefinition } from './define.ts'
 import { eventDefinitions, type BrandpathEvent } from './index.ts'
 
-/** An event that cannot be parsed. */
 export class EventError extends Error {
   /** True if a newer release wrote the event. The kernel recognises parse errors by this property. */
   readonly isNewer: boolean = false
-  /** Request that caused the event. */
   readonly requestId: string | undefined
 
   constructor(message: string, { requestId }: Pick<Place, 'requestId'>, options?: ErrorOptions) {
@@ -21,7 +19,6 @@ export class NewerEventError extends EventError {
   readonly operatorMessage = `${this.message}: run the newer release here, too.`
 }
 
-/** The payload of the event does not match its schema. */
 export class InvalidEventError extends EventError {
   override name = 'BrokenEvent'
 }
@@ -34,7 +31,6 @@ interface Stored {
   readonly metadata: { readonly version: number; readonly correlationId?: string }
 }
 
-/** Name of an event in error messages, and the request that caused it. */
 interface Place {
   readonly name: string
   readonly requestId?: string | undefined
@@ -42,7 +38,6 @@ interface Place {
 
 const definitions: Readonly<Record<string, EventDefinition>> = eventDefinitions
 
-/** Upcasts a stored event to the current version and validates it. */
 export function parseEvent(stored: Stored): BrandpathEvent {
   const name = `${stored.type} v${stored.metadata.version} at ${stored.stream}@${stored.revision}`
   const place = { name, requestId: stored.metadata.correlationId }
@@ -54,7 +49,7 @@ export function parseEvent(stored: Stored): BrandpathEvent {
   return { type: stored.type, data } as BrandpathEvent // the registry maps the type to its data
 }
 
-/** Upcasts a payload to the current version of its definition. Errors begin with the name of `place`. */
+/** Upcasts and validates a payload. */
 export function upcast(definition: EventDefinition, from: number, stored: unknown, place: Place): object {
   let data = stored
   for (let version = from; version < definition.version; version++) {

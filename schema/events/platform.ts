@@ -4,7 +4,7 @@ import { defineEvents, id, type EventOf } from './define.ts'
 
 /** Stream `platform`: invitations to the platform, with a role on it. */
 export const platformEvents = defineEvents({
-  /** Inviting again renews the link; the earlier link becomes invalid. */
+  /** Inviting again renews the link and voids the earlier one. */
   PlatformInvited: {
     version: 1,
     data: z.object({ entryId: id, role: z.enum(roles), expiresAt: z.iso.datetime() }),

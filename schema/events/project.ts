@@ -37,7 +37,7 @@ export const projectEvents = defineEvents({
     version: 1,
     data: z.object({ taskKey, from: z.enum(taskStatuses), to: z.enum(taskStatuses) }),
   },
-  /** Inviting again renews the link; the earlier link becomes invalid. */
+  /** Inviting again renews the link and voids the earlier one. */
   MemberInvited: { version: 1, data: z.object({ entryId, role, expiresAt: z.iso.datetime() }) },
   InvitationCancelled: { version: 1, data: z.object({ entryId }) },
   /** `member` is the membership of the user who joined, if the link was forwarded. */

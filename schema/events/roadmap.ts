@@ -9,7 +9,6 @@ const roadmapTask = z.object({
   title: z.string().min(1),
   description: z.string().min(1),
   category: z.enum(categories),
-  /** Ends with a number. */
   taskType: z.string().regex(/\S \d+$/),
   priority: z.boolean(),
 })
@@ -17,7 +16,7 @@ export type RoadmapTask = Readonly<z.infer<typeof roadmapTask>>
 
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-/** True if the guide replaces a published one. */
+/** Whether the guide replaces a published one. */
 const corrects = z.exactOptional(z.boolean())
 
 /** Stream `roadmap`: versions of the roadmap, and guides. */

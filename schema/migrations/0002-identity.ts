@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Accounts, sessions, the ids that events refer to, and events that wait to be appended. */
-export const identity: Migration = {
-  name: '0002-identity',
-  sql: `
+export const identity = `
 create schema identity;
 
 create sequence identity.user_ids as integer;
@@ -59,5 +55,4 @@ create table identity.events_due (
   data json not null,
   metadata json not null
 );
-`,
-}
+`

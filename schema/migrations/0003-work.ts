@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Working data that a rebuild of the read models keeps: commands, rate limits, emails, reactors and leaders. */
-export const work: Migration = {
-  name: '0003-work',
-  sql: `
+export const work = `
 create schema work;
 
 create table work.commands (
@@ -59,5 +55,4 @@ create table work.leaders (
   beat_at timestamptz not null,
   trouble text
 );
-`,
-}
+`

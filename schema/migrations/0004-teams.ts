@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Invitations to the platform, notes of status updates, and the two report logs as views of the outbox. */
-export const teams: Migration = {
-  name: '0004-teams',
-  sql: `
+export const teams = `
 alter table identity.entries alter column project_id drop not null;
 create unique index platform_entries on identity.entries (email) where project_id is null;
 create index entries_of_user on identity.entries (user_id);
@@ -40,5 +36,4 @@ select min(id) as id,
 from work.email_report_delivery_log
 where "frequency" = 'monthly'
 group by "periodKey";
-`,
-}
+`

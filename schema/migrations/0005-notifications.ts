@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Notifications, the setting for emails about guides, and guides whose voters are not notified yet. */
-export const notifications: Migration = {
-  name: '0005-notifications',
-  sql: `
+export const notifications = `
 -- Whether the user gets emails about guides that they voted for.
 alter table identity.accounts add column guide_mails boolean not null default true;
 
@@ -29,5 +25,4 @@ create table work.guide_news (
   actor_id integer,
   at timestamptz not null
 );
-`,
-}
+`

@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Measurements of requests and of the lag, logged errors, and incidents. */
-export const monitoring: Migration = {
-  name: '0006-monitoring',
-  sql: `
+export const monitoring = `
 -- All processes update the same rows.
 create table work.request_minutes (
   minute timestamptz not null,
@@ -44,5 +40,4 @@ create table work.incidents (
   over_at timestamptz
 );
 create unique index incidents_open on work.incidents (subject) where over_at is null;
-`,
-}
+`

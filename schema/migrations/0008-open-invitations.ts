@@ -1,10 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Finds unread notifications about an invitation once it is accepted or declined. */
-export const openInvitations: Migration = {
-  name: '0008-open-invitations',
-  sql: `
+export const openInvitations = `
 create index notifications_open_invitations on work.notifications (subject)
   where kind = 'invited' and read_at is null;
-`,
-}
+`

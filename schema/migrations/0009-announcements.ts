@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Announcements that a team gets only once, whatever its members at that time. */
-export const announcements: Migration = {
-  name: '0009-announcements',
-  sql: `
+export const announcements = `
 create table work.announcements (
   kind text,
   subject text,
@@ -12,5 +8,4 @@ create table work.announcements (
 );
 insert into work.announcements (kind, subject, at)
   select kind, subject, min(created_at) from work.notifications where kind = 'badge-earned' group by kind, subject;
-`,
-}
+`

@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Free space of the disks that the processes write to. Each process reports its own. */
-export const disks: Migration = {
-  name: '0010-disks',
-  sql: `
+export const disks = `
 create table work.disks (
   host text,
   -- DATA_DIR of the process.
@@ -14,5 +10,4 @@ create table work.disks (
   seen_at timestamptz not null,
   primary key (host, folder)
 );
-`,
-}
+`

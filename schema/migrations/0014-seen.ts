@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Stores when a user was last active, also after their sessions have ended. */
-export const seen: Migration = {
-  name: '0014-seen',
-  sql: `
+export const seen = `
 -- From ended sessions; open sessions have their own time.
 alter table identity.accounts add column seen_at timestamptz;
 
@@ -21,5 +17,4 @@ end $$;
 
 create trigger remember_seen after delete on identity.sessions
   referencing old table as gone for each statement execute function identity.remember_seen();
-`,
-}
+`

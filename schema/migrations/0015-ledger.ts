@@ -1,9 +1,5 @@
-import type { Migration } from './migration.ts'
-
 /** Indexes that keep frequent queries of the outbox fast, because its rows are never deleted. */
-export const ledger: Migration = {
-  name: '0015-ledger',
-  sql: `
+export const ledger = `
 -- For the alert rules, every minute.
 create index outbox_by_age on work.outbox (created_at);
 -- For the alert emails of the API, every second.
@@ -11,5 +7,4 @@ create index outbox_alerts on work.outbox (due_at) where state = 'queued' and ki
 -- For the newest emails of a project. The old index is dropped last, because reads wait until the transaction ends.
 create index outbox_newest_of_project on work.outbox (project_id, id) where project_id is not null;
 drop index work.outbox_of_project;
-`,
-}
+`

@@ -12,22 +12,24 @@ import { roomForAnswers } from './0013-room-for-answers.ts'
 import { seen } from './0014-seen.ts'
 import { ledger } from './0015-ledger.ts'
 import { endQuorumIncidents } from './0016-end-quorum-incidents.ts'
-import type { Migration } from './migration.ts'
 
-/** Migrations in the order of their execution. `migrate` applies those of the event log before them. */
-export const migrations: readonly Migration[] = [
-  identity,
-  work,
-  teams,
-  notifications,
-  monitoring,
-  erasures,
-  openInvitations,
-  announcements,
-  disks,
-  firstMessages,
-  roomForAnswers,
-  seen,
-  ledger,
-  endQuorumIncidents,
+/**
+ * In the order of their execution, after those of the event log. The names are recorded in the database. The SQL of a
+ * released migration never changes.
+ */
+export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
+  { name: '0002-identity', sql: identity },
+  { name: '0003-work', sql: work },
+  { name: '0004-teams', sql: teams },
+  { name: '0005-notifications', sql: notifications },
+  { name: '0006-monitoring', sql: monitoring },
+  { name: '0007-erasures', sql: erasures },
+  { name: '0008-open-invitations', sql: openInvitations },
+  { name: '0009-announcements', sql: announcements },
+  { name: '0010-disks', sql: disks },
+  { name: '0012-first-messages', sql: firstMessages },
+  { name: '0013-room-for-answers', sql: roomForAnswers },
+  { name: '0014-seen', sql: seen },
+  { name: '0015-ledger', sql: ledger },
+  { name: '0016-end-quorum-incidents', sql: endQuorumIncidents },
 ]

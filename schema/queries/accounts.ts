@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '../tables/database.ts'
 
-/** Returns usernames by user id. Users without an account are missing. */
+/** Users without an account are missing. */
 export async function usernamesOf(
   db: Kysely<Database>,
   userIds: readonly number[],
@@ -15,11 +15,9 @@ export async function usernamesOf(
   return new Map(rows.map(({ id, username }) => [id, username]))
 }
 
-/** Returns whether one of the users has been erased. */
 export const isAnyErased = async (db: Kysely<Database>, userIds: readonly number[]): Promise<boolean> =>
   (await usernamesOf(db, userIds)).size < userIds.length
 
-/** Returns the email address of a user; null if the account was erased. */
 export async function addressOfUser(db: Kysely<Database>, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -29,7 +27,6 @@ export async function addressOfUser(db: Kysely<Database>, userId: number): Promi
   return row?.email ?? null
 }
 
-/** Returns the address of a membership; null if it was erased. */
 export async function addressOfEntry(db: Kysely<Database>, entryId: number): Promise<string | null> {
   const row = await db
     .selectFrom('identity.entries as entry')

@@ -1,54 +1,9 @@
-import type * as identity from './identity.ts'
-import type * as read from './read.ts'
-import type * as work from './work.ts'
+import type { IdentityTables } from './identity.ts'
+import type { ReadTables } from './read.ts'
+import type { WorkTables } from './work.ts'
 
-/** Tables of the read models, queried through `db.withSchema(readSchema)`. */
-export interface ReadTables {
-  roadmap_tasks: read.RoadmapTasks
-  guides: read.Guides
-  projects: read.Projects
-  roadmap_adoptions: read.RoadmapAdoptions
-  task_states: read.TaskStates
-  task_status_history: read.TaskStatusHistory
-  members: read.Members
-  mail_settings: read.MailSettings
-  member_activity: read.MemberActivity
-  reports_issued: read.ReportsIssued
-  platform_invitations: read.PlatformInvitations
-  activities: read.Activities
-  votes: read.Votes
-  vote_totals: read.VoteTotals
-  slots: read.Slots
-  highest_ids: read.HighestIds
-  erased_users: read.ErasedUsers
-  erased_entries: read.ErasedEntries
-  history: read.History
-  checkpoint: read.Checkpoint
-}
-
-/** All tables, as Kysely sees them. */
-export interface Database extends ReadTables {
-  'identity.accounts': identity.Accounts
-  'identity.sessions': identity.Sessions
-  'identity.entries': identity.Entries
-  'identity.password_resets': identity.PasswordResets
-  'identity.events_due': identity.EventsDue
-  'work.commands': work.Commands
-  'work.limits': work.Limits
-  'work.erasures': work.Erasures
-  'work.outbox': work.Outbox
-  'work.status_notes': work.StatusNotes
-  'work.notifications': work.Notifications
-  'work.announcements': work.Announcements
-  'work.guide_news': work.GuideNews
-  'work.reactor_checkpoints': work.ReactorCheckpoints
-  'work.leaders': work.Leaders
-  'work.request_minutes': work.RequestMinutes
-  'work.lag_minutes': work.LagMinutes
-  'work.disks': work.Disks
-  'work.errors': work.Errors
-  'work.incidents': work.Incidents
-}
+/** All tables, as Kysely sees them. The read models are queried through `db.withSchema(readSchema)`. */
+export interface Database extends ReadTables, IdentityTables, WorkTables {}
 
 /** Version of the read models that this release reads and writes. */
 export const readVersion = 6

@@ -1,4 +1,4 @@
-import { requestIdPattern } from '#schema/request-id.ts'
+import { requestIdPattern } from '#schema/api/history.ts'
 import { filterFields, type Filter, type FilterField } from '#web/shared/admin/history-filter.ts'
 import { eventTypes } from './event-descriptions.ts'
 

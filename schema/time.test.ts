@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone } from './time-zone.ts'
+import { isTimeZone } from './time.ts'
 
 test.each(['UTC', 'Europe/Oslo', 'america/los_angeles', 'Asia/Kathmandu', 'Etc/GMT+5'])(
   '%s is a time zone',
