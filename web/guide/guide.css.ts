@@ -1,7 +1,7 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 
@@ -72,7 +72,7 @@ for (const step of [1, 2, 3, 4] as const) {
   rule(`[data-cat='${step}'] .guide-ticks i:nth-child(${step})`, { background: category.solid, opacity: 1 })
 }
 rule('.guide-offline', { color: vars.warningText, '@media': { print: { display: 'none' } } })
-rule('.guide-facts', { fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+rule('.guide-facts', { ...textSize.sm, color: vars.textMuted })
 
 rule('.guide-head h1', guideTitle)
 

@@ -2,7 +2,7 @@ import { globalStyle } from '@vanilla-extract/css'
 import type { GlobalStyleRule } from '@vanilla-extract/css'
 import { baseLayer } from './layers.css.ts'
 import { media } from './media.ts'
-import { vars } from './tokens.css.ts'
+import { textSize, vars } from './tokens.css.ts'
 
 type LayeredRule = NonNullable<GlobalStyleRule['@layer']>[string]
 const base = (selector: string, rule: LayeredRule) =>
@@ -41,12 +41,12 @@ base('h1, h2, h3, h4, h5', {
 })
 base('h1', { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTight })
 base('h2', { fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingSnug })
-base('h3', { fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug })
-base('h4, h5', { fontSize: vars.textMd, lineHeight: vars.leadingMd, fontWeight: vars.weightStrong })
+base('h3', { ...textSize.xl, letterSpacing: vars.trackingSnug })
+base('h4, h5', { ...textSize.md, fontWeight: vars.weightStrong })
 
 base('p', { textWrap: 'pretty' })
 base('strong, b', { fontWeight: vars.weightStrong })
-base('small', { fontSize: vars.textSm, lineHeight: vars.leadingSm })
+base('small', textSize.sm)
 base(':where(ul[class], ol[class])', { padding: 0, listStyle: 'none' })
 base('dl, dd', { margin: 0 })
 base('img, svg', { display: 'block', maxWidth: '100%' })

@@ -1,5 +1,3 @@
-import { vars } from './tokens.css.ts'
+import { textSize, vars } from './tokens.css.ts'
 
-export const smallText = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-
-export const mutedSmallText = { ...smallText, color: vars.textMuted } as const
+export const mutedSmallText = { ...textSize.sm, color: vars.textMuted } as const

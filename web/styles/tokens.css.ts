@@ -144,6 +144,15 @@ export const colourVars = createGlobalThemeContract(names<ColourName>(lightPalet
 /** All design tokens. */
 export const vars = { ...scaleVars, ...colourVars }
 
+/** Font sizes with their line heights. */
+export const textSize = {
+  xs: { fontSize: vars.textXs, lineHeight: vars.leadingXs },
+  sm: { fontSize: vars.textSm, lineHeight: vars.leadingSm },
+  md: { fontSize: vars.textMd, lineHeight: vars.leadingMd },
+  lg: { fontSize: vars.textLg, lineHeight: vars.leadingLg },
+  xl: { fontSize: vars.textXl, lineHeight: vars.leadingXl },
+} as const
+
 globalStyle(':root', { '@media': { [media.roomyPointer]: { vars: { [vars.textInput]: vars.textMd } } } })
 globalStyle(':root', {
   '@media': { [media.reducedMotion]: { vars: { [vars.dur1]: '0ms', [vars.dur2]: '0ms' } } },

@@ -1,8 +1,8 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const section = style({ selectors: { '& + &': { marginBlockStart: vars.space6 } } })
-export const title = style({ fontSize: vars.textMd, lineHeight: vars.leadingMd })
+export const title = style(textSize.md)
 export const list = style({ marginBlockStart: vars.space2 })
 export const row = style({
   display: 'flex',

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
 
@@ -48,8 +48,7 @@ export const head = style({
   },
 })
 export const title = style({
-  fontSize: vars.textLg,
-  lineHeight: vars.leadingLg,
+  ...textSize.lg,
   '@media': {
     [media.from480]: {
       position: 'absolute',
@@ -96,8 +95,7 @@ export const list = style({
 })
 export const groupName = style({
   padding: `${vars.space2} ${vars.space2} ${vars.space1}`,
-  fontSize: vars.textXs,
-  lineHeight: vars.leadingXs,
+  ...textSize.xs,
   fontWeight: vars.weightMedium,
   color: vars.textSubtle,
 })
@@ -129,11 +127,10 @@ export const option = style({
 })
 export const icon = style({ display: 'inline-flex', flex: 'none', width: '1.125rem', color: vars.textMuted })
 export const words = style({ flex: '1 1 auto', minWidth: 0, overflowWrap: 'anywhere' })
-export const label = style({ fontSize: vars.textMd, lineHeight: vars.leadingMd })
+export const label = style(textSize.md)
 export const detail = style({
   display: 'block',
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   color: vars.textMuted,
 })
 export const mark = style({
@@ -153,8 +150,7 @@ export const nothing = style({
 })
 export const note = style({
   padding: vars.space2,
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   color: vars.textMuted,
 })
 export const foot = style({
@@ -164,8 +160,7 @@ export const foot = style({
   flex: 'none',
   padding: `${vars.space2} ${vars.space4}`,
   borderBlockStart: `1px solid ${vars.line}`,
-  fontSize: vars.textXs,
-  lineHeight: vars.leadingXs,
+  ...textSize.xs,
   color: vars.textSubtle,
   // Phones have no such keys.
   '@media': { [media.touch]: { display: 'none' }, [media.below480]: { display: 'none' } },

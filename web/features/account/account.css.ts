@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const email = style({ color: vars.textMuted, marginBlockStart: `calc(-1 * ${vars.space3})` })
 export const form = style({
@@ -11,6 +11,6 @@ export const form = style({
   borderBlockStart: `1px solid ${vars.line}`,
 })
 export const field = style({ width: '100%' })
-export const title = style({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 })
+export const title = style({ ...textSize.lg, letterSpacing: 0 })
 export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space3 })
-export const saved = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.successText })
+export const saved = style({ ...textSize.sm, color: vars.successText })

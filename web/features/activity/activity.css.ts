@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { category as categoryVars } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
   maxWidth: vars.measure,
@@ -25,7 +23,7 @@ export const days = style({ display: 'grid', gap: vars.space8 })
 /** Entries of the previous filter while the new ones load. */
 export const stale = style([days, { opacity: 0.5 }])
 export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
-export const date = style({ ...small, fontWeight: vars.weightText, color: vars.textMuted })
+export const date = style({ ...textSize.sm, fontWeight: vars.weightText, color: vars.textMuted })
 export const entries = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius4,
@@ -59,9 +57,9 @@ export const entryText = style({
 })
 export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const subject = style({ color: vars.text })
-export const category = style({ ...small })
+export const category = style(textSize.sm)
 export const time = style({
-  ...small,
+  ...textSize.sm,
   paddingBlockStart: '0.1875rem',
   color: vars.textMuted,
   whiteSpace: 'nowrap',
@@ -81,7 +79,7 @@ export const pastHead = style({
   gap: `${vars.space1} ${vars.space4}`,
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
-export const tally = style({ ...small, color: vars.textMuted })
+export const tally = style({ ...textSize.sm, color: vars.textMuted })
 export const pastTasks = style({
   display: 'grid',
   columnGap: vars.space10,
@@ -96,4 +94,4 @@ export const pastTask = style({
   borderBlockEnd: `1px solid ${vars.line}`,
 })
 export const pastName = style({ overflowWrap: 'anywhere' })
-export const since = style({ ...small, gridColumn: 2, color: vars.textMuted })
+export const since = style({ ...textSize.sm, gridColumn: 2, color: vars.textMuted })

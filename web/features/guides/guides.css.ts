@@ -1,10 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
 export const head = style({ marginBlockEnd: vars.space6 })
 export const count = style({ marginBlockStart: `calc(-1 * ${vars.space4})`, color: vars.textMuted })
@@ -31,10 +29,10 @@ export const row = style({
   background: vars.surface,
 })
 export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
-export const category = style(small)
+export const category = style(textSize.sm)
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const guide = style([title, touchReach('-0.75rem 0')])
-export const detail = style({ ...small, color: vars.textMuted })
+export const detail = style({ ...textSize.sm, color: vars.textMuted })
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const form = style({ display: 'grid', gap: vars.space4 })

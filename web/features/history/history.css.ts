@@ -1,10 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-const mono = { ...small, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
+const mono = { ...textSize.sm, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
 
 export const head = style({
   display: 'flex',
@@ -92,7 +91,7 @@ export const line = style({
   },
 })
 export const time = style({
-  ...small,
+  ...textSize.sm,
   gridArea: 'time',
   color: vars.textMuted,
   '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
@@ -153,7 +152,7 @@ export const ways = style({
   gap: vars.space2,
   selectors: { '&:empty': { display: 'none' } },
 })
-export const facts = style({ ...small, display: 'grid', gap: vars.space2 })
+export const facts = style({ ...textSize.sm, display: 'grid', gap: vars.space2 })
 export const fact = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -165,7 +164,7 @@ export const fact = style({
     },
   },
 })
-export const name = style({ ...small, color: vars.textMuted })
+export const name = style({ ...textSize.sm, color: vars.textMuted })
 export const value = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -207,7 +206,7 @@ export const entry = style({
   marginInlineStart: vars.space2,
   selectors: { '&:last-child': { paddingBlockEnd: 0 } },
 })
-export const gap = style({ ...small, paddingBlockEnd: vars.space4, color: vars.textMuted })
+export const gap = style({ ...textSize.sm, paddingBlockEnd: vars.space4, color: vars.textMuted })
 export const entryBody = style({
   position: 'relative',
   display: 'grid',
@@ -232,11 +231,11 @@ export const entryBody = style({
   },
 })
 export const when = style({
-  ...small,
+  ...textSize.sm,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: `0 ${vars.space4}`,
   color: vars.textMuted,
 })
-export const cause = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const cause = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })

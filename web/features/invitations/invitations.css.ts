@@ -1,5 +1,5 @@
 import { keyframes, style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
 /** Shows nothing for 200 ms, since a quick response replaces this state. */
@@ -33,8 +33,7 @@ export const facts = style({
   border: `1px solid ${vars.line}`,
   borderRadius: vars.radius4,
   background: vars.surface,
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
 })
 export const fact = style({ color: vars.textMuted })
 export const value = style({ overflowWrap: 'anywhere' })

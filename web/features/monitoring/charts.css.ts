@@ -1,9 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const charts = style({
   display: 'grid',
@@ -26,8 +23,8 @@ export const head = style({
   justifyContent: 'space-between',
   gap: `0 ${vars.space4}`,
 })
-export const title = style({ ...small, fontWeight: vars.weightStrong })
-export const key = style({ ...tiny, display: 'flex', gap: vars.space3, color: vars.textMuted })
+export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
+export const key = style({ ...textSize.xs, display: 'flex', gap: vars.space3, color: vars.textMuted })
 const swatch = style({
   display: 'inline-block',
   width: '0.5rem',
@@ -58,7 +55,7 @@ export const partSwatch = style([
 ])
 /** Two lines, so that no minute moves the chart. */
 export const reading = style({
-  ...small,
+  ...textSize.sm,
   minHeight: `calc(2 * ${vars.leadingSm})`,
   marginBlockEnd: vars.space4,
   color: vars.textMuted,
@@ -71,7 +68,7 @@ export const chart = style({
   gap: `0.375rem ${vars.space2}`,
 })
 export const scale = style({
-  ...tiny,
+  ...textSize.xs,
   gridArea: 'scale',
   display: 'flex',
   flexDirection: 'column',
@@ -81,7 +78,7 @@ export const scale = style({
   color: vars.textSubtle,
 })
 export const times = style({
-  ...tiny,
+  ...textSize.xs,
   gridArea: 'times',
   display: 'flex',
   justifyContent: 'space-between',
@@ -113,9 +110,9 @@ export const cursor = style({ fill: vars.sunken })
 // The same to read.
 /** Six columns do not fit on a phone: they move sideways in it, and not the page. */
 export const scroller = style({ containerType: 'inline-size', overflowX: 'auto' })
-export const table = style({ ...small, width: '100%', marginBlockStart: vars.space2 })
+export const table = style({ ...textSize.sm, width: '100%', marginBlockStart: vars.space2 })
 export const caption = style({
-  ...tiny,
+  ...textSize.xs,
   maxWidth: '100cqi',
   paddingBlockEnd: vars.space2,
   textAlign: 'start',

@@ -1,9 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
 export const rows = style({
   border: `1px solid ${vars.line}`,
@@ -20,13 +18,13 @@ export const row = style({
 })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space2 })
 export const time = style({
-  ...small,
+  ...textSize.sm,
   color: vars.textMuted,
   '@media': { [media.from768]: { marginInlineStart: 'auto' } },
 })
 export const message = style({ overflowWrap: 'anywhere' })
 export const source = style({
-  ...small,
+  ...textSize.sm,
   fontFamily: vars.fontMono,
   color: vars.textMuted,
   overflowWrap: 'anywhere',
@@ -42,7 +40,7 @@ export const placeHead = style({
 })
 /** Farther from the next place than its own lines are from each other. */
 export const context = style({
-  ...small,
+  ...textSize.sm,
   display: 'grid',
   gap: vars.space1,
   marginBlock: `${vars.space1} ${vars.space4}`,

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const tiles = style({
   display: 'grid',
@@ -19,7 +17,7 @@ export const tile = style({
   background: vars.surface,
   '@media': { [media.from768]: { padding: `${vars.space4} ${vars.space5}` } },
 })
-export const lines = style({ ...small, display: 'grid' })
+export const lines = style({ ...textSize.sm, display: 'grid' })
 export const line = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -31,7 +29,7 @@ export const line = style({
     '&:last-child': { paddingBlockEnd: 0 },
   },
 })
-export const label = style({ ...small, color: vars.textMuted })
+export const label = style({ ...textSize.sm, color: vars.textMuted })
 export const figure = style({ fontWeight: vars.weightStrong })
 export const largeFigure = style({
   marginBlockStart: vars.space1,
@@ -41,7 +39,7 @@ export const largeFigure = style({
   fontWeight: vars.weightHeading,
 })
 export const detail = style({
-  ...small,
+  ...textSize.sm,
   letterSpacing: 0,
   fontWeight: vars.weightText,
   color: vars.textMuted,

@@ -1,9 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const rows = style({
   border: `1px solid ${vars.line}`,
@@ -32,7 +29,7 @@ export const route = style({
   gap: vars.space2,
   minWidth: 0,
   fontFamily: vars.fontMono,
-  ...small,
+  ...textSize.sm,
   fontWeight: vars.weightMedium,
   letterSpacing: 0,
   overflowWrap: 'anywhere',
@@ -42,8 +39,8 @@ export const figures = style({
   gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
   gap: vars.space3,
 })
-export const name = style({ ...tiny, color: vars.textMuted })
-export const figure = style({ ...small, fontWeight: vars.weightStrong })
+export const name = style({ ...textSize.xs, color: vars.textMuted })
+export const figure = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 
 export const histogram = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const drawing = style({
@@ -56,9 +53,9 @@ export const bar = style({
   '@media': { [media.forcedColours]: { fill: 'CanvasText' } },
 })
 export const steps = style({
-  ...tiny,
+  ...textSize.xs,
   display: 'flex',
   justifyContent: 'space-between',
   color: vars.textSubtle,
 })
-export const spread = style({ ...tiny, color: vars.textMuted })
+export const spread = style({ ...textSize.xs, color: vars.textMuted })

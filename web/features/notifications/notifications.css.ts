@@ -1,7 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ display: 'flex', justifyContent: 'end' })
 export const list = style({ marginBlockStart: vars.space2 })
@@ -21,8 +19,8 @@ export const unread = style({
   background: vars.text,
 })
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
-export const text = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
-export const foot = style({ ...small, color: vars.textSubtle })
+export const text = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const foot = style({ ...textSize.sm, color: vars.textSubtle })
 export const read = style({ marginInlineStart: '-0.625rem' })
 
 export const bell = style({ position: 'relative', '@media': { print: { display: 'none' } } })

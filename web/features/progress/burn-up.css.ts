@@ -1,12 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-const tiny = { fontSize: vars.textXs, lineHeight: vars.leadingXs } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
-export const title = style({ ...small, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
+export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
 
 // The chart stretches, the axis labels next to it do not.
 export const chart = style({
@@ -16,7 +13,7 @@ export const chart = style({
 })
 /** The middle of each label is at its value. */
 export const axisLabels = style({
-  ...tiny,
+  ...textSize.xs,
   gridArea: 'heights',
   display: 'flex',
   flexDirection: 'column',
@@ -27,7 +24,7 @@ export const axisLabels = style({
   color: vars.textSubtle,
 })
 export const dates = style({
-  ...tiny,
+  ...textSize.xs,
   gridArea: 'dates',
   position: 'relative',
   height: vars.leadingXs,
@@ -79,7 +76,7 @@ export const dot = style({
 })
 
 export const reading = style({
-  ...small,
+  ...textSize.sm,
   display: 'grid',
   gap: vars.space2,
   padding: `${vars.space2} ${vars.space3}`,
@@ -100,15 +97,15 @@ export const readingSteps = style({
 })
 globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', color: vars.textMuted })
 
-export const details = style({ ...small, containerType: 'inline-size' })
+export const details = style({ ...textSize.sm, containerType: 'inline-size' })
 export const table = style({ marginBlockStart: vars.space2 })
 export const caption = style({
-  ...tiny,
+  ...textSize.xs,
   paddingBlockEnd: vars.space2,
   textAlign: 'start',
   color: vars.textMuted,
 })
-export const heading = style({ ...tiny, display: 'block', color: vars.textMuted })
+export const heading = style({ ...textSize.xs, display: 'block', color: vars.textMuted })
 // A date stays on one line unless the six columns would not fit.
 globalStyle(`${table} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
 globalStyle(`${table} thead th`, { verticalAlign: 'bottom' })

@@ -1,9 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
 export const presets = style({
@@ -13,7 +11,7 @@ export const presets = style({
   borderRadius: vars.radius3,
 })
 export const preset = style({
-  ...small,
+  ...textSize.sm,
   position: 'relative',
   minHeight: '1.875rem',
   padding: 0,
@@ -46,26 +44,26 @@ export const dates = style({
   gap: vars.space3,
 })
 export const rangeNote = style({
-  ...small,
+  ...textSize.sm,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `0 ${vars.space2}`,
   color: vars.textMuted,
 })
-globalStyle(`${rangeNote} button`, small)
+globalStyle(`${rangeNote} button`, textSize.sm)
 
 export const content = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space5,
 })
-export const before = style({ ...small, color: vars.textMuted })
+export const before = style({ ...textSize.sm, color: vars.textMuted })
 
 // Name and difference above, bar and percentages below.
 export const rows = style({ display: 'grid', gap: vars.space4 })
 export const row = style({
-  ...small,
+  ...textSize.sm,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
   alignItems: 'center',
@@ -128,4 +126,4 @@ export const lost = style({ ...part, border: `1px dashed ${category.solid}` })
 
 export const empty = style({ display: 'grid', gap: vars.space1 })
 export const emptyTitle = style({ fontWeight: vars.weightStrong })
-export const emptyText = style({ ...small, color: vars.textMuted })
+export const emptyText = style({ ...textSize.sm, color: vars.textMuted })

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { mutedSmallText, smallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style({ display: 'flex', flexDirection: 'column' })
 export const top = style({
@@ -11,8 +11,8 @@ export const top = style({
   gap: vars.space3,
 })
 export const names = style({ minWidth: 0 })
-export const name = style({ fontSize: vars.textXl, lineHeight: vars.leadingXl })
-export const date = style({ ...smallText, marginBlockStart: '0.125rem', color: vars.textSubtle })
+export const name = style(textSize.xl)
+export const date = style({ ...textSize.sm, marginBlockStart: '0.125rem', color: vars.textSubtle })
 /** Aligns the figures of cards in one row, whatever the height of the names. */
 export const now = style({
   display: 'flex',

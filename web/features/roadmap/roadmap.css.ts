@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const notice = style({ marginBlockEnd: vars.space8 })
 export const disabledReason = style({ color: vars.textMuted })
@@ -8,8 +8,7 @@ export const preview = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 export const muted = style({ fontWeight: vars.weightText, color: vars.textMuted })
 export const sectionTitle = style({
   marginBlockEnd: vars.space2,
-  fontSize: vars.textMd,
-  lineHeight: vars.leadingMd,
+  ...textSize.md,
 })
 export const tasks = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' })
 export const task = style({
@@ -20,8 +19,8 @@ export const task = style({
   borderBlockStart: `1px solid ${vars.line}`,
 })
 export const taskTitle = style({ fontWeight: vars.weightStrong })
-export const category = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm })
-export const more = style({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted })
+export const category = style(textSize.sm)
+export const more = style({ ...textSize.sm, color: vars.textMuted })
 
 export const fields = style({ display: 'grid', gap: vars.space3, marginBlockStart: vars.space1 })
 export const field = style({ color: vars.text, fontWeight: vars.weightStrong })

@@ -1,9 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { control } from '#web/ui/field/field.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
 
 export const head = style({
   display: 'flex',
@@ -70,7 +68,7 @@ export const role = style({
   display: 'grid',
   '@media': { [media.below480]: { flexBasis: '100%' } },
 })
-export const ownerRole = style({ ...small, fontWeight: vars.weightStrong })
+export const ownerRole = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const fill = style({ display: 'grid', width: '100%' })
 export const lockedRole = style([
   control({ size: 'sm' }),
@@ -98,23 +96,23 @@ export const name = style({
   overflowWrap: 'anywhere',
 })
 globalStyle(`${name} bdi`, { minWidth: 0 })
-export const detail = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const detail = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })
 export const clause = style({ display: 'inline-block' })
 export const address = style([detail])
 export const muted = style({ color: vars.textMuted })
-export const readOnly = style({ ...small, color: vars.textMuted })
+export const readOnly = style({ ...textSize.sm, color: vars.textMuted })
 
 export const settings = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space2} ${vars.space4}`,
-  ...small,
+  ...textSize.sm,
 })
 export const frequency = style({ width: '7.25rem' })
 
 // Dashboard panel.
-export const more = style({ ...small, flex: 'none' })
+export const more = style({ ...textSize.sm, flex: 'none' })
 export const panelEntry = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -139,7 +137,7 @@ export const foot = style({
 })
 
 /** Link to the members that the panel does not show. */
-export const all = style({ ...small, justifySelf: 'start', marginBlockEnd: vars.space3 })
+export const all = style({ ...textSize.sm, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
 export const note = style([
@@ -147,12 +145,12 @@ export const note = style([
   { minHeight: '5rem', paddingBlock: '0.5rem', lineHeight: 1.4, resize: 'vertical' },
 ])
 export const counter = style({
-  ...small,
+  ...textSize.sm,
   color: vars.textMuted,
   textAlign: 'end',
   marginBlockStart: `calc(-1 * ${vars.space2})`,
 })
-export const preview = style({ ...small, display: 'grid', gap: vars.space1, minWidth: 0 })
+export const preview = style({ ...textSize.sm, display: 'grid', gap: vars.space1, minWidth: 0 })
 export const mail = style({
   width: '100%',
   height: 'min(22rem, 45vh)',
@@ -163,8 +161,8 @@ export const mail = style({
 })
 
 export const roles = style({ display: 'grid', gap: vars.space3 })
-export const roleName = style({ ...small, fontWeight: vars.weightStrong })
-export const mails = style({ ...small })
+export const roleName = style({ ...textSize.sm, fontWeight: vars.weightStrong })
+export const mails = style(textSize.sm)
 export const emailList = style({ display: 'grid', gap: vars.space4, minWidth: 0 })
 export const showMore = style({ justifySelf: 'start' })
 export const emailRow = style({

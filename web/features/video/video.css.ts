@@ -2,7 +2,7 @@ import { style, styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const overview = recipe({
   base: {
@@ -49,7 +49,7 @@ export const lead = recipe({
   base: { maxWidth: '40ch', color: vars.textMuted },
   variants: {
     large: {
-      true: { '@media': { [media.from768]: { fontSize: vars.textLg, lineHeight: vars.leadingLg } } },
+      true: { '@media': { [media.from768]: textSize.lg } },
       false: {},
     },
   },

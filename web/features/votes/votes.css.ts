@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const bannerLink = style({
   display: 'inline-flex',
@@ -97,8 +97,7 @@ export const number = style({
 })
 export const facts = style({ display: 'grid', justifyItems: 'start', gap: '0.125rem', minWidth: 0 })
 export const title = style({
-  fontSize: vars.textMd,
-  lineHeight: vars.leadingMd,
+  ...textSize.md,
   letterSpacing: 0,
   fontWeight: vars.weightStrong,
   overflowWrap: 'anywhere',

@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({
   display: 'flex',
@@ -28,7 +26,7 @@ export const badges = style({
   gap: vars.space2,
 })
 export const status = style({ marginBlockEnd: vars.space6 })
-export const muted = style({ ...small, color: vars.textMuted })
+export const muted = style({ ...textSize.sm, color: vars.textMuted })
 export const shown = style([muted, { marginBlockStart: vars.space3 }])
 export const services = style({
   display: 'grid',
@@ -39,7 +37,7 @@ export const services = style({
   borderBlockStart: `1px solid ${vars.line}`,
 })
 export const service = style({
-  ...small,
+  ...textSize.sm,
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -62,7 +60,7 @@ export const incidents = style({
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
 })
-export const subtitle = style({ ...small, fontWeight: vars.weightStrong, letterSpacing: 0 })
+export const subtitle = style({ ...textSize.sm, fontWeight: vars.weightStrong, letterSpacing: 0 })
 export const incident = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -94,4 +92,4 @@ export const cards = style({
   alignItems: 'start',
   gap: vars.space4,
 })
-export const reason = style({ ...small, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })
+export const reason = style({ ...textSize.sm, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const line = style({
   display: 'grid',
@@ -8,8 +8,7 @@ export const line = style({
   gap: vars.space2,
 })
 export const percent = style({
-  fontSize: vars.textXs,
-  lineHeight: vars.leadingXs,
+  ...textSize.xs,
   fontWeight: vars.weightText,
   textAlign: 'end',
   color: vars.textMuted,

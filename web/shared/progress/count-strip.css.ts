@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Percentage, path and counts: stacked on phones, side by side on wide screens. */
 export const strip = style({
@@ -17,8 +17,7 @@ export const strip = style({
   },
 })
 export const now = style({
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   color: vars.textMuted,
 })
 export const figure = style({

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const trail = style({
   display: 'flex',
@@ -16,8 +16,7 @@ export const link = style({
   textAlign: 'start',
 })
 export const page = style({
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   paddingInline: '0.625rem',
   color: vars.textMuted,
 })

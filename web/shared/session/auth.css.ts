@@ -2,7 +2,7 @@ import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
 import { darkGround } from '#web/styles/theme-dark.css.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Inline padding of the panel. */
 const edge = 'clamp(2.5rem, 5vw, 5rem)'
@@ -67,7 +67,7 @@ export const lead = style({
   maxWidth: '40ch',
   marginBlockStart: vars.space4,
   color: vars.textMuted,
-  '@media': { [media.from1024]: { fontSize: vars.textLg, lineHeight: vars.leadingLg } },
+  '@media': { [media.from1024]: textSize.lg },
 })
 /** Hides the text of the panel if it would be above a form with its own heading. */
 export const besideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
@@ -107,8 +107,7 @@ export const stepName = style({
 })
 export const stepNumber = style({
   display: 'block',
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   fontVariantNumeric: 'tabular-nums',
   color: category.text,
 })
@@ -130,7 +129,6 @@ export const intro = style({ marginBlockStart: vars.space2, color: vars.textMute
 /** A note for users who need another page. */
 export const foot = style({
   marginBlockStart: vars.space2,
-  fontSize: vars.textSm,
-  lineHeight: vars.leadingSm,
+  ...textSize.sm,
   color: vars.textMuted,
 })

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/styles/media.ts'
 import { mutedSmallText } from '#web/styles/text.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** `lead` is the large card of Next up. On a completed task's card, status and actions share a line. */
 export const card = recipe({
@@ -88,8 +88,7 @@ export const text = recipe({
       true: {
         maxWidth: vars.measure,
         marginBlockStart: vars.space2,
-        fontSize: vars.textMd,
-        lineHeight: vars.leadingMd,
+        ...textSize.md,
       },
     },
   },

@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const card = style(
   ui({
@@ -21,7 +21,7 @@ export const head = style(
     marginBlockEnd: vars.space4,
   }),
 )
-export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg, letterSpacing: 0 }))
+export const title = style(ui({ ...textSize.lg, letterSpacing: 0 }))
 
 /** Dark in both themes; the border separates it from a dark page. */
 export const inkPanel = style(
@@ -46,8 +46,7 @@ export const badge = recipe({
     border: `1px solid ${vars.line}`,
     borderRadius: vars.radius2,
     background: vars.surface,
-    fontSize: vars.textXs,
-    lineHeight: vars.leadingXs,
+    ...textSize.xs,
     fontWeight: vars.weightMedium,
     color: vars.textMuted,
     whiteSpace: 'nowrap',

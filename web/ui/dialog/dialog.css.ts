@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const fadeIn = keyframes({ from: { opacity: 0 } })
 const fadeOut = keyframes({ to: { opacity: 0 } })
@@ -43,9 +43,7 @@ export const dialog = style(
   }),
 )
 
-export const title = style(
-  ui({ fontSize: vars.textXl, lineHeight: vars.leadingXl, letterSpacing: vars.trackingSnug }),
-)
+export const title = style(ui({ ...textSize.xl, letterSpacing: vars.trackingSnug }))
 export const description = style(ui({ marginBlockStart: vars.space2, color: vars.textMuted }))
 globalStyle(`${description} strong`, ui({ color: vars.text }))
 export const body = style(ui({ marginBlockStart: vars.space4 }))

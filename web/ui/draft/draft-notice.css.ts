@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const draftNotice = style(
   ui({
@@ -9,8 +9,7 @@ export const draftNotice = style(
     alignItems: 'center',
     justifyContent: 'space-between',
     gap: vars.space2,
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
+    ...textSize.sm,
     color: vars.textMuted,
   }),
 )

@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
@@ -45,7 +45,7 @@ export const stateTitle = style(
     lineHeight: 1.2,
     letterSpacing: vars.trackingSnug,
     // Not larger than the title of a card around it.
-    selectors: { 'h3&': { fontSize: vars.textMd, lineHeight: vars.leadingMd, letterSpacing: 0 } },
+    selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
   }),
 )
 export const stateAction = style(
@@ -107,9 +107,7 @@ export const overlay = style(
 )
 export const overlayMark = style(ui({ marginBlockEnd: vars.space3 }))
 export const overlayTitle = style(ui({ fontWeight: vars.weightStrong }))
-export const overlayText = style(
-  ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }),
-)
+export const overlayText = style(ui({ ...textSize.sm, color: vars.textMuted }))
 
 export const loadingText = style([
   overlayText,

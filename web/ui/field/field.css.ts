@@ -2,16 +2,15 @@ import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const field = style(ui({ display: 'grid', gap: '0.375rem', alignContent: 'start', minWidth: 0 }))
 
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
-export const label = style(ui({ ...small, fontWeight: vars.weightStrong }))
-export const hint = style(ui({ ...small, color: vars.textMuted }))
+export const label = style(ui({ ...textSize.sm, fontWeight: vars.weightStrong }))
+export const hint = style(ui({ ...textSize.sm, color: vars.textMuted }))
 export const error = style(
   ui({
-    ...small,
+    ...textSize.sm,
     display: 'flex',
     gap: '0.375rem',
     fontWeight: vars.weightMedium,

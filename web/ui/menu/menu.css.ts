@@ -1,7 +1,7 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const place = style(ui({ position: 'relative', display: 'inline-flex', minWidth: 0 }))
 export const anchor = style(ui({ position: 'absolute', inset: 0, pointerEvents: 'none' }))
@@ -31,16 +31,13 @@ export const menu = style(
 export const label = style(
   ui({
     padding: `${vars.space2} ${vars.space3} ${vars.space1}`,
-    fontSize: vars.textXs,
-    lineHeight: vars.leadingXs,
+    ...textSize.xs,
     color: vars.textSubtle,
     fontWeight: vars.weightMedium,
     overflowWrap: 'anywhere',
   }),
 )
-export const labelDetail = style(
-  ui({ display: 'block', fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.text }),
-)
+export const labelDetail = style(ui({ display: 'block', ...textSize.sm, color: vars.text }))
 
 export const item = style(
   ui({

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { category } from '#web/styles/category.css.ts'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 // Progress: the width of a step is its share of the tasks, its fill its own progress.
 
@@ -59,13 +59,12 @@ export const labelledBar = style(ui({ height: '0.75rem', marginBlockEnd: '0.5rem
 export const name = style(
   ui({
     display: 'block',
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
+    ...textSize.sm,
     color: category.text,
     selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
   }),
 )
-export const count = style(ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, color: vars.textMuted }))
+export const count = style(ui({ ...textSize.sm, color: vars.textMuted }))
 
 // Four ticks with the category's own highlighted.
 
@@ -108,8 +107,7 @@ export const categoryMark = style(
     display: 'inline-flex',
     alignItems: 'center',
     gap: '0.5rem',
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
+    ...textSize.sm,
     fontWeight: vars.weightMedium,
     color: category.text,
   }),

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
 const fadeIn = keyframes({ from: { opacity: 0 } })
@@ -74,7 +74,7 @@ export const head = style(
     borderBlockEnd: `1px solid ${vars.line}`,
   }),
 )
-export const title = style(ui({ fontSize: vars.textLg, lineHeight: vars.leadingLg }))
+export const title = style(ui(textSize.lg))
 export const close = style(ui({ flex: 'none' }))
 export const body = style(
   ui({ minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: vars.space4 }),

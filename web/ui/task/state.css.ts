@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const mark = recipe({
   base: ui({
@@ -19,8 +19,8 @@ export const mark = recipe({
       completed: ui({ color: vars.doneText }),
     },
     size: {
-      xs: ui({ fontSize: vars.textXs, lineHeight: vars.leadingXs }),
-      sm: ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm, fontWeight: vars.weightMedium }),
+      xs: ui(textSize.xs),
+      sm: ui({ ...textSize.sm, fontWeight: vars.weightMedium }),
     },
   },
   defaultVariants: { size: 'xs' },
@@ -51,8 +51,7 @@ export const priority = style(
     display: 'inline-flex',
     alignItems: 'center',
     gap: '0.25rem',
-    fontSize: vars.textXs,
-    lineHeight: vars.leadingXs,
+    ...textSize.xs,
     fontWeight: vars.weightStrong,
   }),
 )

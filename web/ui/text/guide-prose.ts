@@ -1,6 +1,6 @@
 import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const guideTitle = {
   fontSize: 'clamp(2rem, 1.4rem + 2.4vw, 3.25rem)',
@@ -66,8 +66,7 @@ export function guideProse(root: string): void {
   rule(' .table', { overflowX: 'auto', marginBlock: '1.5em' })
   rule(' table', {
     width: '100%',
-    fontSize: vars.textMd,
-    lineHeight: vars.leadingMd,
+    ...textSize.md,
   })
   rule(' :is(th, td)', {
     padding: `${vars.space2} ${vars.space3}`,

@@ -1,15 +1,14 @@
 import { style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** The `<summary>` of a disclosure. */
 export const summary = style(
   ui({
     width: 'fit-content',
     minHeight: '1.5rem',
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
+    ...textSize.sm,
     fontWeight: vars.weightMedium,
     color: vars.textMuted,
     cursor: 'pointer',

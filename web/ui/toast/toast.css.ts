@@ -2,7 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const away = 'translateX(calc(100% + 1rem))'
 const slideIn = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem)' } })
@@ -73,7 +73,7 @@ export const title = recipe({
 })
 
 export const description = recipe({
-  base: ui({ fontSize: vars.textSm, lineHeight: vars.leadingSm }),
+  base: ui(textSize.sm),
   variants: {
     variant: { default: ui({ color: vars.textMuted }), destructive: ui({ color: vars.text }) },
   },

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { ui } from '#web/styles/layer.ts'
-import { vars } from '#web/styles/tokens.css.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const place = style(ui({ position: 'relative', display: 'inline-flex', minWidth: 0 }))
 export const anchor = style(ui({ position: 'absolute', inset: 0, pointerEvents: 'none' }))
@@ -13,8 +13,7 @@ export const tooltip = style(
     borderRadius: vars.radius3,
     background: vars.primary,
     color: vars.onPrimary,
-    fontSize: vars.textSm,
-    lineHeight: vars.leadingSm,
+    ...textSize.sm,
     fontWeight: vars.weightMedium,
     letterSpacing: 'normal',
     whiteSpace: 'normal',

@@ -1,8 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
-import { vars } from '#web/styles/tokens.css.ts'
-
-const small = { fontSize: vars.textSm, lineHeight: vars.leadingSm } as const
+import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const head = style({ marginBlockEnd: vars.space5 })
 export const count = style({ marginBlockStart: vars.space1, color: vars.textMuted })
@@ -46,7 +44,7 @@ export const card = style({
 })
 export const text = style({ display: 'flex', flexDirection: 'column', minWidth: 0, height: '100%' })
 export const name = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
-export const detail = style({ ...small, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const detail = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })
 /** Aligns the marks of cards in one row, whatever the height of the names. */
 export const marks = style({
   display: 'flex',
