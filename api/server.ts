@@ -107,14 +107,14 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const replicaDatabase = READ_DATABASE_URL === undefined ? null : open(READ_DATABASE_URL, options)
   resources.defer(() => replicaDatabase?.close())
   const replica = replicaDatabase && (await Replica.open(database.pool, replicaDatabase.pool, log))
-  const readPosition = await ProjectionPosition.open({
+  const projectionPosition = await ProjectionPosition.open({
     url: databaseUrl,
     schema: readSchema,
     log,
     replica,
     otherChannel: notificationChannel,
   })
-  resources.defer(() => readPosition.close())
+  resources.defer(() => projectionPosition.close())
   resources.defer(() => replica?.close())
   const reads = (replicaDatabase ?? database).db.withSchema(readSchema)
 
@@ -133,7 +133,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
   resources.defer(async () => {
     await Promise.all([close(server), alertEmails.stop()])
   })
-  const live = new LiveHub(reads, readPosition, log)
+  const live = new LiveHub(reads, projectionPosition, log)
   resources.defer(() => live.close()) // before the server, which would wait for its streams
 
   const services: Services = {
@@ -149,7 +149,7 @@ export async function startApi(options: ApiOptions): Promise<RunningApi> {
     rateLimits: new RateLimits(database.db, secret, now),
     commands,
     idempotency,
-    readPosition,
+    projectionPosition,
     live,
     secret,
     metrics,

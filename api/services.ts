@@ -33,7 +33,7 @@ export interface Services {
   readonly rateLimits: RateLimits
   readonly commands: CommandHandler<BrandpathEvent>
   readonly idempotency: IdempotentCommands
-  readonly readPosition: ProjectionPosition
+  readonly projectionPosition: ProjectionPosition
   readonly live: LiveHub
   /** Key of signatures and keyed hashes. */
   readonly secret: Uint8Array

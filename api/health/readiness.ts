@@ -20,7 +20,7 @@ export interface Readiness {
 export function readinessOf(services: Services, endAtStart: Position | null): Readiness {
   let reached = false
   const missingToStart = () => {
-    reached ||= endAtStart === null || services.readPosition.notifiedPosition >= endAtStart
+    reached ||= endAtStart === null || services.projectionPosition.notifiedPosition >= endAtStart
     return reached ? null : 'The read models have not reached the end of the log yet'
   }
   return {

@@ -63,7 +63,7 @@ export function createApp(
   app.use('/api/*', limitedBody)
   app.use('/unsubscribe', limitedBody)
   app.use('/api/*', session(services))
-  if (services.replica) app.use('/api/*', replicaReads(services.replica, services.readPosition))
+  if (services.replica) app.use('/api/*', replicaReads(services.replica, services.projectionPosition))
   liveRoutes(router) // before compression and etags, which would wait for the end of the stream
   app.get('/guides/*', compress())
   app.get('/api/*', projectionPositionHeader(services)) // before etags, which drop the header from 304 responses

@@ -13,24 +13,24 @@ import type { Environment } from './environment.ts'
  */
 export async function waitForProjection(
   c: Context<Environment>,
-  { readPosition, tracing }: Services,
+  { projectionPosition, tracing }: Services,
   position: Position | null,
 ): Promise<boolean> {
   const attributes = { 'brandpath.position': String(position) }
   const reached = await traced(tracing, 'wait for read models', attributes, () =>
-    readPosition.waitFor(position),
+    projectionPosition.waitFor(position),
   )
   // A client that has this position need not refetch when live updates announce the command.
-  c.header('Read-Position', readPosition.position.toString())
+  c.header('Read-Position', projectionPosition.position.toString())
   if (!reached) c.header('Projection-Lag', 'true')
   return reached
 }
 
 /** Sets `Read-Position` to the position before the query. Live updates from this position on cannot miss a change. */
 export const projectionPositionHeader =
-  ({ readPosition }: Services): MiddlewareHandler<Environment> =>
+  ({ projectionPosition }: Services): MiddlewareHandler<Environment> =>
   async (c, next) => {
-    const { position } = readPosition
+    const { position } = projectionPosition
     await next()
     c.res.headers.set('Read-Position', position.toString())
   }
@@ -41,12 +41,12 @@ export const projectionPositionHeader =
  * After a timeout the response is sent anyway. No request waits for a replica that is known to lag.
  */
 export const replicaReads =
-  (replica: Replica, readPosition: ProjectionPosition): MiddlewareHandler<Environment> =>
+  (replica: Replica, projectionPosition: ProjectionPosition): MiddlewareHandler<Environment> =>
   async (c, next) => {
     const isLagging = () => replica.lagMs > readYourWritesTimeoutMs
     if (['GET', 'HEAD'].includes(c.req.method)) {
       const position = c.req.header('Read-Position') ?? ''
-      if (/^\d{1,18}$/.test(position) && !isLagging()) await readPosition.waitFor(BigInt(position))
+      if (/^\d{1,18}$/.test(position) && !isLagging()) await projectionPosition.waitFor(BigInt(position))
       return next()
     }
     await next()

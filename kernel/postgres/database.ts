@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { Client, Pool, type PoolClient, type QueryConfig, type QueryResult, types } from 'pg'
 import type { Logger } from 'pino'
-import { kyselyPool } from './kysely-pool.ts'
-import { StatementNames } from './prepared-statements.ts'
-import { SocketRegistry } from './sockets.ts'
+import { kyselyPool } from './pool/kysely-pool.ts'
+import { StatementNames } from './pool/prepared-statements.ts'
+import { SocketRegistry } from './pool/sockets.ts'
 import { isStatementError } from './sqlstate.ts'
 
 export interface DatabaseOptions {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Position } from '../event-store/event-store.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from './batch/write-statements.ts'
 
 /** Position of the last event that was projected, and the log that it belongs to. */
 export interface Checkpoint {

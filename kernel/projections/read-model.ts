@@ -3,7 +3,7 @@ import { lockClasses } from '../postgres/lock-keys.ts'
 import { checkpointDdl, type CheckpointTable } from './checkpoint.ts'
 import type { TypedEvent } from '../commands/decider.ts'
 import type { ParseEvent } from './domain-event.ts'
-import type { Connections } from './execute-batch.ts'
+import type { Connections } from './batch/execute-batch.ts'
 import type { Projection } from './projection.ts'
 import type { Tables } from './rows.ts'
 

@@ -4,8 +4,8 @@ import { OperatorError } from '../process/operator-error.ts'
 import { readCheckpoint, type Checkpoint } from './checkpoint.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { positionNotification } from './position-notification.ts'
-import { prepareBatches, type PreparedBatch } from './prepare-batches.ts'
-import { CannotApply, foldBatch, writeBatch, type BatchOptions } from './project-batch.ts'
+import { prepareBatches, type PreparedBatch } from './batch/prepare-batches.ts'
+import { CannotApply, foldBatch, writeBatch, type BatchOptions } from './batch/project-batch.ts'
 import type { ReadModel } from './read-model.ts'
 
 export interface ProjectionRun {

@@ -30,7 +30,7 @@ export interface Command {
   /**
    * Only for a command that fills an empty installation: checks its input before a database is created, and returns
    * what runs instead of `run`.
-   * @throws CommandFailed
+   * @throws CliError
    */
   readonly prepare?: (config: Config, args: readonly string[]) => Promise<RunCommand>
   readonly run: RunCommand
@@ -53,6 +53,6 @@ export interface Option {
 export type Options = Readonly<Record<string, string | boolean | undefined>>
 
 /** A command cannot continue, for a reason that the operator can act on. */
-export class CommandFailed extends OperatorError {
-  override name = 'CommandFailed'
+export class CliError extends OperatorError {
+  override name = 'CliError'
 }

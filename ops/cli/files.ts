@@ -2,14 +2,14 @@ import { open, readFile, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '#kernel/resilience/system-error.ts'
 import { reasonOf } from '#kernel/process/startup-error.ts'
-import { CommandFailed, type CommandContext, type Option, type Options } from './command.ts'
+import { CliError, type CommandContext, type Option, type Options } from './command.ts'
 
-/** @throws CommandFailed if the file cannot be read */
+/** @throws CliError if the file cannot be read */
 export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new CommandFailed(`Cannot read ${file}: ${describeError(error)}.`, { cause: error })
+    throw new CliError(`Cannot read ${file}: ${describeError(error)}.`, { cause: error })
   }
 }
 
@@ -61,7 +61,7 @@ export async function writeResult(
     await writeAndSync(created, `${text}\n`)
   } catch (error) {
     await rm(file, { force: true })
-    throw new CommandFailed(`Cannot write ${file}: ${describeError(error)}. The file was removed.`, {
+    throw new CliError(`Cannot write ${file}: ${describeError(error)}. The file was removed.`, {
       cause: error,
     })
   }
@@ -73,7 +73,7 @@ async function create(file: string): Promise<FileHandle> {
     return await open(file, 'wx', 0o600)
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw error
-    throw new CommandFailed(`${file} already exists. Name another file.`)
+    throw new CliError(`${file} already exists. Name another file.`)
   }
 }
 

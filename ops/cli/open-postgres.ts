@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
-import { CommandFailed } from './command.ts'
+import { CliError } from './command.ts'
 
 export interface OpenPostgres {
   readonly url: string
@@ -38,10 +38,10 @@ function exists(name: string): boolean {
   }
 }
 
-/** Prevents a command in the wrong folder from creating an empty database there. @throws CommandFailed */
+/** Prevents a command in the wrong folder from creating an empty database there. @throws CliError */
 export function requireDatabase(config: DatabaseConfig): void {
   if (!isDatabaseMissing(config)) return
-  throw new CommandFailed(
+  throw new CliError(
     `No Brandpath data in ${path.resolve(config.DATA_DIR)}. Set DATA_DIR or DATABASE_URL to those of the application.`,
   )
 }

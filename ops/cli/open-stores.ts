@@ -5,7 +5,7 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { inspectEventStore, type InspectedEventStore } from '#kernel/event-store/open.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
-import { CommandFailed, type CommandContext } from './command.ts'
+import { CliError, type CommandContext } from './command.ts'
 
 /** Opens the event store without starting a log in it. */
 export async function openLog({ config, databaseUrl, log }: CommandContext): Promise<InspectedEventStore> {
@@ -50,5 +50,5 @@ async function refuseNewDatabase(url: string): Promise<void> {
     client.query<{ isNew: boolean }>(`select to_regclass('public.migrations') is null as "isNew"`),
   )
   if (!rows[0]?.isNew) return
-  throw new CommandFailed('No Brandpath data in this database. Start the application once to create it.')
+  throw new CliError('No Brandpath data in this database. Start the application once to create it.')
 }

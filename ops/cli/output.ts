@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
 import { reasonOf } from '#kernel/process/startup-error.ts'
-import { CommandFailed } from './command.ts'
+import { CliError } from './command.ts'
 
 export interface Output {
   readonly print: (line: string) => void
   /** Aborts when a write fails, or when the reader of a pipe has closed it. */
   readonly closed: AbortSignal
-  /** Resolves once everything is written or the reader has closed the pipe. @throws CommandFailed if output is lost */
+  /** Resolves once everything is written or the reader has closed the pipe. @throws CliError if output is lost */
   readonly flush: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ function throwUnlessPipeClosed(reason: unknown): void {
   if (!(reason instanceof Error))
     throw new Error('The output was closed without a reason.', { cause: reason })
   if ('code' in reason && reason.code === 'EPIPE') return
-  throw new CommandFailed(
+  throw new CliError(
     `The output is incomplete: ${reasonOf(reason)}. The command itself was not interrupted.`,
     { cause: reason },
   )

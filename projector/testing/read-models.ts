@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import type { Connections } from '#kernel/projections/execute-batch.ts'
+import type { Connections } from '#kernel/projections/batch/execute-batch.ts'
 import { readModelDefinition } from '../read-model/read-model.ts'
 import { readTables, type ReadTable } from '../read-model/tables.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'

@@ -1,6 +1,6 @@
 import { Pool } from 'pg'
 import { Batcher } from '../../postgres/batcher.ts'
-import { SocketRegistry } from '../../postgres/sockets.ts'
+import { SocketRegistry } from '../../postgres/pool/sockets.ts'
 import {
   OutcomeUnknown,
   StoreUnavailable,

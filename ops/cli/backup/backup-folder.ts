@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '#kernel/resilience/system-error.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { eventsFile, isUnfinished } from './manifest.ts'
 
 /** The folder that this process writes one backup to. */
@@ -18,7 +18,7 @@ export interface BackupFolder {
   readonly clear: () => Promise<void>
 }
 
-/** Claims the folder. If several processes try at the same time, one succeeds. @throws CommandFailed */
+/** Claims the folder. If several processes try at the same time, one succeeds. @throws CliError */
 export async function createBackupFolder(folder: string): Promise<BackupFolder> {
   await createFolder(folder)
   requireEmpty(folder, await readdir(folder))
@@ -48,11 +48,11 @@ export async function createBackupFolder(folder: string): Promise<BackupFolder> 
 
 function requireEmpty(folder: string, files: readonly string[]): void {
   if (isUnfinished(files)) throw inUse(folder)
-  if (files.length > 0) throw new CommandFailed(`${folder} is not empty. Name a new folder.`)
+  if (files.length > 0) throw new CliError(`${folder} is not empty. Name a new folder.`)
 }
 
 const inUse = (folder: string) =>
-  new CommandFailed(
+  new CliError(
     `${folder} contains an unfinished backup, or another process is writing one. Name another folder. If no backup is ` +
       'running, remove this one.',
   )

@@ -536,7 +536,7 @@ describe('the folder of a backup', () => {
     const to = path.join(await temporaryFolder(), 'a', 'new', 'one')
     const all = await Promise.allSettled(Array.from({ length: 4 }, async () => backUpTo(to)))
     const refused = all.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
-    const words = `CommandFailed: ${to} contains an unfinished backup, or another process is writing one. Name another folder. If no backup is running, remove this one.`
+    const words = `CliError: ${to} contains an unfinished backup, or another process is writing one. Name another folder. If no backup is running, remove this one.`
     expect(refused).toEqual([words, words, words])
     const { database, store, dataDir } = await emptyInstallation(inPostgres)
     await restore({ config: { ...config, DATA_DIR: dataDir }, databaseUrl: database.url, store, folder: to })

@@ -3,7 +3,7 @@ import type { Config } from '#schema/config.ts'
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { isDiskFull } from '#kernel/resilience/system-error.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { describeError, writeAndSync } from '../files.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { createBackupFolder, type BackupFolder } from './backup-folder.ts'
@@ -37,9 +37,9 @@ export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   } catch (error) {
     await target.clear()
     if (source.interrupted?.aborted)
-      throw new CommandFailed(`Interrupted. The unfinished backup in ${folder} was removed.`)
+      throw new CliError(`Interrupted. The unfinished backup in ${folder} was removed.`)
     if (!isDiskFull(error)) throw error
-    throw new CommandFailed(
+    throw new CliError(
       `Cannot write the backup to ${folder}: ${describeError(error)}. The unfinished backup was removed.`,
       { cause: error },
     )

@@ -5,7 +5,7 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { connectEventStore } from '#kernel/event-store/open.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
-import { CommandFailed, type Command, type RunCommand } from '../command.ts'
+import { CliError, type Command, type RunCommand } from '../command.ts'
 import { openStores } from '../open-stores.ts'
 import { backup } from './backup.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -19,7 +19,7 @@ export const backupCommand: Command = {
     const { store, logId, close } = await openStores(context, 'brandpath ops')
     const folder = path.resolve(dir)
     try {
-      if (logId === null) throw new CommandFailed('Nothing to back up: the event log is empty.')
+      if (logId === null) throw new CliError('Nothing to back up: the event log is empty.')
       const secret = await readSecret(config)
       if (secret === null) throw missingSecret(config)
       const source = { config, databaseUrl, store, logId, secret }
@@ -43,7 +43,7 @@ export const backupCommand: Command = {
 
 /** A new secret would not open the links of emails that were sent, so none is created here. */
 const missingSecret = (config: Config) =>
-  new CommandFailed(
+  new CliError(
     `${secretFileOf(config)} is missing. Set DATA_DIR to the folder that contains it, or set SECRET_KEY. If the secret is ` +
       'lost, restore it from an earlier backup. Otherwise start Brandpath, which creates a new one; links in emails that ' +
       'were sent stop working then.',

@@ -158,12 +158,12 @@ test('events added to the source during a copy are copied by the next one', asyn
 
 test('a copy is refused while the application runs', async () => {
   const { client, postgres, eventStoreDb, databaseUrl } = await twoStores()
-  const readPosition = await ProjectionPosition.open({
+  const projectionPosition = await ProjectionPosition.open({
     url: databaseUrl,
     schema: readSchema,
     log: pino({ level: 'silent' }),
   })
-  onTestFinished(() => readPosition.close())
+  onTestFinished(() => projectionPosition.close())
   await expect(copyLog({ client, source: postgres, target: eventStoreDb })).rejects.toThrow(
     'Still running on this database: the API.',
   )

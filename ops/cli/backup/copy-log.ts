@@ -10,7 +10,7 @@ import { readBoundLogId } from '#kernel/event-store/log-binding.ts'
 import { ensureLogId, isLogStarted, readLogId, withNewLogId } from '#kernel/event-store/log-id.ts'
 import { leaseConnectionOf } from '#kernel/leadership/leader-lease.ts'
 import { positionConnection } from '#kernel/projections/projection-position.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
 import { dropReadModels, setFollowedLog, translatePositions } from './tables.ts'
@@ -43,7 +43,7 @@ export async function copyLog({ client, source, target, notify }: LogCopy): Prom
   await lockLogCopy(client)
   const end = await source.lastPosition()
   const sourceId = await readLogId(source)
-  if (end === null || sourceId === null) throw new CommandFailed('The event store of --from is empty.')
+  if (end === null || sourceId === null) throw new CliError('The event store of --from is empty.')
   const [followed, targetId] = [await readBoundLogId(client), await readLogId(target)]
   requireSourceFollowed(followed, sourceId, targetId)
   if (followed !== null && followed === targetId) {
@@ -71,7 +71,7 @@ export async function copyLog({ client, source, target, notify }: LogCopy): Prom
     return { count: positions.count, before }
   } catch (cause) {
     if (!(cause instanceof RevisionConflict || cause instanceof CopyMismatch)) throw cause
-    throw new CommandFailed(
+    throw new CliError(
       'Another process wrote to the configured event store during the copy. The database still follows the event store ' +
         'of --from. Stop that process and run the copy again. If the two logs differ by then, use an empty event store.',
       { cause },
@@ -81,7 +81,7 @@ export async function copyLog({ client, source, target, notify }: LogCopy): Prom
 
 const isApi = `starts_with(application_name, '${positionConnection}')`
 
-/** A copy would lose what a running application writes. @throws CommandFailed */
+/** A copy would lose what a running application writes. @throws CliError */
 async function requireStopped(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct case when ${isApi} then 'the API' else 'the projector' end as name
@@ -91,17 +91,17 @@ async function requireStopped(client: Client): Promise<void> {
   )
   if (rows.length === 0) return
   const running = rows.map(({ name }) => name).join(' and ')
-  throw new CommandFailed(`Still running on this database: ${running}. Stop the application first.`)
+  throw new CliError(`Still running on this database: ${running}. Stop the application first.`)
 }
 
-/** Takes a lock for the lifetime of the connection, because two copies would mix their events. @throws CommandFailed */
+/** Takes a lock for the lifetime of the connection, because two copies would mix their events. @throws CliError */
 async function lockLogCopy(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
     [lockKeys.logCopy],
   )
   if (rows[0]?.isLocked) return
-  throw new CommandFailed(
+  throw new CliError(
     'Another log copy is running on this database. Wait until it ends, or stop it and run this command again: the copy ' +
       'continues where it was interrupted.',
   )
@@ -109,7 +109,7 @@ async function lockLogCopy(client: Client): Promise<void> {
 
 async function requireUnchanged(source: EventStore, end: Position): Promise<void> {
   if ((await source.lastPosition()) === end) return
-  throw new CommandFailed(
+  throw new CliError(
     'The event store of --from received new events during the copy, and the database still follows it. Stop the ' +
       'application and run the copy again. It copies only the new events.',
   )
@@ -117,13 +117,13 @@ async function requireUnchanged(source: EventStore, end: Position): Promise<void
 
 function requireSourceFollowed(followed: string | null, sourceId: string, targetId: string | null): void {
   if (sourceId === targetId) {
-    throw new CommandFailed(
+    throw new CliError(
       `Both event stores contain the log ${sourceId}: they are the same one, or one was restored from a backup of the ` +
         'other. Nothing was copied.',
     )
   }
   if (followed === null || followed === sourceId || followed === targetId) return
-  throw new CommandFailed(
+  throw new CliError(
     `This database follows the log ${followed}, but the event store of --from contains ${sourceId}. Nothing was copied.`,
   )
 }
@@ -140,7 +140,7 @@ interface CommonEvents {
   readonly last: Position | null
 }
 
-/** @throws CommandFailed with the message if the target contains an event that the source does not */
+/** @throws CliError with the message if the target contains an event that the source does not */
 async function readCommonEvents(
   source: EventStore,
   end: Position | null,
@@ -153,7 +153,7 @@ async function readCommonEvents(
   try {
     for await (const event of eventsUpTo(target, await target.lastPosition())) {
       const next = await original.next()
-      if (next.done || !isSameInCopy(next.value, event)) throw new CommandFailed(message)
+      if (next.done || !isSameInCopy(next.value, event)) throw new CliError(message)
       last = next.value.position
       count++
     }

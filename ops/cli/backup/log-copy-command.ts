@@ -3,7 +3,7 @@ import { formatCount } from '#domain/shared/format.ts'
 import { StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
 import { connectEventStore, type EventStoreConfig } from '#kernel/event-store/open.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
-import { CommandFailed, type Command } from '../command.ts'
+import { CliError, type Command } from '../command.ts'
 import { describeError } from '../files.ts'
 import { migrateExisting } from '../open-stores.ts'
 import { copyLog } from './copy-log.ts'
@@ -43,12 +43,12 @@ function parseSource(config: Config, from: string): EventStoreConfig {
   const { EVENTSTORE_URL: target, EVENTSTORE_PREFIX } = config
   const source = from === 'postgres' ? undefined : from
   if (source !== undefined && !/^(esdb|kurrentdb)(\+discover)?:\/\/[^/?\s]/.test(source)) {
-    throw new CommandFailed(
+    throw new CliError(
       `Invalid value of --from: ${from}. Expected postgres or a connection string such as esdb://host:2113.`,
     )
   }
   if (source === target)
-    throw new CommandFailed('--from names the configured event store itself. Nothing was copied.')
+    throw new CliError('--from names the configured event store itself. Nothing was copied.')
   return { EVENTSTORE_URL: source, EVENTSTORE_PREFIX }
 }
 
@@ -57,7 +57,7 @@ async function requireAvailable(source: EventStore, { EVENTSTORE_URL }: EventSto
   if (EVENTSTORE_URL === undefined) return // the log in Postgres, whose connection is open
   await source.lastPosition().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
-    throw new CommandFailed(
+    throw new CliError(
       `Cannot connect to the event store of --from: ${describeError(error)}. Check --from and that the server runs.`,
     )
   })

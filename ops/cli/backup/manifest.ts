@@ -1,7 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod'
 import { hasCode } from '#kernel/resilience/system-error.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { readTextFile } from '../files.ts'
 import { sequenceList, tableList } from './tables.ts'
 
@@ -34,15 +34,15 @@ export const manifestText = (content: Manifest) => `${JSON.stringify(content, nu
 export const isUnfinished = (files: readonly string[]) =>
   files.includes(eventsFile) && !files.includes(manifestFile)
 
-/** @throws CommandFailed if the backup is incomplete or its format unknown */
+/** @throws CliError if the backup is incomplete or its format unknown */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readTextFile(path.join(folder, manifestFile)).catch((error: unknown) => {
-    if (!(error instanceof CommandFailed && hasCode(error.cause, 'ENOENT'))) throw error
-    throw new CommandFailed(`No complete backup in ${folder}: ${manifestFile} is missing.`)
+    if (!(error instanceof CliError && hasCode(error.cause, 'ENOENT'))) throw error
+    throw new CliError(`No complete backup in ${folder}: ${manifestFile} is missing.`)
   })
   const parsed = manifest.safeParse(parseOrUndefined(text))
   if (parsed.success) return parsed.data
-  throw new CommandFailed(
+  throw new CliError(
     `${path.join(folder, manifestFile)} is not a backup manifest of this release. Nothing was restored.`,
   )
 }

@@ -13,7 +13,7 @@ import {
 import { logMigrations } from '#kernel/event-store/postgres/migrations.ts'
 import { migrations as knownMigrations } from '#schema/migrations/index.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { describeError } from '../files.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, countEvents, eventsUpTo, readEvents, sha256Of } from './events.ts'
@@ -66,15 +66,14 @@ export async function restore({
   })
   await restored.catch((cause: unknown) => {
     if (!hasStarted) throw cause
-    throw new CommandFailed(
-      `The restore failed: ${describeError(cause)}. ${new RestoreIncomplete().message}`,
-      { cause },
-    )
+    throw new CliError(`The restore failed: ${describeError(cause)}. ${new RestoreIncomplete().message}`, {
+      cause,
+    })
   })
   return manifest
 }
 
-/** Checks everything about a backup that can be checked without a database. @throws CommandFailed */
+/** Checks everything about a backup that can be checked without a database. @throws CliError */
 export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
@@ -110,15 +109,15 @@ async function checkFiles({ files, events, migrations }: Manifest, folder: strin
   const known = [...logMigrations, ...knownMigrations].map(({ name }) => name)
   const newer = migrations.filter((name) => !known.includes(name))
   if (newer.length > 0)
-    throw new CommandFailed(`The backup is from a newer release. Unknown migrations: ${newer.join(', ')}.`)
+    throw new CliError(`The backup is from a newer release. Unknown migrations: ${newer.join(', ')}.`)
   for (const [name, sha256] of Object.entries({ ...files, [eventsFile]: events.sha256 })) {
     const actual = await sha256Of(path.join(folder, name)).catch(() => null)
     if (actual !== sha256)
-      throw new CommandFailed(`${name} is missing or was changed after the backup. Nothing was restored.`)
+      throw new CliError(`${name} is missing or was changed after the backup. Nothing was restored.`)
   }
   const count = await countEvents(path.join(folder, eventsFile))
   if (count === events.count) return
-  throw new CommandFailed(
+  throw new CliError(
     `${manifestFile} lists ${formatCount(events.count, 'event')}, but ${eventsFile} contains ${count}. Nothing was restored.`,
   )
 }
@@ -128,7 +127,7 @@ async function requireEmpty(client: Client, store: EventStore): Promise<void> {
   const table = await findFilledTable(client)
   const hasEvents = table === null && (await store.lastPosition()) !== null
   if (table === null && !hasEvents) return
-  throw new CommandFailed(
+  throw new CliError(
     `Nothing was restored: ${hasEvents ? 'the event store contains events' : `the table ${table} is not empty`}. ` +
       'Set DATA_DIR, or DATABASE_URL and EVENTSTORE_URL, to an empty installation.',
   )

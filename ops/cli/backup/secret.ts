@@ -3,7 +3,7 @@ import { copyFile, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '#schema/config.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { describeError, writeAndSync } from '../files.ts'
 import { createFolder, type BackupFolder } from './backup-folder.ts'
 import { secretFile, type Manifest } from './manifest.ts'
@@ -27,11 +27,11 @@ export async function checkSecret(config: SecretConfig, manifest: Manifest, fold
   const current = await readSecret(config)
   if (current === null && isInBackup) return
   if (current === null)
-    throw new CommandFailed(
+    throw new CliError(
       'The backup does not contain the secret. Set SECRET_KEY to the value it was taken with.',
     )
   if (secretFingerprint(current) === manifest.secretPrint) return
-  throw new CommandFailed(
+  throw new CliError(
     isInBackup
       ? `The secret here differs from that in ${folder}. Unset SECRET_KEY, or restore into another DATA_DIR.`
       : 'SECRET_KEY differs from the value the backup was taken with.',
@@ -63,7 +63,7 @@ export async function stageSecret(
     await copyFile(path.join(folder, secretFile), draft)
   } catch (cause) {
     await remove().catch(() => undefined) // fails on a read-only file system, where no draft exists
-    throw new CommandFailed(
+    throw new CliError(
       `Cannot write ${file}: ${describeError(cause)}. Nothing was restored. Set DATA_DIR to a folder that this user may ` +
         'write to.',
       { cause },

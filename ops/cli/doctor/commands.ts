@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
-import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext } from '../command.ts'
 import { checkEnvironment } from './environment.ts'
 import { formatFinding } from './finding.ts'
 import { checkSecret } from './secret.ts'
@@ -27,7 +27,7 @@ async function runChecks(
   ]
   for (const finding of findings) print(formatFinding(finding))
   const errors = findings.filter(({ state }) => state === 'error').length
-  if (errors > 0) throw new CommandFailed(errors === 1 ? '1 check failed.' : `${errors} checks failed.`)
+  if (errors > 0) throw new CliError(errors === 1 ? '1 check failed.' : `${errors} checks failed.`)
 }
 
 async function readVersion(): Promise<string> {

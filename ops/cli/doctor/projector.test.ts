@@ -65,8 +65,8 @@ test('the advice is to start the projector if an API runs, otherwise the applica
   const { check, databaseUrl } = await setUp()
   const advice = (what: string) => `Start the ${what}. Until then no data is updated and no email is sent.`
   expect(await check()).toMatchObject({ state: 'warning', advice: advice('application') })
-  const readPosition = await ProjectionPosition.open({ url: databaseUrl, schema, log })
-  onTestFinished(() => readPosition.close())
+  const projectionPosition = await ProjectionPosition.open({ url: databaseUrl, schema, log })
+  onTestFinished(() => projectionPosition.close())
   expect(await check()).toMatchObject({ state: 'warning', advice: advice('projector') })
 })
 

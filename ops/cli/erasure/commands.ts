@@ -10,7 +10,7 @@ import { openEventStore } from '#kernel/event-store/open.ts'
 import { applyErasure } from '#projector/erasures/end-memberships.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { forgetAddress, notesNaming } from '#projector/erasures/notes-by-address.ts'
-import { CommandFailed, type Command } from '../command.ts'
+import { CliError, type Command } from '../command.ts'
 import { migrateExisting } from '../open-stores.ts'
 import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../users/accounts.ts'
 import { deleteMailFiles, findMailFiles } from './mail-files.ts'
@@ -66,14 +66,14 @@ export const userEraseCommand: Command = {
   },
 }
 
-/** Appends the events of an erasure. @throws CommandFailed if the event store is unavailable; the projector retries */
+/** Appends the events of an erasure. @throws CliError if the event store is unavailable; the projector retries */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
     await appendPendingEvents(db, new CommandHandler({ store, format: eventFormat }), userId)
     await applyErasure(store, userId)
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause
-    throw new CommandFailed(
+    throw new CliError(
       'The event store is unavailable. The running application ends memberships and votes and transfers projects as soon ' +
         'as it is available. No action is needed.',
       { cause },
@@ -84,7 +84,7 @@ export async function endMemberships(db: Kysely<Database>, store: EventStore, us
 /**
  * Describes traces of an address without an account: an erasure was interrupted, or other users wrote it in a note.
  *
- * @throws CommandFailed if there are none
+ * @throws CliError if there are none
  */
 function describeRemains(
   email: string,
@@ -96,7 +96,7 @@ function describeRemains(
     ...(files > 0 ? [formatCount(files, 'email file')] : []),
     ...(notes > 0 ? [`its mention in ${formatCount(notes, 'status note')}`] : []),
   ]
-  if (remains.length === 0) throw new CommandFailed(unknown)
+  if (remains.length === 0) throw new CliError(unknown)
   const list = remains.join(' and ')
   return outcome === 'deleted' ? `${unknown} Deleted ${list}.` : `${unknown} This would delete ${list}.`
 }

@@ -5,7 +5,7 @@ import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { anEvent } from '#kernel/event-store/testing/events.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { CommandFailed, type Options } from '../command.ts'
+import { CliError, type Options } from '../command.ts'
 import { eventsCommand } from './commands.ts'
 
 const { url: databaseUrl, pool } = await testDatabase()
@@ -29,7 +29,7 @@ test('--correlation accepts the prefix that the table shows, in upper or lower c
   expect(await run({ correlation: '19925fa8' })).toMatch(first)
   expect(await run({ correlation: evening.toUpperCase() })).toMatch(first)
   await expect(run({ correlation: '1992' })).rejects.toThrow(
-    new CommandFailed(
+    new CliError(
       'Invalid value of --correlation: 1992. Expected the id of a request, or at least its first 8 characters.',
     ),
   )
@@ -42,7 +42,7 @@ test.each([
 ])('--%s accepts only positive decimal numbers', async (name, what) => {
   for (const text of ['1e3', '0x1', '1.0', ' 1', '+1', '01', '0', '']) {
     await expect(run({ [name]: text })).rejects.toThrow(
-      new CommandFailed(`Invalid value of --${name}: ${text}. Expected ${what}.`),
+      new CliError(`Invalid value of --${name}: ${text}. Expected ${what}.`),
     )
   }
 })
@@ -66,7 +66,7 @@ test('--until must be after --since', async () => {
     ['2026-11-22', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
   ] as const) {
-    await expect(run({ since, until })).rejects.toThrow(new CommandFailed('--since must be before --until.'))
+    await expect(run({ since, until })).rejects.toThrow(new CliError('--since must be before --until.'))
   }
 })
 

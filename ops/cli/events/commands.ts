@@ -5,7 +5,7 @@ import { eventTypes } from '#schema/events/index.ts'
 import { requestIdFormat, requestIdPrefix } from '#schema/api/history.ts'
 import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { readHistory, type HistoryFilter } from './history.ts'
-import { CommandFailed, type Command, type Options, type CommandContext } from '../command.ts'
+import { CliError, type Command, type Options, type CommandContext } from '../command.ts'
 import { openLog } from '../open-stores.ts'
 
 export const eventsCommand: Command = {
@@ -41,7 +41,7 @@ export const eventsCommand: Command = {
     try {
       const count = await show(readHistory(store, filter, { follow, signal }), last, write)
       if (follow && logLost.aborted)
-        throw new CommandFailed('PostgreSQL stopped and restarts on another port. Run this command again.')
+        throw new CliError('PostgreSQL stopped and restarts on another port. Run this command again.')
       if (count === 0 && !follow) notify('No events match.')
     } finally {
       await store.close()
@@ -126,19 +126,19 @@ function parseOptions(options: Options): z.output<typeof optionsSchema> & Histor
   const parsed = optionsSchema.safeParse(options)
   const name = String(parsed.error?.issues[0]?.path[0])
   if (!parsed.success) {
-    throw new CommandFailed(
+    throw new CliError(
       `Invalid value of --${name}: ${String(options[name])}. Expected ${expectedValues[name] ?? 'a text'}.`,
     )
   }
   if (parsed.data.last !== undefined && parsed.data.follow) {
-    throw new CommandFailed('--last cannot be combined with --follow.')
+    throw new CliError('--last cannot be combined with --follow.')
   }
   const { type, since, until } = parsed.data
   if (since !== undefined && until !== undefined && since >= until) {
-    throw new CommandFailed('--since must be before --until.')
+    throw new CliError('--since must be before --until.')
   }
   if (type !== undefined && !eventTypes.includes(type)) {
-    throw new CommandFailed(`Unknown event type: ${type}. Types: ${eventTypes.join(', ')}`)
+    throw new CliError(`Unknown event type: ${type}. Types: ${eventTypes.join(', ')}`)
   }
   return parsed.data
 }

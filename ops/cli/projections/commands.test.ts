@@ -13,7 +13,7 @@ import { testDatabase } from '#ops/testing/database.ts'
 import { fill } from '../../bench/fill.ts'
 import { startTestApp } from '../../testing/app.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { projectionsDropCommand, projectionsRebuildCommand, projectionsStatusCommand } from './commands.ts'
 
 const schema = readSchema
@@ -131,7 +131,7 @@ test('a second rebuild is refused while one is running', async () => {
   const both = await Promise.allSettled([rebuild(), rebuild()])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const words = `A rebuild of ${schema} is running. Wait until it is done.`
-  expect(both).toContainEqual({ status: 'rejected', reason: new CommandFailed(words) })
+  expect(both).toContainEqual({ status: 'rejected', reason: new CliError(words) })
 })
 
 /** The advisory lock of a running rebuild. */

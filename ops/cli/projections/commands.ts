@@ -15,7 +15,7 @@ import { leasesFor, readSchema } from '#schema/tables/database.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext } from '../command.ts'
 import { migrateExisting, openStores } from '../open-stores.ts'
 import { describeOtherSchemas, findUser } from './schemas.ts'
 
@@ -32,7 +32,7 @@ export const projectionsStatusCommand: Command = {
       const lines = [...describeStatus(status), ...(await describeOtherSchemas(db, readSchema))]
       for (const line of lines) context.print(line)
       const problems = check === true ? leadershipProblems(status) : []
-      if (problems.length > 0) throw new CommandFailed(problems.join('\n'))
+      if (problems.length > 0) throw new CliError(problems.join('\n'))
     } finally {
       await close()
     }
@@ -66,7 +66,7 @@ export const projectionsSwitchCommand: Command = {
     withRebuild(context, async (job) => {
       await switchOver(job).catch((error: unknown) => {
         if (!(error instanceof NothingBuilt)) throw error
-        throw new CommandFailed(`${error.message} Build it with: npm run ops -- projections rebuild --keep`)
+        throw new CliError(`${error.message} Build it with: npm run ops -- projections rebuild --keep`)
       })
       context.print(`Activated the rebuilt ${job.readModel.schema}.`)
     }),
@@ -81,9 +81,9 @@ export const projectionsDropCommand: Command = {
     const name = isNext ? `${schema}_next` : schema
     const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
     try {
-      if (!(await schemaExists(database.db, name))) throw new CommandFailed(`${name} does not exist.`)
+      if (!(await schemaExists(database.db, name))) throw new CliError(`${name} does not exist.`)
       const user = isNext ? null : await findUser(database.db, schema)
-      if (user !== null) throw new CommandFailed(`${schema} is in use by ${user}. Stop it first.`)
+      if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop it first.`)
       await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
       print(`Removed ${name}.`)
     } finally {
@@ -93,16 +93,16 @@ export const projectionsDropCommand: Command = {
 }
 
 function explainRunningRebuild(error: unknown): never {
-  throw error instanceof RebuildRunning ? new CommandFailed(`${error.message} Wait until it is done.`) : error
+  throw error instanceof RebuildRunning ? new CliError(`${error.message} Wait until it is done.`) : error
 }
 
 function parseVersion(version: string): { schema: string; isNext: boolean } {
   if (version === 'next') return { schema: readSchema, isNext: true }
   if (!/^[1-9]\d{0,3}(_of_[1-9]\d?)?$/.test(version))
-    throw new CommandFailed(`Invalid version: ${version}. Expected a number such as 2, 2_of_4, or next.`)
+    throw new CliError(`Invalid version: ${version}. Expected a number such as 2, 2_of_4, or next.`)
   const schema = `read_${version}`
   if (schema !== readSchema) return { schema, isNext: false }
-  throw new CommandFailed(
+  throw new CliError(
     `${schema} is in use by this release. To rebuild it, run: npm run ops -- projections rebuild`,
   )
 }

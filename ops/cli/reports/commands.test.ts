@@ -7,7 +7,7 @@ import { projectToTheEnd } from '#projector/testing/read-models.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { wrapStore } from '#kernel/event-store/testing/events.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { issueReports } from './commands.ts'
 
 const log = await testLog()
@@ -97,7 +97,7 @@ test('reports that always conflict are listed in the error, after those that wer
     'project 22, Halden: weekly report 2026-W11 to 1 person',
     'Issued 1 report. The running application sends the emails.',
   ])
-  expect(failure).toBeInstanceOf(CommandFailed)
+  expect(failure).toBeInstanceOf(CliError)
   expect(failure).toMatchObject({
     message: expect.stringContaining(':\n  project 21, Norrby: weekly report 2026-W11\n') as string,
   })
@@ -108,7 +108,7 @@ test('nothing is printed if all reports conflict', async () => {
   await createProjects(31)
   const { lines, failure } = await run({ by: withConflicts(31, Infinity, rename(31)), attempts: 1 })
   expect(lines).toEqual([])
-  expect(failure).toBeInstanceOf(CommandFailed)
+  expect(failure).toBeInstanceOf(CliError)
 })
 
 test('two concurrent runs issue the report once, and both print it', async () => {

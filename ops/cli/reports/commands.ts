@@ -11,7 +11,7 @@ import {
 } from '#projector/reports/report-due.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
-import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext } from '../command.ts'
 import { openStores } from '../open-stores.ts'
 import { readModelDefinition } from '#projector/read-model/read-model.ts'
 
@@ -45,14 +45,14 @@ const isoTime = z.iso.datetime({ offset: true })
 function parseTime(value: unknown, write: boolean): Date {
   const parsed = isoTime.safeParse(value)
   if (!parsed.success) {
-    throw new CommandFailed(
+    throw new CliError(
       `Invalid value of --at: ${String(value)}. Expected a time with its zone, such as 2026-11-23T08:00:00Z or ` +
         '2026-11-23T09:00:00+01:00.',
     )
   }
   const at = new Date(parsed.data)
   if (write && at.getTime() > Date.now() + maxDaysAhead * dayMs) {
-    throw new CommandFailed(
+    throw new CliError(
       `--at may be at most ${maxDaysAhead} days ahead: reports issued early are not issued again when they are due. ` +
         '--dry-run accepts any time.',
     )
@@ -68,7 +68,7 @@ interface Request {
   readonly retries?: { readonly attempts: number; readonly pauseMs: number }
 }
 
-/** Issues the reports that are due and prints each. @throws CommandFailed with those that conflicted too often */
+/** Issues the reports that are due and prints each. @throws CliError with those that conflicted too often */
 export async function issueReports(
   reports: Reports,
   request: Request,
@@ -87,7 +87,7 @@ export async function issueReports(
   for (const report of issued) print(`${describeReport(report)} to ${recipients(report.recipients)}`)
   if (conflicted.length === 0 || issued.length > 0) print(summarize(issued.length, at, write))
   if (conflicted.length === 0) return
-  throw new CommandFailed(
+  throw new CliError(
     `These reports were not issued, because their projects kept changing:\n` +
       `${conflicted.map((report) => `  ${describeReport(report)}`).join('\n')}\n` +
       'Run this command again. The running application retries every minute.',

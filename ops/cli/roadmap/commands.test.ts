@@ -20,7 +20,7 @@ test('roadmap publish prints the first problems and the number of the others', a
   await writeFile(file, JSON.stringify({ basedOn, tasks: renamed }))
   const message = await runCommand(roadmapPublishCommand, { databaseUrl, args: [file] }).catch(String)
   const [head, ...lines] = message.split('\n')
-  expect(head).toBe(`CommandFailed: Cannot publish ${file}.`)
+  expect(head).toBe(`CliError: Cannot publish ${file}.`)
   expect(lines).toHaveLength(21)
   expect(lines[0]).toMatch(/^new-.* cannot have the number \d+: it is .*’s for ever\.$/)
   expect(lines.at(-1)).toBe(`And ${tasks.length - 20} more.`)

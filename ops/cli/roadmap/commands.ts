@@ -6,7 +6,7 @@ import { Rejection } from '#domain/decision.ts'
 import { compareRoadmaps, publishVersion } from '#domain/roadmap/version.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext } from '../command.ts'
 import { outputFileOption, readTextFile, writeResult } from '../files.ts'
 import { openLog } from '../open-stores.ts'
 import { describeDifference, describeTask } from './roadmap-lines.ts'
@@ -75,7 +75,7 @@ async function withRoadmap(
   try {
     const { state } = await new CommandHandler({ store, format: eventFormat }).load(roadmapAggregate)
     const newest = state.versions.get(state.newestVersion)
-    if (!newest) throw new CommandFailed('There is no roadmap yet. Start the application once to publish it.')
+    if (!newest) throw new CliError('There is no roadmap yet. Start the application once to publish it.')
     await work({ store, state, newest: state.newestVersion, tasks: [...newest.values()] })
   } finally {
     await store.close()
@@ -88,7 +88,7 @@ async function readEdited(file: string): Promise<RoadmapFile> {
   return result
 }
 
-const rejected = (file: string, problems: string) => new CommandFailed(`Cannot publish ${file}.\n${problems}`)
+const rejected = (file: string, problems: string) => new CliError(`Cannot publish ${file}.\n${problems}`)
 
 const rejectedBecause = ({ message }: Rejection | CommandRejected, file: string) =>
   rejected(file, firstProblems(message.split('\n')))

@@ -4,7 +4,7 @@ import { ownedProjectLimit } from '#schema/limits.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { CommandFailed, type Command } from '../command.ts'
+import { CliError, type Command } from '../command.ts'
 import { InvalidJson, outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
 import { migrateExisting, openLog } from '../open-stores.ts'
 import { parseEmail } from '../users/accounts.ts'
@@ -21,7 +21,7 @@ export const exportProjectCommand: Command = {
     const { store } = await openLog(context)
     try {
       const exported = /^[1-9]\d{0,8}$/.test(id) ? await exportProject(store, Number(id)) : null
-      if (!exported) throw new CommandFailed(`Project ${id} does not exist.`)
+      if (!exported) throw new CliError(`Project ${id} does not exist.`)
       const title = `Project ${id} (${exported.project.name})`
       const text = options['csv'] === true ? toCsv(exported) : JSON.stringify(exported, null, 2)
       await writeResult(context, options, { title, text })
@@ -50,7 +50,7 @@ export const importCommand: Command = {
         .select(['id', 'role'])
         .where('email', '=', email)
         .executeTakeFirst()
-      if (!account) throw new CommandFailed(`No account has the address ${email}.`)
+      if (!account) throw new CliError(`No account has the address ${email}.`)
       const result = await importProject({ db: database.db, store }, account, exported, {
         again: again === true,
       }).catch((error: unknown) => {
@@ -92,7 +92,7 @@ function list(keys: readonly string[]): string {
 }
 
 const ownsTooMany = (email: string) =>
-  new CommandFailed(
+  new CliError(
     `${email} already owns ${ownedProjectLimit} projects. Nothing was imported. Delete a project first, or make the ` +
       `account an administrator: npm run ops -- users promote ${email}`,
   )
@@ -103,14 +103,12 @@ async function readExport(file: string): Promise<ExportedProject> {
   try {
     json = parseJson(text)
   } catch (error) {
-    throw error instanceof InvalidJson
-      ? new CommandFailed(`Invalid JSON in ${file}: ${error.message}`)
-      : error
+    throw error instanceof InvalidJson ? new CliError(`Invalid JSON in ${file}: ${error.message}`) : error
   }
   const parsed = exportedProject.safeParse(json)
   if (parsed.success) return parsed.data
   const [{ path, message } = { path: [], message: '' }] = parsed.error.issues
-  throw new CommandFailed(
+  throw new CliError(
     `${file} is not an exported project: ${[path.join('.'), message].filter(Boolean).join(': ')}`,
   )
 }

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { emailAddress } from '#schema/api/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 
-/** Returns the address in the form accounts use. A partial address is refused. @throws CommandFailed */
+/** Returns the address in the form accounts use. A partial address is refused. @throws CliError */
 export function parseEmail(input: string): string {
   const address = emailAddress().safeParse(input.trim().toLowerCase())
-  if (!address.success) throw new CommandFailed(`Invalid email address: ${JSON.stringify(input)}`)
+  if (!address.success) throw new CliError(`Invalid email address: ${JSON.stringify(input)}`)
   return address.data
 }
 

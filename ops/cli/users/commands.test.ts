@@ -6,7 +6,7 @@ import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
 import { insertAccount } from '#schema/testing/account.ts'
 import { testDatabase } from '#ops/testing/database.ts'
 import { runCommand } from '../../testing/run-command.ts'
-import { CommandFailed } from '../command.ts'
+import { CliError } from '../command.ts'
 import { usersDemoteCommand, usersListCommand, usersPromoteCommand } from './commands.ts'
 
 async function databaseWithIda() {
@@ -36,10 +36,10 @@ test.each([usersPromoteCommand, usersDemoteCommand])(
   async (command) => {
     const { databaseUrl } = await databaseWithIda()
     await expect(runCommand(command, { databaseUrl, args: ['ida'] })).rejects.toThrow(
-      new CommandFailed('Invalid email address: "ida"'),
+      new CliError('Invalid email address: "ida"'),
     )
     await expect(runCommand(command, { databaseUrl, args: ['otto@halden.example'] })).rejects.toThrow(
-      new CommandFailed('No account has the address otto@halden.example.'),
+      new CliError('No account has the address otto@halden.example.'),
     )
   },
 )

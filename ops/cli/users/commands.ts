@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
-import { CommandFailed, type Command, type CommandContext } from '../command.ts'
+import { CliError, type Command, type CommandContext } from '../command.ts'
 import { migrateExisting, openLog } from '../open-stores.ts'
 import { isLastAdministrator, noAdministratorLeft, parseEmail } from './accounts.ts'
 
@@ -63,7 +63,7 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
         .select(['id', 'role'])
         .forUpdate()
         .executeTakeFirst()
-      if (!account) throw new CommandFailed(`No account has the address ${email}.`)
+      if (!account) throw new CliError(`No account has the address ${email}.`)
       if (account.role === role) return null
       const wasLast = await isLastAdministrator(trx, account.id)
       await trx.updateTable('identity.accounts').set({ role }).where('id', '=', account.id).execute()

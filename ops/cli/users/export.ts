@@ -9,7 +9,7 @@ import type { OpenDatabase } from '#kernel/postgres/database.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import { readHistory } from '../events/history.ts'
-import { CommandFailed, type Command } from '../command.ts'
+import { CliError, type Command } from '../command.ts'
 import { outputFileOption, writeResult } from '../files.ts'
 import { openStores } from '../open-stores.ts'
 import { parseEmail } from './accounts.ts'
@@ -25,7 +25,7 @@ export const userExportCommand: Command = {
     const { db, store, close } = await openStores(context, 'brandpath export')
     try {
       const data = await readPersonalData(db, email)
-      if (!data) throw new CommandFailed(`No personal data is stored for ${email}.`)
+      if (!data) throw new CliError(`No personal data is stored for ${email}.`)
       const places = await describeMemberships(store, data.places)
       const events = await eventsAbout(store, data)
       await writeResult(context, options, {

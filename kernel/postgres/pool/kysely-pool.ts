@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { StatementNames } from './prepared-statements.ts'
-import { isQueryTimeout } from './sqlstate.ts'
+import { isQueryTimeout } from '../sqlstate.ts'
 
 /**
  * Adapts a pool to Kysely. A connection whose query timed out may still wait for the server, so it is discarded and

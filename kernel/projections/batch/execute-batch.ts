@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Pool, QueryConfig } from 'pg'
-import { inTransaction } from '../postgres/database.ts'
-import { isDivisionByZero } from '../postgres/sqlstate.ts'
-import { StatementNames } from '../postgres/prepared-statements.ts'
-import type { CheckpointTable } from './checkpoint.ts'
-import type { Statement } from './statement.ts'
+import { inTransaction } from '../../postgres/database.ts'
+import { isDivisionByZero } from '../../postgres/sqlstate.ts'
+import { StatementNames } from '../../postgres/pool/prepared-statements.ts'
+import type { CheckpointTable } from '../checkpoint.ts'
+import type { Statement } from './write-statements.ts'
 
 /** A pool of connections, plain and typed. */
 export interface Connections {

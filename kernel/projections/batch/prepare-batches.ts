@@ -1,8 +1,8 @@
-import type { Batch, EventStore, Position, RecordedEvent } from '../event-store/event-store.ts'
-import { parseRecorded, type DomainEvent, type ParseEvent } from './domain-event.ts'
+import type { Batch, EventStore, Position, RecordedEvent } from '../../event-store/event-store.ts'
+import { parseRecorded, type DomainEvent, type ParseEvent } from '../domain-event.ts'
 import { CannotApply, foldBatch, type FoldedBatch } from './project-batch.ts'
 import { readAhead } from './read-ahead.ts'
-import type { ReadModel } from './read-model.ts'
+import type { ReadModel } from '../read-model.ts'
 
 /** A batch of the log, parsed and folded. */
 export interface PreparedBatch extends ParsedBatch {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../postgres/testing/database.ts'
+import { testDatabase } from '../../postgres/testing/database.ts'
 import { executeBatch } from './execute-batch.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from './write-statements.ts'
 
 const connections = await testDatabase({ max: 1 })
 await sql`create table steps (name text primary key, place integer generated always as identity)`.execute(

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { DatabaseError } from 'pg'
-import type { Position } from '../event-store/event-store.ts'
-import { moveCheckpoint, type Checkpoint } from './checkpoint.ts'
-import type { DomainEvent } from './domain-event.ts'
+import type { Position } from '../../event-store/event-store.ts'
+import { isDataError } from '../../postgres/sqlstate.ts'
+import { moveCheckpoint, type Checkpoint } from '../checkpoint.ts'
+import type { DomainEvent } from '../domain-event.ts'
 import { executeBatch } from './execute-batch.ts'
-import type { Statement } from './statement.ts'
-import { changedKeys, positionNotification } from './position-notification.ts'
-import type { ReadModel } from './read-model.ts'
-import { RowChanges, type TableChanges } from './rows.ts'
+import type { Statement } from './write-statements.ts'
+import { changedKeys, positionNotification } from '../position-notification.ts'
+import type { ReadModel } from '../read-model.ts'
+import { RowChanges, type TableChanges } from '../rows.ts'
 import { MissingRow, writeStatements } from './write-statements.ts'
 
 /** The events do not fit the read model. A retry does not help. */
@@ -80,10 +80,8 @@ const transactionSettings = sql`
   select set_config('synchronous_commit', 'off', true),
   set_config('idle_in_transaction_session_timeout', '5s', true)`
 
-/** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation) are permanent; others may pass. */
 function rethrowMisfit(error: unknown): never {
-  const isMisfit = error instanceof DatabaseError && /^2[23]/.test(error.code ?? '')
-  throw isMisfit || error instanceof MissingRow ? cannotApply(error) : error
+  throw isDataError(error) || error instanceof MissingRow ? cannotApply(error) : error
 }
 
 const cannotApply = (cause: unknown) =>

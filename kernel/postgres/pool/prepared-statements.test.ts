@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from '../database.ts'
 import { StatementNames } from './prepared-statements.ts'
-import { testDatabase } from './testing/database.ts'
+import { testDatabase } from '../testing/database.ts'
 
 const { url } = await testDatabase()
 const log = pino({ level: 'silent' })

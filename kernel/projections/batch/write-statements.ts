@@ -1,6 +1,14 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Statement } from './statement.ts'
-import { toJson, type AnyRow, type ChangeKind, type TableChanges } from './rows.ts'
+import { sql, type Compilable, type RawBuilder } from 'kysely'
+import { toJson, type AnyRow, type ChangeKind, type TableChanges } from '../rows.ts'
+
+/** A statement of a batch. */
+export interface Statement {
+  readonly query: RawBuilder<unknown> | Compilable
+  /** How many rows the statement must change. Otherwise the batch is rolled back, and `error` is thrown. */
+  readonly expectedRows?: { readonly count: number; readonly error: () => Error }
+  /** Plans the statement once per connection. For inserts and updates by key, whose plan does not depend on table sizes. */
+  readonly isPrepared?: boolean
+}
 
 /** An update names a row that does not exist: the events are not what the projection expects. */
 export class MissingRow extends Error {
