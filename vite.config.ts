@@ -1,10 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
-import { VitePWA } from 'vite-plugin-pwa'
+import { build, defineConfig, type Plugin } from 'vite'
 import { darkPalette } from './web/styles/palette-dark.ts'
 import { lightPalette } from './web/styles/palette-light.ts'
 
@@ -24,32 +24,64 @@ const sharedHead: Plugin = {
   },
 }
 
-const pwa = VitePWA({
-  strategies: 'injectManifest',
-  srcDir: '.',
-  filename: 'sw.ts',
-  registerType: 'prompt',
-  // web/offline/service-worker.ts registers it after the page has loaded.
-  injectRegister: null,
-  injectManifest: { globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'] },
-  manifest: {
-    id: '/',
-    name: 'Brandpath',
-    short_name: 'Brandpath',
-    description: 'Follow a roadmap of tasks that takes a brand from an idea to the shelf.',
-    lang: 'en',
-    start_url: '/',
-    display: 'standalone',
-    theme_color: lightPalette.surface,
-    background_color: lightPalette.canvas,
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
-    ],
+const appManifest = {
+  id: '/',
+  name: 'Brandpath',
+  short_name: 'Brandpath',
+  description: 'Follow a roadmap of tasks that takes a brand from an idea to the shelf.',
+  lang: 'en',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: lightPalette.surface,
+  background_color: lightPalette.canvas,
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+  ],
+}
+
+/** Adds the manifest of the installable app and the service worker, which gets the list of files to store. */
+const pwa: Plugin = {
+  name: 'pwa',
+  apply: 'build',
+  transformIndexHtml: () => [
+    { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+  ],
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'manifest.webmanifest',
+      source: JSON.stringify(appManifest),
+    })
   },
-})
+  async writeBundle({ dir = '' }, bundle) {
+    const icons = ['icons/favicon.svg', ...appManifest.icons.map(({ src }) => src.slice(1))]
+    const files = Object.keys(bundle).filter((file) =>
+      /^(index\.html|assets\/.*\.(js|css|woff2))$/.test(file),
+    )
+    const shell = [...files, 'manifest.webmanifest', ...icons].map((url) => ({
+      url,
+      // The name of an asset contains its hash.
+      revision: url.startsWith('assets/') ? null : sha256(readFileSync(path.join(dir, url))),
+    }))
+    await build({
+      configFile: false,
+      logLevel: 'warn',
+      define: { 'self.__WB_MANIFEST': JSON.stringify(shell) },
+      build: {
+        outDir: dir,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        rolldownOptions: { input: page('sw.ts'), output: { entryFileNames: 'sw.js', format: 'iife' } },
+      },
+    })
+  },
+}
+
+const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** Modules that an entry reaches without a dynamic import. */
 const initial: '$initial'[] = ['$initial']

@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { resourceFromAttributes } from '@opentelemetry/resources'
-import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node'
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions'
 import type { Logger } from 'pino'
 import { withTimeout } from '../resilience/timeout.ts'
@@ -36,16 +36,16 @@ interface Options {
 
 /** Tracing with OpenTelemetry. Spans are created explicitly: no library is patched, and there is no global state. */
 export class OpenTelemetry implements Tracing {
-  readonly #provider: NodeTracerProvider
+  readonly #provider: TracerProvider
   readonly #tracer: Tracer
   readonly #exporter: CollectorExporter
   readonly #current = new AsyncLocalStorage<Span>()
 
   constructor({ collector, serviceName, log }: Options) {
     this.#exporter = new CollectorExporter(collector, log)
-    this.#provider = new NodeTracerProvider({
+    this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ [ATTR_SERVICE_NAME]: serviceName }),
-      spanProcessors: [new BatchSpanProcessor(this.#exporter)],
+      spanProcessors: [new BatchSpanProcessor({ exporter: this.#exporter })],
     })
     this.#tracer = this.#provider.getTracer('brandpath')
   }
