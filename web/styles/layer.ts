@@ -1,4 +1,4 @@
-import type { ComplexStyleRule } from '@vanilla-extract/css'
+import { style, type ComplexStyleRule } from '@vanilla-extract/css'
 import { uiLayer } from './layers.css.ts'
 
 type Rule = Extract<ComplexStyleRule, { '@layer'?: unknown }>
@@ -6,3 +6,4 @@ type LayeredRule = NonNullable<Rule['@layer']>[string]
 
 /** Puts a component's style into the component layer, which styles of screens override. */
 export const ui = (rule: LayeredRule) => ({ '@layer': { [uiLayer]: rule } })
+export const uiStyle = (rule: LayeredRule) => style(ui(rule))

@@ -1,9 +1,9 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const row = style(ui({ display: 'inline-flex', paddingInlineStart: '0.25rem' }))
+export const row = uiStyle({ display: 'inline-flex', paddingInlineStart: '0.25rem' })
 globalStyle(`${row} > *`, ui({ marginInlineStart: '-0.25rem', boxShadow: `0 0 0 2px ${vars.canvas}` }))
 
 export const avatar = recipe({

@@ -1,8 +1,8 @@
-import { keyframes, style, styleVariants } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { keyframes, styleVariants } from '@vanilla-extract/css'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-export const mark = style(ui({ flex: 'none', overflow: 'visible' }))
+export const mark = uiStyle({ flex: 'none', overflow: 'visible' })
 
 export const step = styleVariants({
   1: [ui({ fill: vars.cat1Solid })],
@@ -11,9 +11,10 @@ export const step = styleVariants({
   4: [ui({ fill: vars.cat4Solid })],
 })
 
-export const detachedStep = style(
-  ui({ transform: 'translate(3px, 4px) rotate(14deg)', transformOrigin: '22px 25px' }),
-)
+export const detachedStep = uiStyle({
+  transform: 'translate(3px, 4px) rotate(14deg)',
+  transformOrigin: '22px 25px',
+})
 
 const walk = keyframes({ '0%, 60%, 100%': { opacity: 1 }, '30%': { opacity: 0.22 } })
 const walking = (delay: string) =>
@@ -25,13 +26,11 @@ export const animatedStep = styleVariants({
   4: [walking('420ms')],
 })
 
-export const logo = style(
-  ui({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '0.5rem',
-    fontSize: '1.125rem',
-    fontWeight: 700,
-    letterSpacing: '-0.02em',
-  }),
-)
+export const logo = uiStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  fontSize: '1.125rem',
+  fontWeight: 700,
+  letterSpacing: '-0.02em',
+})

@@ -1,7 +1,7 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { keyframes } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import type { RecipeVariants } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
@@ -111,32 +111,28 @@ export const button = recipe({
 export type ButtonStyleProps = NonNullable<RecipeVariants<typeof button>>
 
 /** Both labels share one grid cell, so that the width never changes. */
-export const labels = style(ui({ display: 'grid', gap: 'inherit' }))
-export const label = style(
-  ui({
-    gridArea: '1 / 1',
-    display: 'inline-flex',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: 'inherit',
-  }),
-)
-export const unseen = style(ui({ visibility: 'hidden' }))
+export const labels = uiStyle({ display: 'grid', gap: 'inherit' })
+export const label = uiStyle({
+  gridArea: '1 / 1',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 'inherit',
+})
+export const unseen = uiStyle({ visibility: 'hidden' })
 /** Invisible, but still the accessible name. */
-export const clear = style(ui({ opacity: 0 }))
+export const clear = uiStyle({ opacity: 0 })
 
 const turn = keyframes({ to: { transform: 'rotate(1turn)' } })
-export const spinner = style(
-  ui({
-    flex: 'none',
-    width: '1em',
-    height: '1em',
-    border: '2px solid currentColor',
-    borderInlineEndColor: 'transparent',
-    borderRadius: vars.radiusFull,
-    animation: `${turn} 800ms linear infinite`,
-  }),
-)
+export const spinner = uiStyle({
+  flex: 'none',
+  width: '1em',
+  height: '1em',
+  border: '2px solid currentColor',
+  borderInlineEndColor: 'transparent',
+  borderRadius: vars.radiusFull,
+  animation: `${turn} 800ms linear infinite`,
+})
 
 export const iconButton = recipe({
   base: ui({

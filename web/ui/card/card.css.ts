@@ -1,37 +1,30 @@
-import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const card = style(
-  ui({
-    background: vars.surface,
-    border: `1px solid ${vars.line}`,
-    borderRadius: vars.radius4,
-    padding: vars.space5,
-    minWidth: 0,
-  }),
-)
-export const head = style(
-  ui({
-    display: 'flex',
-    alignItems: 'baseline',
-    justifyContent: 'space-between',
-    gap: vars.space3,
-    marginBlockEnd: vars.space4,
-  }),
-)
-export const title = style(ui({ ...textSize.lg, letterSpacing: 0 }))
+export const card = uiStyle({
+  background: vars.surface,
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  padding: vars.space5,
+  minWidth: 0,
+})
+export const head = uiStyle({
+  display: 'flex',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space3,
+  marginBlockEnd: vars.space4,
+})
+export const title = uiStyle({ ...textSize.lg, letterSpacing: 0 })
 
 /** Dark in both themes; the border separates it from a dark page. */
-export const inkPanel = style(
-  ui({
-    border: `1px solid ${vars.line}`,
-    borderRadius: vars.radius5,
-    background: vars.panel,
-    color: vars.text,
-  }),
-)
+export const inkPanel = uiStyle({
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius5,
+  background: vars.panel,
+  color: vars.text,
+})
 
 const tone = (name: 'top' | 'warning' | 'success' | 'danger') =>
   ui({ background: vars[`${name}Fill`], borderColor: vars[`${name}Border`], color: vars[`${name}Text`] })
@@ -70,4 +63,4 @@ export const badge = recipe({
   },
   defaultVariants: { tone: 'neutral' },
 })
-export const badgeIcon = style(ui({ width: '0.75rem', height: '0.75rem' }))
+export const badgeIcon = uiStyle({ width: '0.75rem', height: '0.75rem' })

@@ -1,5 +1,5 @@
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { globalStyle, keyframes } from '@vanilla-extract/css'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -8,54 +8,48 @@ const fadeOut = keyframes({ to: { opacity: 0 } })
 const rise = keyframes({ from: { opacity: 0, transform: 'translateY(0.5rem) scale(0.98)' } })
 
 /** The scrim scrolls when the dialog is taller than the window. */
-export const scrim = style(
-  ui({
-    position: 'fixed',
-    inset: 0,
-    display: 'grid',
-    placeItems: 'center',
-    overflowY: 'auto',
-    padding: vars.space4,
-    background: vars.scrim,
-    zIndex: vars.zDialog,
-    selectors: {
-      '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
-      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
-    },
-  }),
-)
+export const scrim = uiStyle({
+  position: 'fixed',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  overflowY: 'auto',
+  padding: vars.space4,
+  background: vars.scrim,
+  zIndex: vars.zDialog,
+  selectors: {
+    '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
+    '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+  },
+})
 
-export const dialog = style(
-  ui({
-    width: 'min(30rem, 100%)',
-    minWidth: 0,
-    padding: vars.space6,
-    borderRadius: vars.radius5,
-    background: vars.raised,
-    color: vars.text,
-    boxShadow: vars.shadow3,
-    overflowWrap: 'anywhere',
-    selectors: {
-      '&[data-state=open]': { animation: `${rise} ${vars.dur2} ${vars.easeOut}` },
-      // The dialog itself has focus only if it contains no focusable element.
-      '&:focus-visible': { outline: 'none' },
-    },
-  }),
-)
+export const dialog = uiStyle({
+  width: 'min(30rem, 100%)',
+  minWidth: 0,
+  padding: vars.space6,
+  borderRadius: vars.radius5,
+  background: vars.raised,
+  color: vars.text,
+  boxShadow: vars.shadow3,
+  overflowWrap: 'anywhere',
+  selectors: {
+    '&[data-state=open]': { animation: `${rise} ${vars.dur2} ${vars.easeOut}` },
+    // The dialog itself has focus only if it contains no focusable element.
+    '&:focus-visible': { outline: 'none' },
+  },
+})
 
-export const title = style(ui({ ...textSize.xl, letterSpacing: vars.trackingSnug }))
-export const description = style(ui({ marginBlockStart: vars.space2, color: vars.textMuted }))
+export const title = uiStyle({ ...textSize.xl, letterSpacing: vars.trackingSnug })
+export const description = uiStyle({ marginBlockStart: vars.space2, color: vars.textMuted })
 globalStyle(`${description} strong`, ui({ color: vars.text }))
-export const body = style(ui({ marginBlockStart: vars.space4 }))
-export const actions = style(
-  ui({
-    display: 'flex',
-    justifyContent: 'flex-end',
-    flexWrap: 'wrap',
-    gap: vars.space2,
-    marginBlockStart: vars.space6,
-  }),
-)
+export const body = uiStyle({ marginBlockStart: vars.space4 })
+export const actions = uiStyle({
+  display: 'flex',
+  justifyContent: 'flex-end',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  marginBlockStart: vars.space6,
+})
 globalStyle(
   `${actions} > *`,
   ui({

@@ -1,15 +1,12 @@
-import { style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const draftNotice = style(
-  ui({
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: vars.space2,
-    ...textSize.sm,
-    color: vars.textMuted,
-  }),
-)
+export const draftNotice = uiStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+  ...textSize.sm,
+  color: vars.textMuted,
+})

@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -8,17 +8,15 @@ const breathe = keyframes({ '50%': { opacity: 0.5 } })
 const appear = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
 
 /** Appears after 200 ms, so that fast responses do not flash. */
-export const delayed = style(ui({ animation: `${appear} 1ms 200ms backwards` }))
+export const delayed = uiStyle({ animation: `${appear} 1ms 200ms backwards` })
 
-export const skeleton = style(
-  ui({
-    display: 'block',
-    borderRadius: vars.radius2,
-    background: vars.sunken,
-    animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
-  }),
-)
-export const round = style(ui({ borderRadius: vars.radiusFull }))
+export const skeleton = uiStyle({
+  display: 'block',
+  borderRadius: vars.radius2,
+  background: vars.sunken,
+  animation: `${breathe} 1600ms ${vars.easeInOut} infinite`,
+})
+export const round = uiStyle({ borderRadius: vars.radiusFull })
 
 export const state = recipe({
   base: ui({
@@ -38,19 +36,20 @@ export const state = recipe({
     },
   },
 })
-export const stateText = style(ui({ maxWidth: '46ch', color: vars.textMuted }))
-export const stateTitle = style(
-  ui({
-    fontSize: vars.text2xl,
-    lineHeight: 1.2,
-    letterSpacing: vars.trackingSnug,
-    // Not larger than the title of a card around it.
-    selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
-  }),
-)
-export const stateAction = style(
-  ui({ display: 'flex', flexWrap: 'wrap', gap: vars.space2, marginBlockStart: vars.space3 }),
-)
+export const stateText = uiStyle({ maxWidth: '46ch', color: vars.textMuted })
+export const stateTitle = uiStyle({
+  fontSize: vars.text2xl,
+  lineHeight: 1.2,
+  letterSpacing: vars.trackingSnug,
+  // Not larger than the title of a card around it.
+  selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
+})
+export const stateAction = uiStyle({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space2,
+  marginBlockStart: vars.space3,
+})
 
 export const notice = recipe({
   base: ui({
@@ -88,47 +87,46 @@ export const noticeIcon = recipe({
   },
 })
 /** Below the text on phones. */
-export const noticeAction = style(
-  ui({ '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } } }),
-)
+export const noticeAction = uiStyle({
+  '@media': { [media.below480]: { gridColumn: 2, justifySelf: 'start' } },
+})
 
-export const overlay = style(
-  ui({
-    position: 'fixed',
-    inset: 0,
-    display: 'grid',
-    placeContent: 'center',
-    justifyItems: 'center',
-    gap: vars.space2,
-    background: vars.canvas,
-    textAlign: 'center',
-    zIndex: vars.zOverlay,
-  }),
-)
-export const overlayMark = style(ui({ marginBlockEnd: vars.space3 }))
-export const overlayTitle = style(ui({ fontWeight: vars.weightStrong }))
-export const overlayText = style(ui({ ...textSize.sm, color: vars.textMuted }))
+export const overlay = uiStyle({
+  position: 'fixed',
+  inset: 0,
+  display: 'grid',
+  placeContent: 'center',
+  justifyItems: 'center',
+  gap: vars.space2,
+  background: vars.canvas,
+  textAlign: 'center',
+  zIndex: vars.zOverlay,
+})
+export const overlayMark = uiStyle({ marginBlockEnd: vars.space3 })
+export const overlayTitle = uiStyle({ fontWeight: vars.weightStrong })
+export const overlayText = uiStyle({ ...textSize.sm, color: vars.textMuted })
 
 export const loadingText = style([
   overlayText,
   ui({ selectors: { '&:not(:last-child)': { marginBlockEnd: vars.space3 } } }),
 ])
 
-export const pageMessage = style(
-  ui({ display: 'grid', justifyItems: 'start', alignContent: 'center', gap: vars.space3 }),
-)
-export const pageMessageTitle = style(
-  ui({
-    fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
-    lineHeight: 1.1,
-    letterSpacing: vars.trackingTight,
-  }),
-)
-export const pageMessageText = style(ui({ maxWidth: '44ch', color: vars.textMuted }))
+export const pageMessage = uiStyle({
+  display: 'grid',
+  justifyItems: 'start',
+  alignContent: 'center',
+  gap: vars.space3,
+})
+export const pageMessageTitle = uiStyle({
+  fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
+  lineHeight: 1.1,
+  letterSpacing: vars.trackingTight,
+})
+export const pageMessageText = uiStyle({ maxWidth: '44ch', color: vars.textMuted })
 export const loadingScreen = style([
   delayed,
   ui({ display: 'grid', placeItems: 'center', minHeight: '60dvh' }),
 ])
 
-export const showMore = style(ui({ display: 'grid', gap: vars.space3, justifyItems: 'start' }))
-export const failed = style(ui({ color: vars.dangerText }))
+export const showMore = uiStyle({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
+export const failed = uiStyle({ color: vars.dangerText })

@@ -1,23 +1,20 @@
-import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const field = style(ui({ display: 'grid', gap: '0.375rem', alignContent: 'start', minWidth: 0 }))
+export const field = uiStyle({ display: 'grid', gap: '0.375rem', alignContent: 'start', minWidth: 0 })
 
-export const label = style(ui({ ...textSize.sm, fontWeight: vars.weightStrong }))
-export const hint = style(ui({ ...textSize.sm, color: vars.textMuted }))
-export const error = style(
-  ui({
-    ...textSize.sm,
-    display: 'flex',
-    gap: '0.375rem',
-    fontWeight: vars.weightMedium,
-    color: vars.dangerText,
-  }),
-)
-export const errorIcon = style(ui({ marginBlockStart: '0.125rem' }))
+export const label = uiStyle({ ...textSize.sm, fontWeight: vars.weightStrong })
+export const hint = uiStyle({ ...textSize.sm, color: vars.textMuted })
+export const error = uiStyle({
+  ...textSize.sm,
+  display: 'flex',
+  gap: '0.375rem',
+  fontWeight: vars.weightMedium,
+  color: vars.dangerText,
+})
+export const errorIcon = uiStyle({ marginBlockStart: '0.125rem' })
 
 export const control = recipe({
   base: ui({
@@ -65,89 +62,84 @@ export const control = recipe({
   defaultVariants: { size: 'lg' },
 })
 
-export const password = style(ui({ position: 'relative', display: 'block' }))
-export const passwordInput = style(ui({ paddingInlineEnd: '2.75rem' }))
-export const reveal = style(
-  ui({
-    position: 'absolute',
-    insetBlock: 0,
-    insetInlineEnd: 0,
-    display: 'grid',
-    placeItems: 'center',
-    width: '2.75rem',
-    padding: 0,
-    border: 0,
-    borderRadius: vars.radius3,
-    background: 'none',
-    color: vars.textMuted,
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { color: vars.text },
-      '&:focus-visible': { outlineOffset: '-3px' },
-    },
-  }),
-)
+export const password = uiStyle({ position: 'relative', display: 'block' })
+export const passwordInput = uiStyle({ paddingInlineEnd: '2.75rem' })
+export const reveal = uiStyle({
+  position: 'absolute',
+  insetBlock: 0,
+  insetInlineEnd: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: '2.75rem',
+  padding: 0,
+  border: 0,
+  borderRadius: vars.radius3,
+  background: 'none',
+  color: vars.textMuted,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: vars.text },
+    '&:focus-visible': { outlineOffset: '-3px' },
+  },
+})
 
-export const select = style(ui({ position: 'relative', display: 'block', minWidth: 0 }))
-export const selectControl = style(
-  ui({ appearance: 'none', paddingInlineEnd: '2rem', cursor: 'pointer', textOverflow: 'ellipsis' }),
-)
-export const selectIcon = style(
-  ui({
-    position: 'absolute',
-    insetInlineEnd: '0.5rem',
-    insetBlock: 0,
-    marginBlock: 'auto',
-    pointerEvents: 'none',
-    color: vars.textMuted,
-    width: '1rem',
-    height: '1rem',
-  }),
-)
+export const select = uiStyle({ position: 'relative', display: 'block', minWidth: 0 })
+export const selectControl = uiStyle({
+  appearance: 'none',
+  paddingInlineEnd: '2rem',
+  cursor: 'pointer',
+  textOverflow: 'ellipsis',
+})
+export const selectIcon = uiStyle({
+  position: 'absolute',
+  insetInlineEnd: '0.5rem',
+  insetBlock: 0,
+  marginBlock: 'auto',
+  pointerEvents: 'none',
+  color: vars.textMuted,
+  width: '1rem',
+  height: '1rem',
+})
 
-export const switchRow = style(
-  ui({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: vars.space2,
-    minHeight: '1.5rem',
-    cursor: 'pointer',
-    selectors: { '&:has(:disabled)': { cursor: 'not-allowed' } },
-    '@media': { [media.touch]: { minHeight: vars.touch } },
-  }),
-)
-export const switchControl = style(
-  ui({
-    appearance: 'none',
-    flex: 'none',
-    position: 'relative',
-    width: '2rem',
-    height: '1.25rem',
-    border: `1.5px solid ${vars.lineStrong}`,
-    borderRadius: vars.radiusFull,
-    background: vars.surface,
-    cursor: 'inherit',
-    selectors: {
-      '&::after': {
-        content: "''",
-        position: 'absolute',
-        insetBlockStart: '2px',
-        insetInlineStart: '2px',
-        width: '0.8125rem',
-        height: '0.8125rem',
-        borderRadius: 'inherit',
-        background: vars.lineStrong,
-        transition: `transform ${vars.dur1} ${vars.easeOut}`,
-      },
-      '&:checked': { background: vars.primary, borderColor: vars.primary },
-      '&:checked::after': { background: vars.onPrimary, transform: 'translateX(0.75rem)' },
-      '[dir=rtl] &:checked::after': { transform: 'translateX(-0.75rem)' },
-      '&:disabled': { opacity: 0.5 },
+export const switchRow = uiStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: vars.space2,
+  minHeight: '1.5rem',
+  cursor: 'pointer',
+  selectors: { '&:has(:disabled)': { cursor: 'not-allowed' } },
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
+export const switchControl = uiStyle({
+  appearance: 'none',
+  flex: 'none',
+  position: 'relative',
+  width: '2rem',
+  height: '1.25rem',
+  border: `1.5px solid ${vars.lineStrong}`,
+  borderRadius: vars.radiusFull,
+  background: vars.surface,
+  cursor: 'inherit',
+  selectors: {
+    '&::after': {
+      content: "''",
+      position: 'absolute',
+      insetBlockStart: '2px',
+      insetInlineStart: '2px',
+      width: '0.8125rem',
+      height: '0.8125rem',
+      borderRadius: 'inherit',
+      background: vars.lineStrong,
+      transition: `transform ${vars.dur1} ${vars.easeOut}`,
     },
-    '@media': {
-      [media.forcedColours]: {
-        selectors: { '&:checked': { background: 'Highlight', forcedColorAdjust: 'none' } },
-      },
+    '&:checked': { background: vars.primary, borderColor: vars.primary },
+    '&:checked::after': { background: vars.onPrimary, transform: 'translateX(0.75rem)' },
+    '[dir=rtl] &:checked::after': { transform: 'translateX(-0.75rem)' },
+    '&:disabled': { opacity: 0.5 },
+  },
+  '@media': {
+    [media.forcedColours]: {
+      selectors: { '&:checked': { background: 'Highlight', forcedColorAdjust: 'none' } },
     },
-  }),
-)
+  },
+})

@@ -1,70 +1,64 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { keyframes } from '@vanilla-extract/css'
+import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const place = style(ui({ position: 'relative', display: 'inline-flex', minWidth: 0 }))
-export const anchor = style(ui({ position: 'absolute', inset: 0, pointerEvents: 'none' }))
+export const place = uiStyle({ position: 'relative', display: 'inline-flex', minWidth: 0 })
+export const anchor = uiStyle({ position: 'absolute', inset: 0, pointerEvents: 'none' })
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
 
-export const menu = style(
-  ui({
-    minWidth: '13rem',
-    maxWidth: `min(22rem, calc(100vw - 2 * ${vars.space2}))`,
-    maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
-    overflowY: 'auto',
-    padding: vars.space1,
-    borderRadius: vars.radius4,
-    background: vars.raised,
-    color: vars.text,
-    fontWeight: vars.weightText,
-    letterSpacing: 'normal',
-    whiteSpace: 'normal',
-    boxShadow: vars.shadow2,
-    zIndex: vars.zMenu,
-    animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
-    selectors: { '&:focus-visible': { outline: 'none' } },
-  }),
-)
+export const menu = uiStyle({
+  minWidth: '13rem',
+  maxWidth: `min(22rem, calc(100vw - 2 * ${vars.space2}))`,
+  maxHeight: 'var(--radix-dropdown-menu-content-available-height)',
+  overflowY: 'auto',
+  padding: vars.space1,
+  borderRadius: vars.radius4,
+  background: vars.raised,
+  color: vars.text,
+  fontWeight: vars.weightText,
+  letterSpacing: 'normal',
+  whiteSpace: 'normal',
+  boxShadow: vars.shadow2,
+  zIndex: vars.zMenu,
+  animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})
 
-export const label = style(
-  ui({
-    padding: `${vars.space2} ${vars.space3} ${vars.space1}`,
-    ...textSize.xs,
-    color: vars.textSubtle,
-    fontWeight: vars.weightMedium,
-    overflowWrap: 'anywhere',
-  }),
-)
-export const labelDetail = style(ui({ display: 'block', ...textSize.sm, color: vars.text }))
+export const label = uiStyle({
+  padding: `${vars.space2} ${vars.space3} ${vars.space1}`,
+  ...textSize.xs,
+  color: vars.textSubtle,
+  fontWeight: vars.weightMedium,
+  overflowWrap: 'anywhere',
+})
+export const labelDetail = uiStyle({ display: 'block', ...textSize.sm, color: vars.text })
 
-export const item = style(
-  ui({
-    display: 'flex',
-    alignItems: 'center',
-    gap: vars.space3,
-    width: '100%',
-    minHeight: '2.25rem',
-    padding: `0.375rem ${vars.space3}`,
-    borderRadius: vars.radius3,
-    fontSize: vars.textMd,
-    lineHeight: '1.25rem',
-    textAlign: 'start',
-    textDecoration: 'none',
-    overflowWrap: 'anywhere',
-    cursor: 'pointer',
-    userSelect: 'none',
-    selectors: {
-      '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
-      '&[aria-current]': { fontWeight: vars.weightStrong },
-      // The highlight shows the focus; the outline appears in forced-colours mode.
-      '&:focus-visible': { outlineOffset: '-2px' },
-    },
-    '@media': { [media.touch]: { minHeight: vars.touch } },
-  }),
-)
-export const detailed = style(ui({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 }))
-export const icon = style(ui({ color: vars.textMuted }))
-export const currentIcon = style(ui({ marginInlineStart: 'auto' }))
-export const separator = style(ui({ height: '1px', margin: `${vars.space1} 0`, background: vars.line }))
+export const item = uiStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space3,
+  width: '100%',
+  minHeight: '2.25rem',
+  padding: `0.375rem ${vars.space3}`,
+  borderRadius: vars.radius3,
+  fontSize: vars.textMd,
+  lineHeight: '1.25rem',
+  textAlign: 'start',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  userSelect: 'none',
+  selectors: {
+    '&[data-highlighted]': { background: `color-mix(in srgb, ${vars.text} 7%, transparent)` },
+    '&[aria-current]': { fontWeight: vars.weightStrong },
+    // The highlight shows the focus; the outline appears in forced-colours mode.
+    '&:focus-visible': { outlineOffset: '-2px' },
+  },
+  '@media': { [media.touch]: { minHeight: vars.touch } },
+})
+export const detailed = uiStyle({ flex: '1 1 auto', display: 'grid', gap: '0.25rem', minWidth: 0 })
+export const icon = uiStyle({ color: vars.textMuted })
+export const currentIcon = uiStyle({ marginInlineStart: 'auto' })
+export const separator = uiStyle({ height: '1px', margin: `${vars.space1} 0`, background: vars.line })

@@ -1,7 +1,7 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { styleVariants } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { category } from '#web/styles/category.css.ts'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -12,59 +12,49 @@ export const path = recipe({
   variants: { size: { sm: ui({ height: '0.5rem' }), md: ui({ height: '0.625rem' }) } },
 })
 
-export const step = style(
-  ui({
-    display: 'block',
-    minWidth: '0.5rem',
-    overflow: 'hidden',
-    borderRadius: vars.radius1,
-    background: category.soft,
-    boxShadow: `inset 0 0 0 1px ${category.border}`,
-    '@media': { [media.forcedColours]: { border: '1px solid CanvasText' } },
-  }),
-)
+export const step = uiStyle({
+  display: 'block',
+  minWidth: '0.5rem',
+  overflow: 'hidden',
+  borderRadius: vars.radius1,
+  background: category.soft,
+  boxShadow: `inset 0 0 0 1px ${category.border}`,
+  '@media': { [media.forcedColours]: { border: '1px solid CanvasText' } },
+})
 
-export const done = style(
-  ui({
-    display: 'block',
-    height: '100%',
-    background: category.solid,
-    transformOrigin: 'left',
-    transition: `transform ${vars.dur2} ${vars.easeOut}`,
-    selectors: { '[dir=rtl] &': { transformOrigin: 'right' } },
-    '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
-  }),
-)
+export const done = uiStyle({
+  display: 'block',
+  height: '100%',
+  background: category.solid,
+  transformOrigin: 'left',
+  transition: `transform ${vars.dur2} ${vars.easeOut}`,
+  selectors: { '[dir=rtl] &': { transformOrigin: 'right' } },
+  '@media': { [media.forcedColours]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+})
 
 /** Two rows of two on phones; from 768 px the width of a step is its share, at least 136 px. */
-export const steps = style(
-  ui({
-    display: 'grid',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-    gap: vars.space4,
-    minWidth: 0,
-    '@media': { [media.from768]: { display: 'flex', gap: vars.stepGap } },
-  }),
-)
-export const labelled = style(
-  ui({
-    display: 'block',
-    minWidth: 0,
-    borderRadius: vars.radius2,
-    textDecoration: 'none',
-    '@media': { [media.from768]: { minWidth: '8.5rem', flexBasis: 0 } },
-  }),
-)
-export const labelledBar = style(ui({ height: '0.75rem', marginBlockEnd: '0.5rem' }))
-export const name = style(
-  ui({
-    display: 'block',
-    ...textSize.sm,
-    color: category.text,
-    selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
-  }),
-)
-export const count = style(ui({ ...textSize.sm, color: vars.textMuted }))
+export const steps = uiStyle({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: vars.space4,
+  minWidth: 0,
+  '@media': { [media.from768]: { display: 'flex', gap: vars.stepGap } },
+})
+export const labelled = uiStyle({
+  display: 'block',
+  minWidth: 0,
+  borderRadius: vars.radius2,
+  textDecoration: 'none',
+  '@media': { [media.from768]: { minWidth: '8.5rem', flexBasis: 0 } },
+})
+export const labelledBar = uiStyle({ height: '0.75rem', marginBlockEnd: '0.5rem' })
+export const name = uiStyle({
+  display: 'block',
+  ...textSize.sm,
+  color: category.text,
+  selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
+})
+export const count = uiStyle({ ...textSize.sm, color: vars.textMuted })
 
 // Four ticks with the category's own highlighted.
 
@@ -102,13 +92,11 @@ export const tickOf = styleVariants({
   rule: [rule, ruleUnlit],
 })
 
-export const categoryMark = style(
-  ui({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '0.5rem',
-    ...textSize.sm,
-    fontWeight: vars.weightMedium,
-    color: category.text,
-  }),
-)
+export const categoryMark = uiStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.5rem',
+  ...textSize.sm,
+  fontWeight: vars.weightMedium,
+  color: category.text,
+})

@@ -1,5 +1,5 @@
-import { keyframes, style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { keyframes } from '@vanilla-extract/css'
+import { uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
@@ -17,65 +17,60 @@ const column = {
   overflow: 'hidden',
 } as const
 
-export const panel = style(
-  ui({
-    ...column,
-    width: `min(26rem, calc(100vw - 2 * ${vars.space2}))`,
-    maxHeight: 'min(36rem, var(--radix-popover-content-available-height))',
-    borderRadius: vars.radius4,
-    boxShadow: vars.shadow2,
-    zIndex: vars.zMenu,
-    animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
-    selectors: { '&:focus-visible': { outline: 'none' } },
-  }),
-)
+export const panel = uiStyle({
+  ...column,
+  width: `min(26rem, calc(100vw - 2 * ${vars.space2}))`,
+  maxHeight: 'min(36rem, var(--radix-popover-content-available-height))',
+  borderRadius: vars.radius4,
+  boxShadow: vars.shadow2,
+  zIndex: vars.zMenu,
+  animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
+  selectors: { '&:focus-visible': { outline: 'none' } },
+})
 
-export const scrim = style(
-  ui({
-    position: 'fixed',
-    inset: 0,
-    background: vars.scrim,
-    zIndex: vars.zDialog,
-    selectors: {
-      '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
-      '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
-    },
-  }),
-)
+export const scrim = uiStyle({
+  position: 'fixed',
+  inset: 0,
+  background: vars.scrim,
+  zIndex: vars.zDialog,
+  selectors: {
+    '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
+    '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
+  },
+})
 
 /** Leaves a strip of the page above it visible and clickable. */
-export const sheet = style(
-  ui({
-    ...column,
-    position: 'fixed',
-    insetInline: 0,
-    insetBlockEnd: 0,
-    maxHeight: '85dvh',
-    paddingBlockEnd: 'env(safe-area-inset-bottom)',
-    borderStartStartRadius: vars.radius5,
-    borderStartEndRadius: vars.radius5,
-    boxShadow: vars.shadow3,
-    zIndex: vars.zDialog,
-    selectors: {
-      '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
-      '&[data-state=closed]': { animation: `${slideOut} ${vars.dur1} ${vars.easeOut} forwards` },
-      '&:focus-visible': { outline: 'none' },
-    },
-  }),
-)
+export const sheet = uiStyle({
+  ...column,
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  maxHeight: '85dvh',
+  paddingBlockEnd: 'env(safe-area-inset-bottom)',
+  borderStartStartRadius: vars.radius5,
+  borderStartEndRadius: vars.radius5,
+  boxShadow: vars.shadow3,
+  zIndex: vars.zDialog,
+  selectors: {
+    '&[data-state=open]': { animation: `${slideIn} ${vars.dur2} ${vars.easeOut}` },
+    '&[data-state=closed]': { animation: `${slideOut} ${vars.dur1} ${vars.easeOut} forwards` },
+    '&:focus-visible': { outline: 'none' },
+  },
+})
 
-export const head = style(
-  ui({
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: vars.space2,
-    padding: `${vars.space2} ${vars.space2} ${vars.space2} ${vars.space4}`,
-    borderBlockEnd: `1px solid ${vars.line}`,
-  }),
-)
-export const title = style(ui(textSize.lg))
-export const close = style(ui({ flex: 'none' }))
-export const body = style(
-  ui({ minHeight: 0, overflowY: 'auto', overscrollBehavior: 'contain', padding: vars.space4 }),
-)
+export const head = uiStyle({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+  padding: `${vars.space2} ${vars.space2} ${vars.space2} ${vars.space4}`,
+  borderBlockEnd: `1px solid ${vars.line}`,
+})
+export const title = uiStyle(textSize.lg)
+export const close = uiStyle({ flex: 'none' })
+export const body = uiStyle({
+  minHeight: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: vars.space4,
+})

@@ -1,58 +1,53 @@
-import { style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
 /** Space between a label and its focus ring; the labels align with the content above and below. */
 const room = vars.space2
 
-export const list = style(
-  ui({
-    display: 'flex',
-    gap: `calc(${vars.space6} - 2 * ${room})`,
-    marginInline: `calc(-1 * ${room})`,
-    background: `linear-gradient(${vars.line} 0 0) no-repeat bottom / calc(100% - 2 * ${room}) 1px`,
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
-  }),
-)
+export const list = uiStyle({
+  display: 'flex',
+  gap: `calc(${vars.space6} - 2 * ${room})`,
+  marginInline: `calc(-1 * ${room})`,
+  background: `linear-gradient(${vars.line} 0 0) no-repeat bottom / calc(100% - 2 * ${room}) 1px`,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+})
 
-export const tab = style(
-  ui({
-    flex: 'none',
-    position: 'relative',
-    minHeight: vars.controlLg,
-    padding: `0 ${room}`,
-    border: 0,
-    background: 'none',
-    color: vars.textMuted,
-    fontWeight: vars.weightMedium,
-    cursor: 'pointer',
-    selectors: {
-      '&:hover': { color: vars.text },
-      '&[aria-selected=true]': { color: vars.text, fontWeight: vars.weightStrong },
-      '&[aria-selected=true]::after': {
-        content: "''",
-        position: 'absolute',
-        inset: `auto ${room} 0`,
-        height: '3px',
-        background: vars.text,
-      },
-      // An invisible bold label reserves the width, so that selecting a tab does not move the others.
-      '&::before': {
-        content: 'attr(data-label)',
-        display: 'block',
-        height: 0,
-        overflow: 'hidden',
-        visibility: 'hidden',
-        fontWeight: vars.weightStrong,
-      },
-      '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius2 },
+export const tab = uiStyle({
+  flex: 'none',
+  position: 'relative',
+  minHeight: vars.controlLg,
+  padding: `0 ${room}`,
+  border: 0,
+  background: 'none',
+  color: vars.textMuted,
+  fontWeight: vars.weightMedium,
+  cursor: 'pointer',
+  selectors: {
+    '&:hover': { color: vars.text },
+    '&[aria-selected=true]': { color: vars.text, fontWeight: vars.weightStrong },
+    '&[aria-selected=true]::after': {
+      content: "''",
+      position: 'absolute',
+      inset: `auto ${room} 0`,
+      height: '3px',
+      background: vars.text,
     },
-    '@media': {
-      [media.forcedColours]: { selectors: { '&[aria-selected=true]::after': { background: 'Highlight' } } },
+    // An invisible bold label reserves the width, so that selecting a tab does not move the others.
+    '&::before': {
+      content: 'attr(data-label)',
+      display: 'block',
+      height: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: vars.weightStrong,
     },
-  }),
-)
+    '&:focus-visible': { outlineOffset: '-2px', borderRadius: vars.radius2 },
+  },
+  '@media': {
+    [media.forcedColours]: { selectors: { '&[aria-selected=true]::after': { background: 'Highlight' } } },
+  },
+})
 
-export const panel = style(ui({ marginBlockStart: vars.space4 }))
+export const panel = uiStyle({ marginBlockStart: vars.space4 })

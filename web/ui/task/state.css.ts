@@ -1,6 +1,5 @@
-import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const mark = recipe({
@@ -44,15 +43,13 @@ export const icon = recipe({
   },
 })
 
-export const tick = style(ui({ stroke: vars.surface, strokeWidth: 2.5 }))
+export const tick = uiStyle({ stroke: vars.surface, strokeWidth: 2.5 })
 
-export const priority = style(
-  ui({
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '0.25rem',
-    ...textSize.xs,
-    fontWeight: vars.weightStrong,
-  }),
-)
-export const flag = style(ui({ width: '0.8125rem', height: '0.8125rem', fill: 'currentColor' }))
+export const priority = uiStyle({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '0.25rem',
+  ...textSize.xs,
+  fontWeight: vars.weightStrong,
+})
+export const flag = uiStyle({ width: '0.8125rem', height: '0.8125rem', fill: 'currentColor' })

@@ -1,18 +1,15 @@
-import { style } from '@vanilla-extract/css'
-import { ui } from '#web/styles/layer.ts'
+import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** The `<summary>` of a disclosure. */
-export const summary = style(
-  ui({
-    width: 'fit-content',
-    minHeight: '1.5rem',
-    ...textSize.sm,
-    fontWeight: vars.weightMedium,
-    color: vars.textMuted,
-    cursor: 'pointer',
-    selectors: { '&:hover': { color: vars.text } },
-    '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
-  }),
-)
+export const summary = uiStyle({
+  width: 'fit-content',
+  minHeight: '1.5rem',
+  ...textSize.sm,
+  fontWeight: vars.weightMedium,
+  color: vars.textMuted,
+  cursor: 'pointer',
+  selectors: { '&:hover': { color: vars.text } },
+  '@media': { [media.touch]: { minHeight: vars.touch, alignContent: 'center' } },
+})

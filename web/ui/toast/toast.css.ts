@@ -1,6 +1,6 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { keyframes } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { ui } from '#web/styles/layer.ts'
+import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
@@ -12,18 +12,16 @@ const swipeOut = keyframes({
   to: { transform: away },
 })
 
-export const viewport = style(
-  ui({
-    position: 'fixed',
-    insetBlockEnd: `max(${vars.space4}, env(safe-area-inset-bottom))`,
-    insetInlineEnd: `max(${vars.space4}, env(safe-area-inset-right))`,
-    zIndex: vars.zToast,
-    width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
-    padding: 0,
-    listStyle: 'none',
-    '@media': { [media.below480]: { insetInline: vars.space4, width: 'auto' } },
-  }),
-)
+export const viewport = uiStyle({
+  position: 'fixed',
+  insetBlockEnd: `max(${vars.space4}, env(safe-area-inset-bottom))`,
+  insetInlineEnd: `max(${vars.space4}, env(safe-area-inset-right))`,
+  zIndex: vars.zToast,
+  width: `min(24rem, calc(100vw - 2 * ${vars.space4}))`,
+  padding: 0,
+  listStyle: 'none',
+  '@media': { [media.below480]: { insetInline: vars.space4, width: 'auto' } },
+})
 
 export const toast = recipe({
   base: ui({
@@ -80,23 +78,19 @@ export const description = recipe({
 })
 
 /** The actions go below the text on phones. */
-export const actions = style(
-  ui({
-    display: 'flex',
-    alignItems: 'center',
-    gap: vars.space1,
-    '@media': { [media.below480]: { display: 'contents' } },
-  }),
-)
-export const action = style(
-  ui({
-    '@media': {
-      [media.below480]: {
-        gridColumn: 2,
-        gridRow: 2,
-        justifySelf: 'start',
-        marginBlockStart: vars.space2,
-      },
+export const actions = uiStyle({
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space1,
+  '@media': { [media.below480]: { display: 'contents' } },
+})
+export const action = uiStyle({
+  '@media': {
+    [media.below480]: {
+      gridColumn: 2,
+      gridRow: 2,
+      justifySelf: 'start',
+      marginBlockStart: vars.space2,
     },
-  }),
-)
+  },
+})
