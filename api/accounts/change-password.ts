@@ -3,8 +3,8 @@ import type { RequestCommand } from '../http/request-command.ts'
 import { endSessions } from '../http/sessions.ts'
 import type { Services } from '../services.ts'
 import { accountOf, sessionExpired, setPasswordHash } from './accounts.ts'
-import { countAttempt } from './login-limits.ts'
-import { enqueueEvent, traceOf, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
+import { countAttempt } from './login.ts'
+import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './outbox.ts'
 
 const wrongPassword = 'Your current password is not correct'
 
@@ -31,7 +31,7 @@ export async function changePassword(
   await db.transaction().execute(async (trx) => {
     if (!(await setPasswordHash(trx, user.id, hash))) throw sessionExpired()
     await endSessions(trx, user.id, user.sessionHash)
-    const cause = { actor: user.id, correlationId, commandId, at: services.now(), ...traceOf(services) }
+    const cause = causeOf(services, { actor: user.id, correlationId, commandId })
     await enqueueEvent(trx, user.id, { type: 'PasswordChanged', data: {} }, cause)
   })
   await tryAppendPendingEvents(services, user.id, correlationId)

@@ -1,10 +1,22 @@
 import { pause } from '#kernel/resilience/backoff.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { RateLimit, RateLimits } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
 import { accountOf, normalised, type Account } from './accounts.ts'
-import { countAttempt } from './login-limits.ts'
 
-/** Returns the account. @throws HttpError 401, the same for a wrong email address and a wrong password */
+const seconds = 15 * 60
+const perAccountAndAddress: RateLimit = { name: 'login-account-address', max: 10, seconds }
+const perAddress: RateLimit = { name: 'login-address', max: 100, seconds }
+/** Only slows logins down. If it rejected them, a stranger could lock a user out. */
+const perAccount: RateLimit = { name: 'login-account', max: Number.POSITIVE_INFINITY, seconds }
+
+const limitsOf = (email: string, clientAddress: string) => ({
+  both: { limit: perAccountAndAddress, subject: `${email} ${clientAddress}` },
+  address: { limit: perAddress, subject: clientAddress },
+  account: { limit: perAccount, subject: email },
+})
+
+/** @throws HttpError 401, the same for a wrong email address and a wrong password */
 export async function authenticate(
   { db, passwords, rateLimits }: Services,
   { email, password }: { email: string; password: string },
@@ -18,4 +30,30 @@ export async function authenticate(
   }
   await attempt.succeeded()
   return account
+}
+
+/**
+ * Counts a login attempt as failed until it has succeeded. `delayMs` is the time to wait before the password is verified.
+ *
+ * @throws HttpError 429 after too many failed attempts from this client address
+ */
+export async function countAttempt(rateLimits: RateLimits, email: string, clientAddress: string) {
+  const { both, address, account } = limitsOf(email, clientAddress)
+  const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)
+  return {
+    // 200 ms for every failure after the tenth, at most 3 s.
+    delayMs: Math.min(3_000, Math.max(0, failures - 10) * 200),
+    succeeded: async () => {
+      await rateLimits.reset(both)
+      await rateLimits.giveBack(address)
+      await rateLimits.giveBack(account)
+    },
+  }
+}
+
+/** Resets the counters after a user has set a new password through an emailed link. */
+export async function resetAttempts(rateLimits: RateLimits, email: string, clientAddress: string) {
+  const { both, account } = limitsOf(email, clientAddress)
+  await rateLimits.reset(both)
+  await rateLimits.reset(account)
 }

@@ -1,7 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { CommandHandler } from '#kernel/commands/command-handler.ts'
 import * as outbox from '#kernel/commands/event-outbox.ts'
-import type { Tracing } from '#kernel/telemetry/tracing.ts'
 import { identityOutbox } from '#schema/events/format.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { UserEvent } from '#schema/events/user.ts'
@@ -22,10 +22,11 @@ export interface Cause {
   readonly traceparent?: string | undefined
 }
 
-/** Returns the trace of the current request. */
-export const traceOf = ({ tracing }: { tracing: Tracing | null }): Pick<Cause, 'traceparent'> => ({
-  traceparent: tracing?.current()?.traceparent,
-})
+/** Returns the cause of an event that occurs now: the current request, or one of its commands. */
+export const causeOf = (
+  { tracing, now }: Pick<Services, 'tracing' | 'now'>,
+  { commandId = randomUUID(), ...request }: Pick<Cause, 'actor' | 'correlationId'> & { commandId?: string },
+): Cause => ({ ...request, commandId, at: now(), traceparent: tracing?.current()?.traceparent })
 
 /** Enqueues an event in a transaction, which must have inserted or locked the row of the account. */
 export const enqueueEvent = (
@@ -48,7 +49,6 @@ export const wasEnqueued = (
   commandId: string,
 ): Promise<boolean> => outbox.wasEnqueued(db, identityOutbox, commands, userStream(userId), commandId)
 
-/** Appends the pending events of a user. */
 export const appendPendingEvents = (
   db: Kysely<Database>,
   commands: Commands,

@@ -1,31 +1,47 @@
-import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import { maxUsername } from '#schema/limits.ts'
+import type { Database } from '#schema/tables/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
 import type { Services } from '../services.ts'
-import { createAccount, type Account } from './accounts.ts'
-import { enqueueEvent, traceOf, tryAppendPendingEvents } from './outbox.ts'
+import { normalised, type Account } from './accounts.ts'
+import { causeOf, enqueueEvent, tryAppendPendingEvents } from './outbox.ts'
 
 const perAddress: RateLimit = { name: 'registration-address', max: 60, seconds: 3_600 }
 
 const emailTaken = 'An account with this email already exists'
 
-/** Creates an account. @throws HttpError 409 if the email address has one */
+/** @throws HttpError 409 if the email address has an account */
 export async function register(
   services: Services,
-  registration: { email: string; password: string },
+  { email, password }: { email: string; password: string },
   { clientAddress, correlationId }: { clientAddress: string; correlationId: string },
 ): Promise<Account> {
   await services.rateLimits.take({ limit: perAddress, subject: clientAddress })
-  const passwordHash = await services.passwords.hash(registration.password)
-  const now = services.now()
+  const passwordHash = await services.passwords.hash(password)
   const account = await services.db.transaction().execute(async (trx) => {
-    const created = await createAccount(trx, { email: registration.email, passwordHash, createdAt: now })
+    const created = await insertAccount(trx, normalised(email), passwordHash, services.now())
     if (!created) throw new HttpError(409, emailTaken, { fields: { email: emailTaken } })
     const event = { type: 'UserRegistered' as const, data: { role: created.role } }
-    const cause = { actor: created.id, correlationId, commandId: randomUUID(), at: now, ...traceOf(services) }
-    await enqueueEvent(trx, created.id, event, cause)
+    await enqueueEvent(trx, created.id, event, causeOf(services, { actor: created.id, correlationId }))
     return created
   })
   await tryAppendPendingEvents(services, account.id, correlationId)
   return account
 }
+
+/** Returns undefined if the email address has an account, also if a concurrent request created it. */
+const insertAccount = (trx: Kysely<Database>, email: string, passwordHash: string, createdAt: Date) =>
+  trx
+    .insertInto('identity.accounts')
+    .values({
+      id: sql<number>`nextval('identity.user_ids')`,
+      email,
+      username: email.slice(0, email.lastIndexOf('@')).slice(0, maxUsername),
+      password_hash: passwordHash,
+      role: 'MEMBER',
+      created_at: createdAt,
+    })
+    .onConflict((on) => on.column('email').doNothing())
+    .returningAll()
+    .executeTakeFirst()

@@ -4,12 +4,11 @@ import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { clientAddressOf } from '../http/security/client-address.ts'
 import { endSession, startSession } from '../http/sessions.ts'
-import { accountWith, asUser, rename, sessionAsUser, type Account } from './accounts.ts'
+import { accountWith, asUser, rename, type Account } from './accounts.ts'
 import { changePassword } from './change-password.ts'
-import { forgotPassword } from './forgot-password.ts'
 import { authenticate } from './login.ts'
+import { forgotPassword, resetPassword } from './password-reset.ts'
 import { register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
 
 export function userRoutes({ publicRoute, route, services }: Router): void {
   const { db, cookie } = services
@@ -29,7 +28,10 @@ export function userRoutes({ publicRoute, route, services }: Router): void {
     if (id !== undefined) await endSession(db, id)
   }
 
-  route(contract.currentUser, async ({ user }) => sessionAsUser(user))
+  route(contract.currentUser, async ({ user }) => {
+    const { createdAt, sessionHash: _, ...account } = user
+    return { ...account, createdAt: createdAt.toISOString() }
+  })
 
   publicRoute(contract.register, async ({ body, c }) => logIn(c, await register(services, body, clientOf(c))))
 

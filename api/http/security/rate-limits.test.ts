@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { password, type Client } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
-import { countAttempt } from '../../accounts/login-limits.ts'
+import { countAttempt } from '../../accounts/login.ts'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { RateLimits } from './rate-limits.ts'
 

@@ -14,12 +14,12 @@ export interface RateLimit {
 const stepsPerWindow = 90
 
 /** A subject counted under a limit. */
-export interface Limited {
+interface Limited {
   readonly limit: RateLimit
   readonly subject: string
 }
 
-export interface Count extends Limited {
+interface Count extends Limited {
   readonly count: number
   /** Seconds until the next request is possible, if this one was not. */
   readonly retryAfter: number
@@ -38,110 +38,109 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request under each limit, in one statement. Requests are counted before they are allowed, so that concurrent
-   * requests cannot exceed a limit.
+   * Counts a request under each limit. Requests are counted before they are allowed, so that concurrent requests cannot
+   * exceed a limit.
    */
   async count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = this.#now().getTime()
-    // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
-    const rows = subjects.map((subject) => this.#row(subject, now)).sort((a, b) => (a.name < b.name ? -1 : 1))
-    const { rows: found } = await sql<{ name: string; window_start: Date; count: number }>`
-      with counted as (
-        insert into work.limits (name, subject, window_start, count)
-        values ${sql.join(rows.map((row) => sql`(${row.name}, ${row.subject}, ${row.start}::timestamptz, 1)`))}
-        on conflict (name, subject, window_start) do update set count = limits.count + 1
-        returning name, window_start, count
-      ), requested (name, subject, since, start) as (
-        values ${sql.join(
-          rows.map(
-            (row) => sql`(${row.name}, ${row.subject}, ${row.since}::timestamptz, ${row.start}::timestamptz)`,
-          ),
-        )}
+    const rows = subjects.map((subject) => this.#row(subject, now))
+    const counting = this.#db
+      .insertInto('work.limits')
+      // Sorted, so that concurrent statements lock rows in the same order and cannot deadlock.
+      .values(rows.map(({ row }) => ({ ...row, count: 1 })).sort(byName))
+      .onConflict((on) =>
+        on.columns(['name', 'subject', 'window_start']).doUpdateSet({ count: sql`limits.count + 1` }),
       )
-      select name, window_start, count from counted
-      union all
-      select name, window_start, count from work.limits join requested using (name, subject)
-      where window_start > since and window_start < start
-    `.execute(this.#db)
+      .returningAll()
+      .execute()
+    const reading = this.#db
+      .selectFrom('work.limits')
+      .where((eb) =>
+        eb.or(
+          rows.map(({ row: { name, subject, window_start }, since }) =>
+            eb.and({ name, subject }).and('window_start', '>', since).and('window_start', '<', window_start),
+          ),
+        ),
+      )
+      .selectAll()
+      .orderBy('window_start')
+      .execute()
+    const steps = (await Promise.all([reading, counting])).flat()
     return subjects.map((subject) => {
-      const steps = found.filter(({ name }) => name === subject.limit.name)
-      const count = steps.reduce((sum, step) => sum + step.count, 0)
-      return { ...subject, count, retryAfter: retryAfter(subject.limit, steps, now) }
+      const own = steps.filter(({ name }) => name === subject.limit.name)
+      const count = own.reduce((sum, step) => sum + step.count, 0)
+      return { ...subject, count, retryAfter: retryAfter(subject.limit, own, count, now) }
     })
   }
 
   /**
    * Counts a request under each limit. A rejected request is not counted, or retrying too early would lock a client out.
    *
-   * @throws HttpError 429
+   * @throws HttpError 429 with the time after which none of the limits is exceeded
    */
   async take(...subjects: readonly Limited[]): Promise<Count[]> {
     const counts = await this.count(...subjects)
-    if (counts.some(isExceeded)) await Promise.all(subjects.map((subject) => this.giveBack(subject)))
-    rejectExceeded(counts)
-    return counts
+    const exceeded = counts.filter(({ count, limit }) => count > limit.max)
+    if (exceeded.length === 0) return counts
+    await Promise.all(subjects.map((subject) => this.giveBack(subject)))
+    const seconds = Math.max(...exceeded.map((count) => count.retryAfter))
+    const minutes = Math.ceil(seconds / 60)
+    const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+    throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
   }
 
   /** Takes one request off the counter. */
-  async giveBack(subject: Limited): Promise<void> {
-    const { start, ...row } = this.#row(subject, this.#now().getTime())
-    await this.#update(row)
+  async giveBack(limited: Limited): Promise<void> {
+    const { row } = this.#row(limited, this.#now().getTime())
+    await this.#db
+      .updateTable('work.limits')
       .set({ count: sql`greatest(count - 1, 0)` })
-      .where('window_start', '=', start)
+      .where((eb) => eb.and(row))
       .execute()
   }
 
   /** Sets the counter to zero. */
-  async reset(subject: Limited): Promise<void> {
-    const { since, ...row } = this.#row(subject, this.#now().getTime())
-    await this.#update(row).set({ count: 0 }).where('window_start', '>', since).execute()
-  }
-
-  #update({ name, subject }: { readonly name: string; readonly subject: string }) {
-    return this.#db.updateTable('work.limits').where('name', '=', name).where('subject', '=', subject)
+  async reset(limited: Limited): Promise<void> {
+    const { name, subject } = this.#row(limited, this.#now().getTime()).row
+    await this.#db
+      .updateTable('work.limits')
+      .set({ count: 0 })
+      .where((eb) => eb.and({ name, subject }))
+      .execute()
   }
 
   #row({ limit, subject }: Limited, now: number) {
     const key = createHmac('sha256', this.#secret).update(`limit|${limit.name}|${subject}`)
     const stepMs = stepMsOf(limit)
-    const start = Math.floor(now / stepMs) * stepMs
     return {
-      name: limit.name,
-      subject: key.digest('base64url'),
-      start: new Date(start),
+      row: {
+        name: limit.name,
+        subject: key.digest('base64url'),
+        window_start: new Date(Math.floor(now / stepMs) * stepMs),
+      },
       /** Steps that began then or earlier are outside of the window. */
       since: new Date(now - limit.seconds * 1000 - stepMs),
     }
   }
 }
 
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
+
 const stepMsOf = ({ seconds }: RateLimit) => (seconds * 1000) / stepsPerWindow
 
-const isExceeded = ({ count, limit }: Count) => count > limit.max
-
-/** Returns the seconds until enough steps have left the window. The last request, which was rejected, does not count. */
+/** Returns the seconds until enough steps have left the window. */
 function retryAfter(
   limit: RateLimit,
-  steps: readonly { window_start: Date; count: number }[],
+  oldestFirst: readonly { window_start: Date; count: number }[],
+  count: number,
   now: number,
 ): number {
-  const oldestFirst = steps.toSorted((a, b) => a.window_start.getTime() - b.window_start.getTime())
-  let inWindow = oldestFirst.reduce((sum, { count }) => sum + count, 0) - 1
-  for (const { window_start, count } of oldestFirst) {
-    inWindow -= count
-    if (inWindow < limit.max) {
-      return Math.ceil((window_start.getTime() + stepMsOf(limit) + limit.seconds * 1000 - now) / 1000)
+  let remaining = count - 1 // the last request does not count, because it was rejected
+  for (const step of oldestFirst) {
+    remaining -= step.count
+    if (remaining < limit.max) {
+      return Math.ceil((step.window_start.getTime() + stepMsOf(limit) + limit.seconds * 1000 - now) / 1000)
     }
   }
   return limit.seconds
-}
-
-/** @throws HttpError 429 with the time after which none of the limits is exceeded */
-function rejectExceeded(counts: readonly Count[]): void {
-  const exceeded = counts.filter(isExceeded)
-  if (exceeded.length === 0) return
-  const seconds = Math.max(...exceeded.map((count) => count.retryAfter))
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
 }
