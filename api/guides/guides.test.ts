@@ -1,56 +1,164 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import { roadmapStream } from '#domain/roadmap/roadmap.ts'
-import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
-import { bundledGuides } from '../roadmap/publish-bundled.ts'
+import type { Client } from '#ops/testing/client.ts'
+import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
+import type { TaskGuide } from '#schema/api/guides.ts'
+import type { Task } from '#schema/api/tasks.ts'
+import type { Ranking } from '#schema/api/votes.ts'
+import { maxGuide } from '#schema/limits.ts'
 
-const folder = await temporaryFolderForFile()
-await writeFile(
-  path.join(folder, 'guide.html'),
-  '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',
-)
-const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://brandpath.example' } })
-const guides = await bundledGuides()
+const app = await startTestApp()
 
-test('every bundled guide has a page with its title, URL and category', async () => {
-  expect(guides.length).toBeGreaterThan(0)
-  for (const { slug, title } of guides) {
-    const page = await app.client().get(`/guides/${slug}`)
-    expect(page.status).toBe(200)
-    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
-    expect(page.text).toContain(`href="https://brandpath.example/guides/${slug}"`)
-    expect(page.text).toContain(`<h1>${title.replaceAll('&', '&amp;')}</h1>`)
-    expect(page.text).toMatch(/data-cat="[1-4]"/)
+const admin = await app.administrator()
+
+const put = (client: Client, taskKey: string, body: unknown) =>
+  client.send('PUT', `/api/guides/${taskKey}`, { body })
+const list = async () => (await admin.get('/api/guides')).body<TaskGuide[]>()
+const guideOf = async (taskKey: string) => (await list()).find((task) => task.taskKey === taskKey)
+const open = (await list()).filter(({ guide }) => guide === null)
+/** Returns a task without a guide that no other test uses. */
+const nextTask = () => open.shift() ?? expect.fail('Every task has a guide')
+const article = { kind: 'article', title: 'How to set a price', markdown: 'Ask **three** shops.' }
+
+async function member() {
+  const client = await app.user()
+  const projectId = await client.project()
+  const task = async (key: string) =>
+    (await client.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().find((found) => found.key === key)
+  return { client, task }
+}
+
+test('a published guide is in every project and closes the vote until it is withdrawn', async () => {
+  const { taskKey, title } = nextTask()
+  const [one, two] = [await member(), await member()]
+  const votes = async () => {
+    const { asked } = (await one.client.get('/api/votes')).body<Ranking>()
+    return asked.find((task) => task.taskKey === taskKey)?.voteCount
   }
+  const task = await one.task(taskKey)
+  await one.client.post(`/api/tasks/${task?.id}/vote`)
+
+  const answer = await put(admin, taskKey, article)
+  expect([answer.status, answer.body()]).toEqual([200, { howToLink: '/guides/how-to-set-a-price' }])
+  for (const { task: findTask } of [one, two]) {
+    expect(await findTask(taskKey)).toMatchObject({ howToLink: '/guides/how-to-set-a-price' })
+  }
+  expect(await votes()).toBeUndefined()
+  const { delivered } = (await two.client.get('/api/votes')).body<Ranking>()
+  expect(delivered).toMatchObject([
+    { taskKey, title, voteCount: 1, userHasVoted: false, howToLink: '/guides/how-to-set-a-price' },
+  ])
+  expect((await one.client.post(`/api/tasks/${task?.id}/vote`)).status).toBe(409)
+  expect((await one.client.delete(`/api/tasks/${task?.id}/vote`)).status).toBe(409)
+
+  expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
+  expect((await one.task(taskKey))?.howToLink).toBeUndefined()
+  expect(await votes()).toBe(1)
+  expect((await admin.delete(`/api/guides/${taskKey}`)).status).toBe(204)
 })
 
-test('an unchanged guide is answered 304', async () => {
-  const address = `/guides/${guides[0]?.slug}`
-  const etag = (await app.client().get(address)).headers.get('etag') ?? ''
-  const again = await app.client().get(address, { 'if-none-match': etag })
-  expect([again.status, again.text]).toEqual([304, ''])
-  expect(again.headers.get('cache-control')).toBe('no-cache')
+test('a correction keeps the URL and the date', async () => {
+  const { taskKey } = nextTask()
+  const title = 'How to name a brand'
+  await put(admin, taskKey, { ...article, title })
+  const first = await guideOf(taskKey)
+  expect((await put(admin, taskKey, { ...article, title, markdown: 'Say it aloud.' })).body()).toEqual({
+    howToLink: '/guides/how-to-name-a-brand',
+  })
+  expect(await guideOf(taskKey)).toMatchObject({
+    guide: { markdown: 'Say it aloud.', publishedAt: first?.guide?.publishedAt },
+  })
+  const link = 'https://example.com/name?a=1'
+  expect((await put(admin, taskKey, { kind: 'link', link })).body()).toEqual({ howToLink: link })
+  expect(await guideOf(taskKey)).toMatchObject({ guide: { howToLink: link, markdown: null } })
 })
 
-test("the date has the format of the browser's language", async () => {
-  const address = `/guides/${guides[0]?.slug}`
-  const page = await app.client().get(address, { 'accept-language': 'en-US,en;q=0.9' })
-  expect(page.text).toMatch(/<time[^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4}</)
-  expect(page.headers.get('vary')).toMatch(/accept-language/i)
-  expect((await app.client().get(address)).text).toMatch(/<time[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}</)
+test.each([
+  [
+    { kind: 'link', link: 'http://example.com' },
+    'link',
+    'Link must be a complete address that begins with https://',
+  ],
+  [
+    { kind: 'link', link: 'javascript:alert(1)' },
+    'link',
+    'Link must be a complete address that begins with https://',
+  ],
+  [
+    { kind: 'link', link: 'https://u:p@example.com/' },
+    'link',
+    'Link must not hold a user name or a password',
+  ],
+  [{ kind: 'link', link: 'https://u@example.com/' }, 'link', 'Link must not hold a user name or a password'],
+  [{ kind: 'link', link: 'https://:p@example.com/' }, 'link', 'Link must not hold a user name or a password'],
+  [{ kind: 'article', title: ' ', markdown: 'x' }, 'title', 'Title is required'],
+  [
+    { kind: 'article', title: 'Position\u202Egnidnarb', markdown: 'x' },
+    'title',
+    'Title must not contain line breaks, control characters or characters that turn the direction of text',
+  ],
+  [{ kind: 'article', title: 'x', markdown: '' }, 'markdown', 'Guide is required'],
+  [
+    { kind: 'article', title: 'x'.repeat(121), markdown: 'x' },
+    'title',
+    'Title must be at most 120 characters',
+  ],
+  [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
+])('%j is answered 400 and names the invalid field', async (body, field, message) => {
+  const answer = await put(admin, open[0]?.taskKey ?? '', body)
+  expectFailure(answer, 400, message)
+  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
 })
 
-test('an unknown guide is answered 404 with a page', async () => {
-  const page = await app.client().get('/guides/nothing-here')
-  expect(page.status).toBe(404)
-  expect(page.text).toContain('There is no such guide')
+test('a task that is in no roadmap is answered 404', async () => {
+  expectFailure(await put(admin, 'nothing-like-it', article), 404, 'Task not found')
+  expectFailure(await admin.delete('/api/guides/nothing-like-it'), 404, 'Task not found')
 })
 
-test('processes that start concurrently publish the roadmap once', async () => {
-  await Promise.all([app.another(), app.another(), app.another()])
-  const types: string[] = []
-  for await (const { type } of app.store.read(roadmapStream)) types.push(type)
-  expect(types).toEqual(['RoadmapPublished', ...guides.map(() => 'GuidePublished')])
+test('other users get 403, and requests without a session 401', async () => {
+  const { client } = await member()
+  const { taskKey } = nextTask()
+  const calls = (caller: Client) => [
+    caller.get('/api/guides'),
+    put(caller, taskKey, article),
+    caller.delete(`/api/guides/${taskKey}`),
+    caller.post('/api/guides/preview', { title: 'x', markdown: 'y' }),
+  ]
+  for (const answer of await Promise.all(calls(client))) {
+    expectFailure(answer, 403, 'Only administrators can publish how-to guides.')
+  }
+  for (const answer of await Promise.all(calls(app.client()))) expect(answer.status).toBe(401)
+  expect((await guideOf(taskKey))?.guide).toBeNull()
+})
+
+test('a preview is sanitized', async () => {
+  const markdown =
+    '## Steps\n\n<script>alert(1)</script><img src=x onerror=alert(1)>\n\n[go](javascript:alert(1))'
+  const { html } = (await admin.post('/api/guides/preview', { title: 'x', markdown })).body<{
+    html: string
+  }>()
+  expect(html).toContain('<h2')
+  expect(html).not.toMatch(/<script|onerror|<img|href="javascript/i)
+})
+
+test('a guide that cannot be rendered is neither published nor previewed', async () => {
+  const { taskKey } = nextTask()
+  const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
+  const message = 'Guide is nested too deeply to be shown'
+  for (const answer of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
+    expectFailure(answer, 400, message)
+    expect(fieldsOf(answer)).toEqual({ markdown: message })
+  }
+  expect((await guideOf(taskKey))?.guide).toBeNull()
+})
+
+test('the maximum length of a guide is counted in characters', async () => {
+  const { taskKey } = nextTask()
+  const longest = '日本'.repeat(maxGuide / 2)
+  expect((await put(admin, taskKey, { ...article, markdown: longest })).status).toBe(200)
+  expectFailure(
+    await put(admin, taskKey, { ...article, markdown: `${longest}本` }),
+    400,
+    'Guide must be at most 30,000 characters',
+  )
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { articleOf } from './article.ts'
-import { fill, guideContent } from './page.ts'
+import { fill, guideContent, localeOf } from './page.ts'
 
 const template =
   '<title>%GUIDE_TITLE%</title><link href="%GUIDE_CANONICAL%"><p>%GUIDE_DESCRIPTION%</p><!--guide-->'
@@ -39,3 +39,13 @@ test('the page shows the category, the date and the sections', async () => {
   expect(text).toContain('<time datetime="2026-11-09">9 Nov 2026</time>')
   expect(text).toContain('<a href="#steps">Steps</a>')
 })
+
+test.each([
+  ['en-US,en;q=0.9,nb;q=0.8', 'en-US'],
+  [' nb ; q=1', 'nb'],
+  ['xx-unknown, en-US', 'en-GB'],
+  ['*', 'en-GB'],
+  ['', 'en-GB'],
+  ['not_a_tag<', 'en-GB'],
+  [undefined, 'en-GB'],
+])('Accept-Language %j selects the locale %s', (header, locale) => expect(localeOf(header)).toBe(locale))

@@ -1,23 +1,64 @@
 import { etag } from 'hono/etag'
+import { guides as contract } from '#schema/api/index.ts'
+import { publishGuide, withdrawGuide } from '#domain/guides/guide.ts'
+import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Client } from '../http/client-files.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Router } from '../http/route.ts'
-import { articleOf, type Article } from './article.ts'
-import { localeOf } from './locale.ts'
-import { fill, guideContent, missingContent } from './page.ts'
-import type { Services } from '../services.ts'
+import { articleOf, isTooDeep, type Article } from './article.ts'
+import { fill, guideContent, localeOf, missingContent } from './page.ts'
+import { guideBySlug, guidedTasks, publishedGuides } from './queries.ts'
+
+export function guideRoutes({ route, services }: Router): void {
+  route(contract.listPublishedGuides, () => publishedGuides(services.reads))
+
+  route(contract.listGuides, () => guidedTasks(services.reads))
+
+  route(contract.publishGuide, async ({ params, body, user, command }) => {
+    if (body.kind === 'article') requireRenderable(body.markdown)
+    const decide = (state: Roadmap) =>
+      publishGuide(state, user.role, { taskKey: params.taskKey, draft: body })
+    const outcome = await command.handle(roadmapAggregate, decide)
+    return { howToLink: linkTo(outcome.state, params.taskKey) }
+  })
+
+  route(contract.withdrawGuide, async ({ params, user, command }) => {
+    const decide = (state: Roadmap) => withdrawGuide(state, user.role, params.taskKey)
+    await command.handle(roadmapAggregate, decide)
+  })
+
+  route(contract.previewGuide, ({ body }) => {
+    requireRenderable(body.markdown)
+    const { html, readingMinutes } = articleOf(body.markdown)
+    return Promise.resolve({ html, readingMinutes })
+  })
+}
+
+/** @throws HttpError 400 if the guide cannot be rendered */
+function requireRenderable(markdown: string): void {
+  if (!isTooDeep(markdown)) return
+  const message = 'Guide is nested too deeply to be shown'
+  throw new HttpError(400, message, { fields: { markdown: message } })
+}
+
+function linkTo({ guides }: Roadmap, taskKey: string): string {
+  const guide = guides.get(taskKey)
+  if (!guide) throw new HttpError(409, 'This guide has been withdrawn. Reload the page.')
+  return 'link' in guide ? guide.link : `/guides/${guide.slug}`
+}
 
 /**
  * Serves the guides as public pages. If the URL names a task (`?task=`), the script of the page adds the header and the
  * status button for members of the project. The template comes from the client's build; without it there are no pages.
  */
-export function guideRoutes({ app, services }: Router, client: Client): void {
+export function guidePages({ app, services }: Router, client: Client): void {
   const page = client.guide
   if (page === null) return
   const cachedArticle = articleCache()
   app.get('/guides/:slug', etag(), async (c) => {
     const slug = c.req.param('slug')
     const canonical = `${services.publicUrl}/guides/${slug}`
-    const guide = await guideBySlug(services, slug)
+    const guide = await guideBySlug(services.reads, slug)
     c.header('Cache-Control', 'no-cache')
     if (!guide) {
       const parts = { title: 'There is no such guide', description: '', canonical, content: missingContent() }
@@ -41,17 +82,4 @@ function articleCache(): (slug: string, markdown: string) => Article {
     articles.set(slug, { markdown, article })
     return article
   }
-}
-
-async function guideBySlug(services: Services, slug: string) {
-  const row = await services.reads
-    .selectFrom('guides as g')
-    .innerJoin('roadmap_tasks as r', 'r.key', 'g.task_key')
-    .where('g.slug', '=', slug)
-    .orderBy('r.version', 'desc')
-    .select(['g.title', 'g.markdown', 'g.published_at', 'r.category'])
-    .limit(1)
-    .executeTakeFirst()
-  if (!row || row.title === null || row.markdown === null) return null
-  return { title: row.title, markdown: row.markdown, publishedAt: row.published_at, category: row.category }
 }

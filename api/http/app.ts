@@ -9,13 +9,11 @@ import type { Client } from './client-files.ts'
 import { documentationRoutes } from '../documentation/routes.ts'
 import type { Environment } from './environment.ts'
 import { errorResponse, notFoundResponse } from './error-response.ts'
-import { guideRoutes } from '../guides/routes.ts'
-import { guideManagement } from '../guides/manage.ts'
-import { guideList } from '../guides/published.ts'
+import { guidePages, guideRoutes } from '../guides/routes.ts'
 import { healthRoutes, type HealthSources } from '../health/routes.ts'
 import { historyRoutes } from '../history/routes.ts'
 import { userRoutes } from '../accounts/routes.ts'
-import { mailRoutes } from '../team/email-routes.ts'
+import { emailRoutes } from '../team/emails.ts'
 import { teamRoutes } from '../team/routes.ts'
 import { invitationRoutes } from '../invitations/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
@@ -82,7 +80,7 @@ export function createApp(
   progressRoutes(router)
   teamRoutes(router)
   invitationRoutes(router)
-  mailRoutes(router)
+  emailRoutes(router)
   activityRoutes(router)
   notificationRoutes(router)
   documentationRoutes(router, client)
@@ -90,9 +88,8 @@ export function createApp(
   healthRoutes(router, { readiness, checks })
   historyRoutes(router)
   monitoringRoutes(router, checks)
-  guideManagement(router)
-  guideList(router)
-  guideRoutes(router, client)
+  guideRoutes(router)
+  guidePages(router, client)
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
   app.onError(errorResponse(services.reads, readSchema))

@@ -17,10 +17,10 @@ interface PublicInput<C extends Call> {
   readonly body: z.output<NonNullable<C['body']>>
   readonly c: Context<Environment>
 }
-interface UserInput<C extends Call> extends PublicInput<C> {
+export interface UserInput<C extends Call> extends PublicInput<C> {
   readonly user: SessionUser
 }
-interface CommandInput<C extends Call> extends UserInput<C> {
+export interface CommandInput<C extends Call> extends UserInput<C> {
   readonly command: RequestCommand
 }
 type Handler<Input, C extends Call> = (input: Input) => Promise<z.input<C['response']>>

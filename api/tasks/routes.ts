@@ -9,9 +9,10 @@ import { tasksOf } from './queries.ts'
 
 export function taskRoutes({ route, services }: Router): void {
   route(contract.listTasks, async ({ query, user }) => {
-    // Concurrently, to save a round trip. The permission is checked before the response.
-    const allowed = requireMember(services, query.projectId, user.id)
-    const [tasks] = await Promise.all([tasksOf(services.reads, query.projectId), allowed])
+    const [tasks] = await Promise.all([
+      tasksOf(services.reads, query.projectId),
+      requireMember(services, query.projectId, user.id),
+    ])
     return tasks
   })
 

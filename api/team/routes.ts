@@ -1,14 +1,10 @@
-import type * as z from 'zod/mini'
 import { team as contract } from '#schema/api/index.ts'
-import type { emailPreferences } from '#schema/api/team.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { changeEmailPreferences, changeRole, leaveProject, removeMember } from '#domain/team/team.ts'
-import type { Router } from '../http/route.ts'
-import type { RequestCommand } from '../http/request-command.ts'
+import type { CommandInput, Router } from '../http/route.ts'
 import { requireVisibleMembership } from './memberships.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
-import type { SessionUser } from '../http/environment.ts'
 import { peopleVisibleTo, teamOf } from './queries.ts'
 
 export function teamRoutes({ route, services }: Router): void {
@@ -39,7 +35,12 @@ export function teamRoutes({ route, services }: Router): void {
   route(contract.changeInvitationPreferences, changePreferences)
 
   /** An invitation and its later membership have the same id. */
-  async function changePreferences({ params, body, user, command }: PreferencesInput) {
+  async function changePreferences({
+    params,
+    body,
+    user,
+    command,
+  }: CommandInput<typeof contract.changeMemberPreferences>) {
     const { projectId } = await requireVisibleMembership(services, user.id, params.id, memberNotFound)
     if (projectId === null) throw new HttpError(404, memberNotFound) // the platform sends no reports
     const { enabled, frequency, statusUpdates, onlyIf } = body
@@ -54,10 +55,3 @@ export function teamRoutes({ route, services }: Router): void {
 }
 
 const memberNotFound = 'Team member not found'
-
-interface PreferencesInput {
-  readonly params: { readonly id: number }
-  readonly body: z.output<typeof emailPreferences>
-  readonly user: SessionUser
-  readonly command: RequestCommand
-}

@@ -2,6 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Ranking, TaskVotes } from '#schema/api/votes.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
+import { howToLink, newestWith, tasksToGuide } from '../guides/queries.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 
 /** Returns the tasks of a project without a guide, in the order of its roadmap, in one round trip. */
@@ -34,34 +35,6 @@ const voteRows = compiledQuery(
       .orderBy('r.place'),
 )
 
-const newestVersion = (reads: Kysely<Database>) =>
-  reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
-
-/** Selects the newest roadmap version that has the task `r`; its texts are shown. */
-const newestWith = (reads: Kysely<Database>) =>
-  reads
-    .selectFrom('roadmap_tasks as w')
-    .where('w.key', '=', sql.ref<string>('r.key'))
-    .select(({ fn }) => fn.max('w.version').as('version'))
-
-/**
- * Selects each task once, with its guide and its votes. Includes retired tasks with a guide or votes, because projects
- * keep them until they adopt the newer roadmap.
- */
-export const tasksToGuide = (reads: Kysely<Database>) =>
-  reads
-    .selectFrom('roadmap_tasks as r')
-    .leftJoin('guides as g', 'g.task_key', 'r.key')
-    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
-    .where('r.version', '=', newestWith(reads))
-    .where((eb) =>
-      eb.or([
-        eb('r.version', '=', newestVersion(reads)),
-        eb('t.votes', '>', 0),
-        eb('g.task_key', 'is not', null),
-      ]),
-    )
-
 /** Reads the totals by their index from the top, usually one row. */
 export async function highestVoted(reads: Kysely<Database>) {
   const row = await reads
@@ -69,13 +42,8 @@ export async function highestVoted(reads: Kysely<Database>) {
     .innerJoin('roadmap_tasks as r', 'r.key', 't.task_key')
     .where('r.version', '=', newestWith(reads))
     .where('t.votes', '>', 0)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('guides as g').whereRef('g.task_key', '=', 't.task_key').select('g.task_key'),
-        ),
-      ),
-    )
+    .leftJoin('guides as g', 'g.task_key', 't.task_key')
+    .where('g.task_key', 'is', null)
     .select(['t.task_key', 't.votes', 'r.title'])
     .orderBy('t.votes', 'desc')
     .orderBy('t.since')
@@ -103,37 +71,36 @@ export async function rankingFor(reads: Kysely<Database>, userId: number): Promi
       eb
         .selectFrom('votes as v')
         .whereRef('v.task_key', '=', 'r.key')
-        .select(sql<Date | null>`min(v.cast_at)`.as('first'))
-        .as('asked_at'),
+        .select(sql<Date | null>`min(v.cast_at)`.as('at'))
+        .as('first_vote_at'),
     )
     .orderBy(sql`coalesce(t.votes, 0)`, 'desc')
     .orderBy('t.since')
     .orderBy('r.place')
     .execute()
-  const tasks = rows.map((row) => ({
-    row,
+  const taskOf = (row: (typeof rows)[number]) => ({
     taskKey: row.key,
     title: row.title,
     category: row.category,
     voteCount: row.votes ?? 0,
     userHasVoted: row.user_id !== null,
-  }))
-  const asked: Ranking['asked'] = []
+  })
+  const requested: Ranking['asked'] = []
   const delivered: Ranking['delivered'] = []
-  for (const { row, ...task } of tasks) {
-    if (row.published_at === null) asked.push({ ...task, userHearsBy: hearsBy(row) })
-    else if (row.asked_at !== null && row.asked_at <= row.published_at) {
+  for (const row of rows) {
+    if (row.published_at === null) {
+      // A voter is notified once about each task.
+      const channel = row.guide_mails === true ? 'mail' : 'notification'
+      requested.push({ ...taskOf(row), userHearsBy: row.notification_id === null ? channel : null })
+    } else if (row.first_vote_at !== null && row.first_vote_at <= row.published_at) {
       delivered.push({
-        ...task,
-        howToLink: row.link ?? `/guides/${row.slug}`,
-        askedAt: row.asked_at.toISOString(),
+        ...taskOf(row),
+        howToLink: howToLink(row),
+        askedAt: row.first_vote_at.toISOString(),
         publishedAt: row.published_at.toISOString(),
       })
     }
   }
   delivered.sort((a, b) => b.publishedAt.localeCompare(a.publishedAt))
-  return { asked, delivered }
+  return { asked: requested, delivered }
 }
-
-const hearsBy = (row: { notification_id: number | null; guide_mails: boolean | null }) =>
-  row.notification_id !== null ? null : row.guide_mails === true ? 'mail' : 'notification'

@@ -2,7 +2,7 @@ import { votes as contract } from '#schema/api/index.ts'
 import { ballotAggregate, castVote, withdrawVote } from '#domain/votes/ballot.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { projectIdOfTask, findTask } from '#domain/roadmap/roadmap.ts'
-import type { Router } from '../http/route.ts'
+import type { CommandInput, Router } from '../http/route.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requireMember } from '../projects/access.ts'
 import { newestRoadmap } from '../roadmap/load-roadmap.ts'
@@ -11,28 +11,29 @@ import { highestVoted, rankingFor, votesOf } from './queries.ts'
 
 export function voteRoutes({ route, services }: Router): void {
   route(contract.listVotes, async ({ params, user }) => {
-    // Concurrently, to save a round trip. The permission is checked before the response.
-    const allowed = requireMember(services, params.projectId, user.id)
-    const [votes] = await Promise.all([votesOf(services.reads, params.projectId, user.id), allowed])
+    const [votes] = await Promise.all([
+      votesOf(services.reads, params.projectId, user.id),
+      requireMember(services, params.projectId, user.id),
+    ])
     return votes
   })
 
-  route(contract.castVote, async ({ params, query, user, command }) => {
-    const task = await requireTask(services, params.id, user.id)
-    await command.handle(ballotAggregate(user.id), (votes) =>
-      castVote(votes, { ...task, isUndo: query.onlyIf !== undefined }),
-    )
-  })
-
-  route(contract.withdrawVote, async ({ params, query, user, command }) => {
-    const task = await requireTask(services, params.id, user.id)
-    await command.handle(ballotAggregate(user.id), (votes) =>
-      withdrawVote(votes, { ...task, isUndo: query.onlyIf !== undefined }),
-    )
-  })
+  route(contract.castVote, (input) => changeVote(services, input, castVote))
+  route(contract.withdrawVote, (input) => changeVote(services, input, withdrawVote))
 
   route(contract.highestVoted, () => highestVoted(services.reads))
   route(contract.rankTasks, ({ user }) => rankingFor(services.reads, user.id))
+}
+
+async function changeVote(
+  services: Services,
+  { params, query, user, command }: CommandInput<typeof contract.castVote | typeof contract.withdrawVote>,
+  decide: typeof castVote,
+): Promise<void> {
+  const task = await requireTask(services, params.id, user.id)
+  await command.handle(ballotAggregate(user.id), (votes) =>
+    decide(votes, { ...task, isUndo: query.onlyIf !== undefined }),
+  )
 }
 
 const taskNotFound = 'Task not found'

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#ops/testing/app.ts'
+import { roadmapStream } from '#domain/roadmap/roadmap.ts'
+import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
+import { bundledGuides } from '../roadmap/publish-bundled.ts'
+
+const folder = await temporaryFolderForFile()
+await writeFile(
+  path.join(folder, 'guide.html'),
+  '<title>%GUIDE_TITLE% – Brandpath</title><link rel="canonical" href="%GUIDE_CANONICAL%" /><!--guide-->',
+)
+const app = await startTestApp({ clientFolder: folder, env: { PUBLIC_URL: 'https://brandpath.example' } })
+const guides = await bundledGuides()
+
+test('every bundled guide has a page with its title, URL and category', async () => {
+  expect(guides.length).toBeGreaterThan(0)
+  for (const { slug, title } of guides) {
+    const page = await app.client().get(`/guides/${slug}`)
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html/)
+    expect(page.text).toContain(`href="https://brandpath.example/guides/${slug}"`)
+    expect(page.text).toContain(`<h1>${title.replaceAll('&', '&amp;')}</h1>`)
+    expect(page.text).toMatch(/data-cat="[1-4]"/)
+  }
+})
+
+test('an unchanged guide is answered 304', async () => {
+  const address = `/guides/${guides[0]?.slug}`
+  const etag = (await app.client().get(address)).headers.get('etag') ?? ''
+  const again = await app.client().get(address, { 'if-none-match': etag })
+  expect([again.status, again.text]).toEqual([304, ''])
+  expect(again.headers.get('cache-control')).toBe('no-cache')
+})
+
+test("the date has the format of the browser's language", async () => {
+  const address = `/guides/${guides[0]?.slug}`
+  const page = await app.client().get(address, { 'accept-language': 'en-US,en;q=0.9' })
+  expect(page.text).toMatch(/<time[^>]*>[A-Z][a-z]{2} \d{1,2}, \d{4}</)
+  expect(page.headers.get('vary')).toMatch(/accept-language/i)
+  expect((await app.client().get(address)).text).toMatch(/<time[^>]*>\d{1,2} [A-Z][a-z]+ \d{4}</)
+})
+
+test('an unknown guide is answered 404 with a page', async () => {
+  const page = await app.client().get('/guides/nothing-here')
+  expect(page.status).toBe(404)
+  expect(page.text).toContain('There is no such guide')
+})
+
+test('processes that start concurrently publish the roadmap once', async () => {
+  await Promise.all([app.another(), app.another(), app.another()])
+  const types: string[] = []
+  for await (const { type } of app.store.read(roadmapStream)) types.push(type)
+  expect(types).toEqual(['RoadmapPublished', ...guides.map(() => 'GuidePublished')])
+})

@@ -1,0 +1,85 @@
+import { sql, type Kysely } from 'kysely'
+import type { PublishedGuide, TaskGuide } from '#schema/api/guides.ts'
+import type { Database } from '#schema/tables/database.ts'
+
+/** Returns the path or URL of a guide: an article on Brandpath, or a link. */
+export const howToLink = ({ link, slug }: { link: string | null; slug: string | null }) =>
+  link ?? `/guides/${slug}`
+
+const newestVersion = (reads: Kysely<Database>) =>
+  reads.selectFrom('roadmap_tasks').select(({ fn }) => fn.max('version').as('version'))
+
+/** Selects the newest roadmap version that has the task `r`; its texts are shown. */
+export const newestWith = (reads: Kysely<Database>) =>
+  reads
+    .selectFrom('roadmap_tasks as w')
+    .where('w.key', '=', sql.ref<string>('r.key'))
+    .select(({ fn }) => fn.max('w.version').as('version'))
+
+/**
+ * Selects each task once, with its guide and its votes. Includes retired tasks with a guide or votes, because projects
+ * keep them until they adopt the newer roadmap.
+ */
+export const tasksToGuide = (reads: Kysely<Database>) =>
+  reads
+    .selectFrom('roadmap_tasks as r')
+    .leftJoin('guides as g', 'g.task_key', 'r.key')
+    .leftJoin('vote_totals as t', 't.task_key', 'r.key')
+    .where('r.version', '=', newestWith(reads))
+    .where((eb) =>
+      eb.or([
+        eb('r.version', '=', newestVersion(reads)),
+        eb('t.votes', '>', 0),
+        eb('g.task_key', 'is not', null),
+      ]),
+    )
+
+/** Returns the guides in the order of the roadmap, in one round trip. */
+export async function publishedGuides(reads: Kysely<Database>): Promise<PublishedGuide[]> {
+  const rows = await tasksToGuide(reads)
+    .where('g.task_key', 'is not', null)
+    .select(['r.key', 'r.title as task_title', 'g.title', 'g.slug', 'g.link'])
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    taskKey: row.key,
+    title: row.title ?? row.task_title,
+    taskTitle: row.task_title,
+    howToLink: howToLink(row),
+  }))
+}
+
+/** Returns every task in the order of the roadmap, in one round trip. */
+export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]> {
+  const rows = await tasksToGuide(reads)
+    .select(['r.key', 'r.title', 'r.category', 't.votes'])
+    .select(['g.slug', 'g.link', 'g.title as guide_title', 'g.markdown', 'g.published_at'])
+    .orderBy('r.place')
+    .execute()
+  return rows.map((row) => ({
+    taskKey: row.key,
+    title: row.title,
+    category: row.category,
+    voteCount: row.votes ?? 0,
+    guide: row.published_at && {
+      howToLink: howToLink(row),
+      publishedAt: row.published_at.toISOString(),
+      title: row.guide_title,
+      markdown: row.markdown,
+    },
+  }))
+}
+
+/** Returns the newest texts of a guide on Brandpath. */
+export async function guideBySlug(reads: Kysely<Database>, slug: string) {
+  const row = await reads
+    .selectFrom('guides as g')
+    .innerJoin('roadmap_tasks as r', 'r.key', 'g.task_key')
+    .where('g.slug', '=', slug)
+    .orderBy('r.version', 'desc')
+    .select(['g.title', 'g.markdown', 'g.published_at', 'r.category'])
+    .limit(1)
+    .executeTakeFirst()
+  if (!row || row.title === null || row.markdown === null) return null
+  return { title: row.title, markdown: row.markdown, publishedAt: row.published_at, category: row.category }
+}
