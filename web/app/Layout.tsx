@@ -15,7 +15,7 @@ const ProjectOpening = lazyComponent(async () => ({
 }))
 
 const OfflineNotice = lazyComponent(() => import('#web/app/offline/OfflineNotice.tsx'))
-const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.tsx'))
+const LiveUpdates = lazyComponent(() => import('#web/app/live/LiveUpdates.ts'))
 
 export default function Layout() {
   const session = useSession()

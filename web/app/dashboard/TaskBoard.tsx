@@ -8,8 +8,7 @@ import { nextStep, statusText } from '#web/shared/tasks/status-step.ts'
 import { TaskList } from '#web/features/tasks/TaskList.tsx'
 import { useStatusChange } from '#web/shared/tasks/use-status-change.ts'
 import { BoardVotesProvider, useBoardVotes } from '#web/shared/votes/board-votes.ts'
-import { Button } from '#web/ui/button/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -25,7 +24,8 @@ export type TaskBoardProps = {
 }
 
 export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
-  const { data: tasks, error, isFetching, refetch } = useQuery(tasksQuery(project.id))
+  const tasksOfProject = useQuery(tasksQuery(project.id))
+  const { data: tasks, error } = tasksOfProject
   const changeStatus = useStatusChange(project.id, username)
   const votes = useBoardVotes(project.id)
   const [lastChange, setLastChange] = useState<{ id: number; to: TaskStatus }>()
@@ -43,16 +43,9 @@ export function TaskBoard({ project, refusal, username }: TaskBoardProps) {
     if (error === null) return <TasksSkeleton />
     return (
       <div className={styles.board}>
-        <ErrorState
-          title="Failed to load tasks"
-          action={
-            <Button variant="primary" pending={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
-        >
+        <LoadError title="Failed to load tasks" query={tasksOfProject}>
           {withFullStop(error.message)} Your tasks are safe.
-        </ErrorState>
+        </LoadError>
       </div>
     )
   }

@@ -8,8 +8,7 @@ import { endSession } from '#web/shared/session/session.ts'
 import { ida } from '#web/testing/fixtures.ts'
 import { fakeServer, errorResponse } from '#web/testing/fake-server.ts'
 import { fakeLiveStream } from '#web/testing/fake-live-stream.ts'
-import { followChanges } from './follow-changes.ts'
-import LiveUpdates from './LiveUpdates.tsx'
+import LiveUpdates, { followChanges } from './LiveUpdates.ts'
 import { affectedQueries } from '#web/shared/live/affected-queries.ts'
 
 afterEach(() => {

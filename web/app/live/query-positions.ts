@@ -11,9 +11,9 @@ export type RequiredPosition = string | null
 export class QueryPositions {
   readonly #client: QueryClient
   /** Position by query hash when the running fetch started. */
-  readonly #fetching = new Map<string, string>()
+  readonly #fetching = new Map<string, string | null>()
   /** Position by query hash of the cached data. */
-  readonly #cached = new Map<string, string>()
+  readonly #cached = new Map<string, string | null>()
   readonly stop: () => void
 
   constructor(client: QueryClient) {
@@ -25,10 +25,10 @@ export class QueryPositions {
         this.#cached.delete(queryHash)
       }
       if (event.type !== 'updated') return
-      if (event.action.type === 'fetch') setOrDelete(this.#fetching, queryHash, lastPosition())
+      if (event.action.type === 'fetch') this.#fetching.set(queryHash, lastPosition())
       // `setQueryData` does not change the position.
       else if (event.action.type === 'success' && event.action.manual !== true)
-        setOrDelete(this.#cached, queryHash, this.#fetching.get(queryHash))
+        this.#cached.set(queryHash, this.#fetching.get(queryHash) ?? null)
     })
   }
 
@@ -47,17 +47,18 @@ export class QueryPositions {
   /** Invalidates data that has not reached a position, and refetches it if it is shown. */
   async refetch(queryKey: QueryKey, position: RequiredPosition): Promise<void> {
     this.invalidate(queryKey, position)
-    const isOld = this.#isBefore(position)
-    const isArriving = (query: Query) =>
-      query.state.fetchStatus === 'fetching' && hasReached(this.#fetching.get(query.queryHash), position)
-    const active = { queryKey, type: 'active' } as const
-    await Promise.all([
-      this.#client.refetchQueries(
-        { ...active, predicate: (query) => isOld(query) && isArriving(query) },
-        { cancelRefetch: false },
-      ),
-      this.#client.refetchQueries({ ...active, predicate: (query) => isOld(query) && !isArriving(query) }),
-    ])
+    const predicate = this.#isBefore(position)
+    const shown = this.#client.getQueryCache().findAll({ queryKey, type: 'active', predicate })
+    await Promise.all(
+      shown.map((query) => {
+        const isArriving =
+          query.state.fetchStatus === 'fetching' && hasReached(this.#fetching.get(query.queryHash), position)
+        return this.#client.refetchQueries(
+          { queryKey: query.queryKey, exact: true },
+          { cancelRefetch: !isArriving },
+        )
+      }),
+    )
   }
 
   #isBefore(position: RequiredPosition): (query: Query) => boolean {
@@ -65,11 +66,6 @@ export class QueryPositions {
   }
 }
 
-function setOrDelete(map: Map<string, string>, queryHash: string, position: string | null | undefined): void {
-  if (position === null || position === undefined) map.delete(queryHash)
-  else map.set(queryHash, position)
-}
-
 /** Positions exceed the exact range of numbers. */
-const hasReached = (position: string | undefined, required: RequiredPosition): boolean =>
-  position !== undefined && required !== null && BigInt(position) >= BigInt(required)
+const hasReached = (position: string | null | undefined, required: RequiredPosition): boolean =>
+  position != null && required !== null && BigInt(position) >= BigInt(required)

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
@@ -5,9 +6,13 @@ import { roleLabels } from '#web/shared/members/member.ts'
 import { Card } from '#web/ui/card/Card.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { DeleteProjectDialog } from './DeleteProjectDialog.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import { ProjectCard } from './ProjectCard.tsx'
 import * as styles from './projects.css.ts'
+
+const DeleteProjectDialog = lazyOnIdle(async () => ({
+  default: (await import('./DeleteProjectDialog.tsx')).DeleteProjectDialog,
+}))
 
 export type ProjectListProps = { projects: readonly Project[]; userId: number }
 
@@ -29,7 +34,7 @@ export function ProjectList({ projects, userId }: ProjectListProps) {
           )
         })}
       </div>
-      {item !== null && <DeleteProjectDialog project={item} {...dialog} />}
+      <Suspense>{item !== null && <DeleteProjectDialog project={item} {...dialog} />}</Suspense>
     </>
   )
 }

@@ -1,24 +1,19 @@
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 
 /** Shown if the projects failed to load. */
 export const ProjectsFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
   <>
     <PageHead title="Failed to load projects" />
-    <ErrorState
+    <LoadError
       level="h1"
       title="Failed to load projects"
-      action={
-        <Button variant="primary" pending={retrying} onClick={onRetry}>
-          Try Again
-        </Button>
-      }
+      query={{ isFetching: retrying, refetch: onRetry }}
     >
       Failed to load projects. Please try again.
-    </ErrorState>
+    </LoadError>
   </>
 )
 

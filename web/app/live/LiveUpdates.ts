@@ -1,8 +1,9 @@
-import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { notifyManager, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { liveMessage, type LiveMessage } from '#schema/api/live.ts'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
-import { recordPosition } from '#web/http/projection-position.ts'
+import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
 import { affectedQueries, inboxKey } from '#web/shared/live/affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
@@ -12,7 +13,14 @@ const reopenDelayMs = 10_000
 const allKeys = '*'
 
 /** Changed keys of the live stream, each with the position of the change. */
-type Changes = ReadonlyMap<string, RequiredPosition>
+type Changes = Map<string, RequiredPosition>
+
+/** Renders nothing. */
+export default function LiveUpdates() {
+  const client = useQueryClient()
+  useEffect(() => followChanges(client, firstPosition()), [client])
+  return null
+}
 
 /**
  * Refetches data that other users and processes change. It keeps one live stream open while the page is visible,
@@ -23,9 +31,9 @@ type Changes = ReadonlyMap<string, RequiredPosition>
  * @returns a function that closes the stream
  */
 export function followChanges(client: QueryClient, startPosition: string | null): () => void {
-  const reported = new Map<string, RequiredPosition>()
+  let reported: Changes = new Map()
   /** Changes of which only the first query was refetched. */
-  const partlyRefetched = new Map<string, RequiredPosition>()
+  let partlyRefetched: Changes = new Map()
   let source: EventSource | null = null
   let reopenTimer: ReturnType<typeof setTimeout> | undefined
   let position = startPosition
@@ -34,8 +42,9 @@ export function followChanges(client: QueryClient, startPosition: string | null)
   /** Waits for running mutations: optimistic data is newer than what the server would return. */
   function processChanges(): void {
     if (client.isMutating() > 0) return
-    const changes = takeAll(reported)
-    const others = takeAll(partlyRefetched)
+    const [changes, others] = [reported, partlyRefetched]
+    reported = new Map()
+    partlyRefetched = new Map()
     if (changes.has(allKeys)) {
       positions.clear()
       return refetchAll(client)
@@ -83,8 +92,8 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     stream.addEventListener('open', () => {
       isFirst = true
     })
-    stream.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
-      receive(parse(data), isFirst)
+    stream.addEventListener('changed', ({ data }: MessageEvent<string>) => {
+      receive(z.parse(liveMessage, JSON.parse(data)), isFirst)
       isFirst = false
     })
     stream.addEventListener('error', () => {
@@ -113,14 +122,6 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     close()
   }
 }
-
-function takeAll(changes: Map<string, RequiredPosition>): Changes {
-  const taken = new Map(changes)
-  changes.clear()
-  return taken
-}
-
-const parse = (data: unknown): LiveMessage => z.parse(liveMessage, JSON.parse(z.parse(z.string(), data)))
 
 /** Refetches all data of the user. Queries that failed to load wait until the user retries. */
 const refetchAll = (client: QueryClient): void =>
