@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router-dom'
+import { Link, Outlet } from 'react-router-dom'
 import { UpdateNotice } from '#web/offline/UpdateNotice.tsx'
 import { useSession } from '#web/shared/session/session.ts'
+import { Logo } from '#web/ui/brand/Mark.tsx'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 import { lazyComponent } from '#web/ui/lazy-on-idle.ts'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { Header } from './Header.tsx'
 import * as styles from './layout.css.ts'
-import { PlainHeader } from './PlainHeader.tsx'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
 
-/** Loaded separately, because only signed-in users have projects. */
 const ProjectOpening = lazyComponent(async () => ({
   default: (await import('#web/features/projects/ProjectOpening.tsx')).ProjectOpening,
 }))
@@ -43,3 +43,15 @@ export default function Layout() {
     </>
   )
 }
+
+/** Header for signed-out users, and until the session is known. */
+const PlainHeader = () => (
+  <header className={styles.header}>
+    <div className={styles.bar}>
+      <Link to="/" className={styles.home}>
+        <Logo />
+      </Link>
+      <ThemeSwitch />
+    </div>
+  </header>
+)

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lazyScreen } from './lazy-screen.ts'
 import { ScreenErrors } from './ScreenErrors.tsx'
 
-const currentPath = /^\/$/
-const otherPath = /^\/elsewhere$/
+const currentPath = '/'
+const otherPath = '/elsewhere'
 const reload = vi.fn<() => void>()
 
 beforeEach(() => {

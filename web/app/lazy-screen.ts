@@ -1,18 +1,19 @@
 import { lazy, type ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 
 /**
- * Loads a screen from its own chunk. The chunk is fetched immediately if the page was opened at one of its
- * addresses, in parallel with the session; otherwise when the browser is idle.
+ * Loads a screen from its own chunk: immediately if the page was opened at one of its paths, otherwise when the
+ * browser is idle.
  *
  * A missing chunk belongs to an older version of the app. It reloads the page once per screen, and throws if the
  * chunk is still missing.
  */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>, addresses: RegExp) {
-  const reloadedKey = `reloaded-for-chunk ${addresses.source}`
+export function lazyScreen(load: () => Promise<{ default: ComponentType }>, ...paths: readonly string[]) {
+  const reloadedKey = `reloaded-for-chunk ${paths.join(' ')}`
   // A failed fetch is repeated when the screen is rendered.
   const fetchEarly = () => void load().catch(() => undefined)
-  if (addresses.test(location.pathname)) fetchEarly()
+  if (paths.some((path) => matchPath(path, location.pathname))) fetchEarly()
   else whenIdle(fetchEarly)
 
   return lazy(async () => {
