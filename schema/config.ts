@@ -50,7 +50,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 
-/** Variables of earlier releases, with the reason for their removal. */
+/** Variables of earlier releases. */
 const removedVariables = {
   PROJECTION_PARTS: 'one leader now writes the read models',
   PROJECTOR_PARTS: 'one leader now writes the read models',
@@ -63,7 +63,7 @@ export class ConfigError extends Error {
   readonly operatorMessage = this.message
 }
 
-/** @throws ConfigError naming every variable that is wrong. */
+/** @throws ConfigError that names every invalid variable. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const removed = Object.entries(removedVariables).flatMap(([name, reason]) =>
@@ -72,6 +72,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parsed = variables.safeParse(present)
   if (parsed.success && removed.length === 0) return parsed.data
   const invalid = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []
-  const wrong = [...invalid, ...removed]
-  throw new ConfigError(`The configuration is wrong:\n${wrong.join('\n')}`)
+  const problems = [...invalid, ...removed]
+  throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
 }

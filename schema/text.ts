@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Returns true if UTF-8 and Postgres can store the text: no NUL, no lone surrogate. */
+/** UTF-8 and Postgres can store neither NUL nor a lone surrogate. */
 export const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed()
 
-/**
- * Control characters, line breaks and characters that change the text direction. Excludes the marks and joiners
- * that scripts and emoji need (U+200C to U+200F).
- */
+/** Line breaks and characters that change the text direction; not U+200C to U+200F, which scripts and emoji need. */
 const misleading = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u
 
 /** A visible character: no space, format or control character, filler or blank Braille cell. */

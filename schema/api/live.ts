@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * Message of `GET /api/live`. `position` is the projection position: a client that has another one refetches
- * everything. `keys` name what changed: `project:42`, `team:42`, `votes`, `guides`, `roadmap`, `inbox`, or `*`
- * for everything.
+ * `position` is the projection position: a client that has another one refetches everything. `keys` name what changed, such
+ * as `project:42` or `votes`; `*` is everything.
  */
 export const liveMessage = z.object({
   position: z.string(),

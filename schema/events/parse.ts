@@ -6,13 +6,13 @@ export class EventError extends Error {
   readonly isNewer: boolean = false
   readonly requestId: string | undefined
 
-  constructor(message: string, { requestId }: Pick<Place, 'requestId'>, options?: ErrorOptions) {
-    super(message, options)
+  constructor(message: string, requestId?: string) {
+    super(message)
     this.requestId = requestId
   }
 }
 
-/** The event was written by a newer release, so this one cannot read it. It must not be skipped. */
+/** This release cannot read the event, and must not skip it. */
 export class NewerEventError extends EventError {
   override name = 'NewerEvent'
   override readonly isNewer = true
@@ -31,33 +31,32 @@ interface Stored {
   readonly metadata: { readonly version: number; readonly correlationId?: string }
 }
 
-interface Place {
-  readonly name: string
-  readonly requestId?: string | undefined
-}
-
 const definitions: Readonly<Record<string, EventDefinition>> = eventDefinitions
 
 export function parseEvent(stored: Stored): BrandpathEvent {
-  const name = `${stored.type} v${stored.metadata.version} at ${stored.stream}@${stored.revision}`
-  const place = { name, requestId: stored.metadata.correlationId }
+  const { version, correlationId: requestId } = stored.metadata
+  const name = `${stored.type} v${version} at ${stored.stream}@${stored.revision}`
   const definition = definitions[stored.type]
-  if (!definition || stored.metadata.version > definition.version) {
-    throw new NewerEventError(`${name} was written by a newer release than this one`, place)
+  if (!definition || version > definition.version) {
+    throw new NewerEventError(`${name} was written by a newer release than this one`, requestId)
   }
-  const data = upcast(definition, stored.metadata.version, stored.data, place)
+  const data = upcast(definition, version, stored.data, { name, requestId })
   return { type: stored.type, data } as BrandpathEvent // the registry maps the type to its data
 }
 
-/** Upcasts and validates a payload. */
-export function upcast(definition: EventDefinition, from: number, stored: unknown, place: Place): object {
+export function upcast(
+  definition: EventDefinition,
+  from: number,
+  stored: unknown,
+  { name, requestId }: { name: string; requestId?: string | undefined },
+): object {
   let data = stored
   for (let version = from; version < definition.version; version++) {
     const convert = definition.upcasts?.[version]
-    if (!convert) throw new InvalidEventError(`${place.name}: no upcast from version ${version}`, place)
+    if (!convert) throw new InvalidEventError(`${name}: no upcast from version ${version}`, requestId)
     data = convert(data)
   }
   const parsed = definition.data.safeParse(data)
-  if (!parsed.success) throw new InvalidEventError(`${place.name}: ${parsed.error.message}`, place)
+  if (!parsed.success) throw new InvalidEventError(`${name}: ${parsed.error.message}`, requestId)
   return parsed.data
 }

@@ -6,7 +6,7 @@ import { defineEvents, id, taskKey, type EventOf } from './define.ts'
 
 const name = z.string().min(1).max(maxProjectName)
 
-/** Data of a project's creation. The owner's slot contains the same data. */
+/** Also in the owner's slot. */
 export const projectCreated = z.object({
   name,
   ownerId: id,
@@ -21,10 +21,7 @@ const frequency = z.enum(reportFrequencies)
 /** Report period: `2026-W47` (week), `b65` (two weeks) or `2026-11` (month). */
 export const periodKey = z.string().regex(/^(\d{4}-W\d{2}|b\d+|\d{4}-\d{2})$/)
 
-/**
- * Stream `project-{id}`. `entryId` identifies a membership: a person keeps it when invited, joining, leaving
- * and returning.
- */
+/** Stream `project-{id}`. `entryId` identifies a membership: a person keeps it when they join, leave and return. */
 export const projectEvents = defineEvents({
   ProjectCreated: { version: 1, data: projectCreated },
   ProjectRenamed: { version: 1, data: z.object({ name }) },
@@ -48,7 +45,7 @@ export const projectEvents = defineEvents({
   MemberRemoved: { version: 1, data: z.object({ entryId }) },
   MemberLeft: { version: 1, data: z.object({ entryId }) },
   MemberRoleChanged: { version: 1, data: z.object({ entryId, from: role, to: role }) },
-  /** `enabled` and `frequency` apply to periodic reports, `statusUpdates` to emails that teammates send. */
+  /** `enabled` and `frequency` apply to periodic reports. */
   EmailPreferencesChanged: {
     version: 1,
     data: z.object({ entryId, enabled: z.boolean(), frequency, statusUpdates: z.boolean() }),

@@ -1,4 +1,3 @@
-/** Accounts, sessions, the ids that events refer to, and events that wait to be appended. */
 export const identity = `
 create schema identity;
 

@@ -1,4 +1,3 @@
-/** Working data that a rebuild of the read models keeps: commands, rate limits, emails, reactors and leaders. */
 export const work = `
 create schema work;
 

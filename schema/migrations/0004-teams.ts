@@ -1,4 +1,3 @@
-/** Invitations to the platform, notes of status updates, and the two report logs as views of the outbox. */
 export const teams = `
 alter table identity.entries alter column project_id drop not null;
 create unique index platform_entries on identity.entries (email) where project_id is null;

@@ -1,4 +1,3 @@
-/** Notifications, the setting for emails about guides, and guides whose voters are not notified yet. */
 export const notifications = `
 -- Whether the user gets emails about guides that they voted for.
 alter table identity.accounts add column guide_mails boolean not null default true;

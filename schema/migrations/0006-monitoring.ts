@@ -1,4 +1,3 @@
-/** Measurements of requests and of the lag, logged errors, and incidents. */
 export const monitoring = `
 -- All processes update the same rows.
 create table work.request_minutes (

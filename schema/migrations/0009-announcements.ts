@@ -1,4 +1,4 @@
-/** Announcements that a team gets only once, whatever its members at that time. */
+/** Announcements that a team gets only once, such as badges. */
 export const announcements = `
 create table work.announcements (
   kind text,

@@ -1,4 +1,3 @@
-/** Free space of the disks that the processes write to. Each process reports its own. */
 export const disks = `
 create table work.disks (
   host text,

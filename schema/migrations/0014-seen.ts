@@ -1,4 +1,3 @@
-/** Stores when a user was last active, also after their sessions have ended. */
 export const seen = `
 -- From ended sessions; open sessions have their own time.
 alter table identity.accounts add column seen_at timestamptz;

@@ -12,9 +12,8 @@ export interface IdentityTables {
     password_hash: string
     role: Role
     created_at: Generated<Date>
-    /** Whether the user receives guide emails. */
     guide_mails: Generated<boolean>
-    /** Last use of an ended session. A trigger sets it. */
+    /** Last use of an ended session, set by a trigger. */
     seen_at: Generated<Date | null>
   }
 
@@ -27,7 +26,7 @@ export interface IdentityTables {
     used_at: Generated<Date>
   }
 
-  /** Person of each membership: owner, invitation or member. */
+  /** Persons of memberships: owners, invited persons and members. */
   'identity.entries': {
     id: number
     /** Null for an invitation to the platform. */
@@ -47,9 +46,8 @@ export interface IdentityTables {
     used_at: Date | null
   }
 
-  /** Events of identity transactions that wait to be appended. */
+  /** Events that wait to be appended. */
   'identity.events_due': {
-    /** Order in which they are appended. */
     sequence: Generated<number>
     stream: string
     event_id: string

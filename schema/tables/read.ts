@@ -33,7 +33,6 @@ export interface ReadTables {
     owner_id: number
     owner_entry_id: number
     roadmap_version: number
-    /** Roadmap version at its creation. */
     first_version: number
     created_at: Date
   }
@@ -44,7 +43,7 @@ export interface ReadTables {
     adopted_at: Date
   }
 
-  /** Tasks whose status has changed. Tasks without a row are pending. */
+  /** Tasks without a row are pending. */
   task_states: {
     project_id: number
     task_key: string
@@ -68,7 +67,6 @@ export interface ReadTables {
   members: {
     entry_id: number
     project_id: number
-    /** Null while only invited. */
     user_id: number | null
     role: Role
     is_owner: boolean
@@ -125,13 +123,11 @@ export interface ReadTables {
     erased_at: Date
   }
 
-  /** Memberships of erased users; never used again. */
   erased_entries: {
     entry_id: number
     user_id: number
   }
 
-  /** Checkpoint of the read models: the last projected position and its log. */
   checkpoint: {
     part: number
     /** Null before the first event, like `log_id`. */
@@ -145,11 +141,10 @@ export interface ReadTables {
     cast_at: Date
   }
 
-  /** Votes for the guide of each task, over all projects. */
   vote_totals: {
     task_key: string
     votes: number
-    /** Position of the last counted vote. Of two tasks with equal votes, the earlier one ranks higher. */
+    /** Position of the last counted vote; decides between tasks with equal votes. */
     since: bigint
   }
 
@@ -166,7 +161,6 @@ export interface ReadTables {
     detail: Record<string, string>
   }
 
-  /** Event history: one row for each event, without its payload. */
   history: {
     position: bigint
     stream: string

@@ -10,7 +10,7 @@ export interface WorkTables {
     key: string
     /** HMAC-SHA-256 of method, path and body, hex. A key that is reused for another request is rejected. */
     request_hash: string
-    /** Ids reserved for the command, so that a retry uses the same ones. */
+    /** Ids that a retry of the command uses again. */
     ids: JSONColumnType<Record<string, number>>
     /** Set after success. `body` is missing if it has personal data. `behind` is the position of a lagging read model. */
     answer: JSONColumnType<{ status: number; body?: unknown; behind?: string }> | null
@@ -30,7 +30,7 @@ export interface WorkTables {
     ended_at: Generated<Date>
   }
 
-  /** Outbox and delivery log: one row for each email. */
+  /** Outbox and delivery log of emails. */
   'work.outbox': {
     id: Generated<number>
     /** Unique, so that each email is queued once. */
@@ -38,16 +38,14 @@ export interface WorkTables {
     kind: EmailKind
     /** Ids only: no body, no address, no token. */
     refs: JSONColumnType<Record<string, number | string>>
-    /** The recipient: a user or a membership. A membership without a user is an invitation. */
+    /** The recipient is a user or a membership. */
     user_id: number | null
     entry_id: number | null
     project_id: number | null
     state: Generated<EmailState>
-    /** Reason why it failed or was suppressed. */
     reason: string | null
     attempts: Generated<number>
     created_at: Generated<Date>
-    /** Earliest time of the next attempt. */
     due_at: Generated<Date>
     leased_until: Date | null
     sent_at: Date | null
@@ -67,7 +65,7 @@ export interface WorkTables {
     id: Generated<number>
     user_id: number
     kind: NotificationKind
-    /** Unique with user and kind, so that each user is notified once. */
+    /** Unique with user and kind. */
     subject: string
     project_id: number | null
     task_key: string | null
@@ -78,14 +76,13 @@ export interface WorkTables {
     read_at: Date | null
   }
 
-  /** Notifications that a team gets only once, such as badges. */
   'work.announcements': {
     kind: NotificationKind
     subject: string
     at: Date
   }
 
-  /** Tasks whose guide was published or voted for since voters were last notified. */
+  /** Guides whose voters are not notified yet. */
   'work.guide_news': {
     task_key: string
     /** Projection position that is needed to find the voters. */
@@ -101,7 +98,6 @@ export interface WorkTables {
     log_id: string
   }
 
-  /** Leaders of background work, with their last heartbeat. */
   'work.leaders': {
     /** The projected read schema, or `work` for work that runs once for all versions. */
     version: string
@@ -112,12 +108,10 @@ export interface WorkTables {
     trouble: string | null
   }
 
-  /** Requests of all processes, by route pattern. */
   'work.request_minutes': {
     minute: Date
     route: string
     count: number
-    /** Requests answered with 5xx. */
     failures: number
     total_ms: number
     min_ms: number
@@ -139,7 +133,7 @@ export interface WorkTables {
     seen_at: Date
   }
 
-  /** Logged errors, one row for equal ones. Contains no addresses or secrets. */
+  /** One row for equal errors, without addresses and secrets. */
   'work.errors': {
     id: Generated<number>
     fingerprint: string
