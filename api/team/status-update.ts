@@ -1,7 +1,6 @@
 import type { RenderedEmail } from '#domain/email/email.ts'
-import { projectLinks, completedByUserIds } from '#domain/email/report-parts.ts'
+import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { renderEmail } from '#domain/email/render.ts'
-import { statusUpdateEmail } from '#domain/email/status-update.ts'
 import { projectStream } from '#domain/project/project.ts'
 import { buildReport, type RecordedProjectEvent } from '#domain/reports/report.ts'
 import { findMember, type Team } from '#domain/team/team-state.ts'

@@ -1,7 +1,7 @@
 import type { AlertSubject } from '#schema/api/monitoring.ts'
-import { alertSubjectNames } from './alert-subjects.ts'
 import { formatUtcMinute } from '../shared/format.ts'
-import type { Email } from './email.ts'
+import { alertSubjectNames } from './alert-subjects.ts'
+import type { Email, Part } from './email.ts'
 
 interface Alert {
   readonly subject: AlertSubject
@@ -27,55 +27,42 @@ export interface AlertEmailData extends Alert {
 
 const footer = 'You get this email because you are an administrator of Brandpath.'
 
-/** Email to administrators when an alert begins. */
 export const alertStartedEmail = ({ subject, message, beganAt, open, href }: AlertEmailData): Email => ({
   subject: `Brandpath alert: ${alertSubjectNames[subject]}`,
   preview: message,
   kicker: 'Alert',
   heading: alertSubjectNames[subject],
   parts: [
-    { kind: 'paragraph', text: message },
-    {
-      kind: 'paragraph',
-      text: `Detected at ${formatUtcMinute(beganAt)}. You will get another email when the alert has ended.`,
-    },
+    message,
+    `Detected at ${formatUtcMinute(beganAt)}. You will get another email when the alert has ended.`,
     ...(open.length > 0 ? [listOf('Other open alerts', open)] : []),
     { kind: 'button', label: 'Open monitoring', href },
   ],
   footer,
 })
 
-/** Email to administrators when an alert ends. Others may still be open. */
-export const alertEndedEmail = ({
-  subject,
-  message,
-  firstMessage,
-  beganAt,
-  overAt,
-  open,
-  href,
-}: AlertEmailData): Email => ({
-  subject: `Brandpath alert ended: ${alertSubjectNames[subject]}`,
-  preview: open.length > 0 ? `Still open: ${namesOf(open)}.` : 'No other alert is open.',
-  kicker: 'Alert ended',
-  heading: `${alertSubjectNames[subject]}: ended`,
-  parts: [
-    {
-      kind: 'paragraph',
-      text: `Detected at ${formatUtcMinute(beganAt)}${overAt ? `, ended at ${formatUtcMinute(overAt)}` : ''}.`,
-    },
-    ...(firstMessage !== null && firstMessage !== message
-      ? [{ kind: 'paragraph' as const, text: `First message: “${firstMessage}”` }]
-      : []),
-    { kind: 'paragraph', text: `Last message: “${message}”` },
-    listOf('Still open', open),
-    { kind: 'button', label: 'Open monitoring', href },
-  ],
-  footer,
-})
+export function alertEndedEmail(data: AlertEmailData): Email {
+  const { subject, message, firstMessage, beganAt, overAt, open, href } = data
+  const names = open.map((alert) => alertSubjectNames[alert.subject]).join(', ')
+  const end = overAt ? `, ended at ${formatUtcMinute(overAt)}` : ''
+  return {
+    subject: `Brandpath alert ended: ${alertSubjectNames[subject]}`,
+    preview: open.length > 0 ? `Still open: ${names}.` : 'No other alert is open.',
+    kicker: 'Alert ended',
+    heading: `${alertSubjectNames[subject]}: ended`,
+    parts: [
+      `Detected at ${formatUtcMinute(beganAt)}${end}.`,
+      ...(firstMessage !== null && firstMessage !== message ? [`First message: “${firstMessage}”`] : []),
+      `Last message: “${message}”`,
+      listOf('Still open', open),
+      { kind: 'button', label: 'Open monitoring', href },
+    ],
+    footer,
+  }
+}
 
-const listOf = (heading: string, open: readonly OpenAlert[]) => ({
-  kind: 'list' as const,
+const listOf = (heading: string, open: readonly OpenAlert[]): Part => ({
+  kind: 'list',
   heading,
   items: open.map(({ subject, message, lastSeen }) => {
     const since = lastSeen ? ` (last seen at ${formatUtcMinute(lastSeen)})` : ''
@@ -83,5 +70,3 @@ const listOf = (heading: string, open: readonly OpenAlert[]) => ({
   }),
   empty: 'No other alert.',
 })
-
-const namesOf = (open: readonly Alert[]) => open.map(({ subject }) => alertSubjectNames[subject]).join(', ')

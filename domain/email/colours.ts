@@ -1,9 +1,4 @@
-/** An email colour in both colour schemes. A test keeps it equal to `web/styles/palette-*.ts`. */
-interface Colour {
-  readonly light: string
-  readonly dark: string
-}
-
+/** Email colours in both colour schemes. A test keeps them equal to `web/styles/palette-*.ts`. */
 export const colours = {
   canvas: { light: '#f5f7f8', dark: '#0d1012' },
   surface: { light: '#ffffff', dark: '#16191c' },
@@ -24,21 +19,6 @@ export const colours = {
   cat4Solid: { light: '#d96712', dark: '#f5944c' },
   cat4Text: { light: '#9d4a12', dark: '#f7b178' },
   cat4Soft: { light: '#fff0e5', dark: '#392112' },
-} as const satisfies Record<string, Colour>
+} as const
 
 export type ColourName = keyof typeof colours
-
-/** Inline styles contain the light colours. Email programs with a dark scheme apply `darkRules` by class name. */
-export const textColour = (name: ColourName) => `color:${colours[name].light};`
-export const backgroundColour = (name: ColourName) => `background-color:${colours[name].light};`
-export const textClass = (name: ColourName) => `ink-${name}`
-export const backgroundClass = (name: ColourName) => `ground-${name}`
-
-/** CSS rules of the dark scheme. */
-export const darkRules: readonly string[] = [
-  ...Object.entries(colours).flatMap(([name, { dark }]) => [
-    `.ink-${name} { color: ${dark} !important; }`,
-    `.ground-${name} { background-color: ${dark} !important; }`,
-  ]),
-  `.bordered { border-color: ${colours.line.dark} !important; }`,
-]

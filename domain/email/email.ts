@@ -3,9 +3,9 @@ import type { Share } from '../progress/progress.ts'
 /** Content of an email. Plain text and HTML are rendered from the same parts. */
 export interface Email {
   readonly subject: string
-  /** Preview text that email programs show after the subject. */
+  /** Text that email programs show after the subject. */
   readonly preview: string
-  /** Line above the heading: the kind of email. */
+  /** Line above the heading. */
   readonly kicker?: string
   readonly heading: string
   readonly parts: readonly Part[]
@@ -13,7 +13,7 @@ export interface Email {
   readonly footer: string
   /** Link to the email preferences; requires signing in. */
   readonly settings?: Link
-  /** Unsubscribe link, also sent in the List-Unsubscribe header. */
+  /** Also sent in the List-Unsubscribe header. */
   readonly unsubscribe?: Link
 }
 
@@ -23,22 +23,23 @@ export interface Link {
   readonly href: string
 }
 
+/** A text is a paragraph. */
 export type Part =
-  | { readonly kind: 'paragraph'; readonly text: string }
-  /** The plain text shows the URL. With `showUrl` the HTML shows it too, in case the button does not work. */
+  | string
+  /** `showUrl` shows the URL in the HTML too, in case the button does not work. */
   | ({ readonly kind: 'button'; readonly showUrl?: boolean } & Link)
   | { readonly kind: 'progress'; readonly overall: Share; readonly steps: readonly Step[] }
   | {
       readonly kind: 'list'
       readonly heading: string
       readonly items: readonly Item[]
-      /** Text shown if there are no items. */
+      /** Shown if there are no items. */
       readonly empty: string
     }
   /** Text that a user wrote. */
   | { readonly kind: 'quote'; readonly by: string; readonly text: string }
 
-/** One of the four categories; its number selects the colour. */
+/** A category; its number selects the colour. */
 export interface Step extends Share {
   readonly step: 1 | 2 | 3 | 4
   readonly name: string
@@ -46,7 +47,7 @@ export interface Step extends Share {
 
 export interface Item {
   readonly text: string
-  /** Shown in brackets after the text. */
+  /** Shown in brackets. */
   readonly detail?: string
 }
 

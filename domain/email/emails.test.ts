@@ -5,8 +5,7 @@ import { invitationEmail, platformInvitationEmail } from './invitation.ts'
 import type { Email } from './email.ts'
 import { passwordResetEmail } from './password-reset.ts'
 import { renderEmail } from './render.ts'
-import { reportEmail } from './report.ts'
-import { statusUpdateEmail } from './status-update.ts'
+import { reportEmail, statusUpdateEmail } from './report.ts'
 
 const base = 'https://brandpath.example'
 const links = { project: `${base}/project/42`, team: `${base}/project/42/teams` }

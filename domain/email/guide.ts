@@ -14,10 +14,7 @@ export const guideEmail = ({ task, href, unsubscribeHref }: GuideEmailData): Ema
   kicker: 'How-to guide',
   heading: task,
   parts: [
-    {
-      kind: 'paragraph',
-      text: 'The guide you voted for is published. You’ll find it on the task in every project.',
-    },
+    'The guide you voted for is published. You’ll find it on the task in every project.',
     { kind: 'button', label: 'Open the guide', href },
   ],
   footer: 'You get this email because you voted for this guide on Brandpath. Each guide is announced once.',

@@ -1,7 +1,15 @@
-import { colours, darkRules } from './colours.ts'
-import { anchor, escape, backgroundAttributes, paragraph, table, textAttributes } from './html-elements.ts'
-import { renderPart } from './html-parts.ts'
-import type { Email } from './email.ts'
+import { percent } from '../progress/progress.ts'
+import { colours, type ColourName } from './colours.ts'
+import type { Email, Item, Part, Step } from './email.ts'
+
+/** Inline styles contain the light colours. Email programs with a dark scheme apply these rules by class name. */
+const darkRules: readonly string[] = [
+  ...Object.entries(colours).flatMap(([name, { dark }]) => [
+    `.ink-${name} { color: ${dark} !important; }`,
+    `.ground-${name} { background-color: ${dark} !important; }`,
+  ]),
+  `.bordered { border-color: ${colours.line.dark} !important; }`,
+]
 
 /** Renders the HTML without images and web fonts. Phones use the full width, because only the maximum is fixed. */
 export const renderHtml = (email: Email): string => `<!doctype html>
@@ -50,3 +58,126 @@ ${parts.map(renderPart).join('\n')}
 </td></tr>
 <tr><td align="left" ${textAttributes('small', 'textMuted', 'padding:20px 4px 0;')}>${foot}</td></tr>`
 }
+
+function renderPart(part: Part): string {
+  if (typeof part === 'string') return paragraph(escape(part), 'text', 'text')
+  switch (part.kind) {
+    case 'button':
+      return renderButton(part)
+    case 'progress':
+      return renderProgress(part)
+    case 'list':
+      return renderList(part)
+    case 'quote':
+      return renderQuote(part)
+  }
+}
+
+function renderButton({ label, href, showUrl }: Extract<Part, { kind: 'button' }>): string {
+  const shape = 'display:inline-block;padding:13px 22px;text-decoration:none;'
+  const link = `<a href="${escape(href)}" ${textAttributes('strong', 'onPrimary', shape)}>${escape(label)}</a>`
+  const ground = `bgcolor="${colours.primary.light}" ${backgroundAttributes('primary', 'border-radius:6px;')}`
+  const button = table(`<tr><td ${ground}>${link}</td></tr>`, 'style="margin:28px 0 8px;"')
+  if (!showUrl) return button
+  const address = anchor(href, href, 'textMuted', 'word-break:break-all;')
+  return button + paragraph(`Or open this address:<br>${address}`, 'small', 'textMuted', '8px 0 0')
+}
+
+function renderList({ heading, items, empty }: Extract<Part, { kind: 'list' }>): string {
+  const title = `<h2 ${textAttributes('h2', 'text', 'margin:28px 0 4px;')}>${escape(heading)}</h2>`
+  if (items.length === 0) return title + paragraph(escape(empty), 'text', 'textMuted', '0')
+  const attributes = textAttributes('text', 'text', 'margin:0;padding:0 0 0 20px;')
+  return `${title}<ul ${attributes}>${items.map(renderItem).join('')}</ul>`
+}
+
+function renderItem({ text, detail }: Item): string {
+  const suffix =
+    detail === undefined ? '' : ` <span ${textAttributes('text', 'textMuted')}>(${escape(detail)})</span>`
+  return `<li style="margin:0;padding:3px 0;">${escape(text)}${suffix}</li>`
+}
+
+function renderQuote({ by, text }: Extract<Part, { kind: 'quote' }>): string {
+  const lines = text.split('\n').map(escape).join('<br>')
+  const edge = `margin:4px 0 0;padding:2px 0 2px 14px;border-left:3px solid ${colours.line.light};`
+  const quote = `<blockquote ${textAttributes('text', 'text', edge, true)}>${lines}</blockquote>`
+  return paragraph(`${escape(by)} writes:`, 'small', 'textMuted', '20px 0 0') + quote
+}
+
+/** Bars are coloured table cells, because email programs block images. */
+const renderProgress = ({ overall, steps }: Extract<Part, { kind: 'progress' }>): string =>
+  [
+    paragraph(`${percent(overall)}%`, 'figure', 'text', '24px 0 0'),
+    paragraph(`${overall.completed} of ${overall.total} tasks completed`, 'text', 'textMuted', '0 0 12px'),
+    renderBar(steps, overall.total, 12),
+    table(steps.map(renderStep).join('\n'), 'width="100%" style="width:100%;margin-top:20px;"'),
+  ].join('\n')
+
+function renderStep(step: Step): string {
+  const figures = `${step.completed} of ${step.total} &nbsp; <strong ${textAttributes('strong', 'text')}>${percent(step)}%</strong>`
+  const name = `${step.step}&nbsp; ${escape(step.name)}`
+  return `<tr>
+<td ${textAttributes('strong', `cat${step.step}Text`, 'padding:8px 0 4px;')}>${name}</td>
+<td align="right" width="1%" ${textAttributes('text', 'textMuted', 'padding:8px 0 4px;white-space:nowrap;')}>${figures}</td>
+</tr>
+<tr><td colspan="2" style="padding:0 0 8px;">${renderBar([step], step.total, 6)}</td></tr>`
+}
+
+/** Renders the completed and the open tasks of each step, with a gap between the steps. */
+function renderBar(steps: readonly Step[], total: number, height: number): string {
+  const cells = steps.map(
+    ({ step, completed, total: stepTotal }) =>
+      renderCell(`cat${step}Solid`, completed / total, height) +
+      renderCell(`cat${step}Soft`, (stepTotal - completed) / total, height),
+  )
+  return table(
+    `<tr>${cells.join('<td width="3" style="width:3px;font-size:0;">&nbsp;</td>')}</tr>`,
+    'aria-hidden="true" width="100%" style="width:100%;table-layout:fixed;"',
+  )
+}
+
+function renderCell(colour: ColourName, share: number, height: number): string {
+  if (!(share > 0)) return ''
+  const width = (share * 100).toFixed(2)
+  const size = `width:${width}%;height:${height}px;line-height:${height}px;font-size:0;`
+  const background = `bgcolor="${colours[colour].light}" ${backgroundAttributes(colour, size)}`
+  return `<td width="${width}%" height="${height}" ${background}>&nbsp;</td>`
+}
+
+const fontFamily = "font-family:'Schibsted Grotesk',Arial,Helvetica,sans-serif;"
+
+const sizes = {
+  figure: 'font-size:44px;line-height:48px;font-weight:bold;',
+  h1: 'font-size:28px;line-height:34px;font-weight:bold;',
+  h2: 'font-size:17px;line-height:24px;font-weight:bold;',
+  text: 'font-size:15px;line-height:22px;',
+  strong: 'font-size:15px;line-height:22px;font-weight:bold;',
+  small: 'font-size:13px;line-height:20px;',
+} as const
+type Size = keyof typeof sizes
+
+/** Long words break, so that they do not widen the email. */
+const textAttributes = (size: Size, colour: ColourName, extraStyle = '', hasBorder = false) =>
+  `class="ink-${colour}${hasBorder ? ' bordered' : ''}" style="${extraStyle}${fontFamily}${sizes[size]}color:${colours[colour].light};overflow-wrap:anywhere;word-break:break-word;"`
+
+const backgroundAttributes = (colour: ColourName, extraStyle: string, hasBorder = false) =>
+  `class="ground-${colour}${hasBorder ? ' bordered' : ''}" style="background-color:${colours[colour].light};${extraStyle}"`
+
+const table = (rows: string, attributes: string) =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" ${attributes}>
+${rows}
+</table>`
+
+const paragraph = (content: string, size: Size, colour: ColourName, margin = '16px 0 0') =>
+  `<p ${textAttributes(size, colour, `margin:${margin};`)}>${content}</p>`
+
+const anchor = (label: string, href: string, colour: ColourName, extraStyle = '') =>
+  `<a class="ink-${colour}" href="${escape(href)}" style="color:${colours[colour].light};${extraStyle}">${escape(label)}</a>`
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escape = (raw: string) => raw.replace(/[&<>"']/g, (character) => entities[character] ?? character)

@@ -20,56 +20,48 @@ const asRole: Record<Role, string> = {
 }
 
 /** Email to an address that was invited to a project. */
-export const invitationEmail = (data: InvitationEmailData & { projectName: string }): Email => ({
-  subject: `${data.inviter} invites you to ${data.projectName}`,
-  preview: `Join the team on Brandpath. The link works until ${formatDay(data.timeZone, data.expiresAt)}.`,
-  kicker: 'Invitation',
-  heading: data.projectName,
-  parts: [
-    {
-      kind: 'paragraph',
-      text: `${data.inviter} invites you to this project on Brandpath ${asRole[data.role]}`,
-    },
-    { kind: 'button', label: 'Accept the invitation', href: data.href, showUrl: true },
-    {
-      kind: 'paragraph',
-      text:
-        `The link works once, until ${formatDay(data.timeZone, data.expiresAt)}. ` +
-        'Anyone with this link can join in your place, so do not share it.',
-    },
-    {
-      kind: 'paragraph',
-      text: 'Brandpath is a roadmap of tasks that takes a brand from an idea to the shelf.',
-    },
-  ],
-  footer: footer(data.inviter),
-})
-
-const onPlatform: Record<Role, string> = {
-  ADMIN: 'as an administrator. You can manage guides, members and the service.',
-  EDITOR: 'where teams follow a roadmap of tasks that takes a brand from an idea to the shelf.',
-  MEMBER: 'where teams follow a roadmap of tasks that takes a brand from an idea to the shelf.',
-  VIEWER: 'where teams follow a roadmap of tasks that takes a brand from an idea to the shelf.',
+export function invitationEmail(data: InvitationEmailData & { readonly projectName: string }): Email {
+  const { inviter, projectName } = data
+  const expiry = formatDay(data.timeZone, data.expiresAt)
+  return {
+    subject: `${inviter} invites you to ${projectName}`,
+    preview: `Join the team on Brandpath. The link works until ${expiry}.`,
+    kicker: 'Invitation',
+    heading: projectName,
+    parts: [
+      `${inviter} invites you to this project on Brandpath ${asRole[data.role]}`,
+      acceptButton(data),
+      `The link works once, until ${expiry}. Anyone with this link can join in your place, so do not share it.`,
+      'Brandpath is a roadmap of tasks that takes a brand from an idea to the shelf.',
+    ],
+    footer: footer(data),
+  }
 }
 
 /** Email to an address that was invited to Brandpath itself. */
-export const platformInvitationEmail = (data: InvitationEmailData): Email => ({
-  subject: `${data.inviter} invites you to Brandpath`,
-  preview: `Launch your brand with confidence. The link works until ${formatDay(data.timeZone, data.expiresAt)}.`,
-  kicker: 'Invitation',
-  heading: 'Join Brandpath',
-  parts: [
-    { kind: 'paragraph', text: `${data.inviter} invites you to Brandpath, ${onPlatform[data.role]}` },
-    { kind: 'button', label: 'Accept the invitation', href: data.href, showUrl: true },
-    {
-      kind: 'paragraph',
-      text:
-        `The link works once, until ${formatDay(data.timeZone, data.expiresAt)}, and only for the address ` +
-        'that this email was sent to.',
-    },
-  ],
-  footer: footer(data.inviter),
-})
+export function platformInvitationEmail(data: InvitationEmailData): Email {
+  const { inviter } = data
+  const expiry = formatDay(data.timeZone, data.expiresAt)
+  const purpose =
+    data.role === 'ADMIN'
+      ? 'as an administrator. You can manage guides, members and the service.'
+      : 'where teams follow a roadmap of tasks that takes a brand from an idea to the shelf.'
+  return {
+    subject: `${inviter} invites you to Brandpath`,
+    preview: `Launch your brand with confidence. The link works until ${expiry}.`,
+    kicker: 'Invitation',
+    heading: 'Join Brandpath',
+    parts: [
+      `${inviter} invites you to Brandpath, ${purpose}`,
+      acceptButton(data),
+      `The link works once, until ${expiry}, and only for the address that this email was sent to.`,
+    ],
+    footer: footer(data),
+  }
+}
 
-const footer = (inviter: string) =>
+const acceptButton = ({ href }: InvitationEmailData) =>
+  ({ kind: 'button', label: 'Accept the invitation', href, showUrl: true }) as const
+
+const footer = ({ inviter }: InvitationEmailData) =>
   `You got this email because ${inviter} invited you. Not expecting it? Ignore it; no account is created.`

@@ -11,10 +11,7 @@ const plain: Email = {
   subject: 'A <subject>',
   preview: 'What it is about',
   heading: 'Salt & Pepper',
-  parts: [
-    { kind: 'paragraph', text: "It's here" },
-    { kind: 'button', label: 'Open', href, showUrl: true },
-  ],
+  parts: ["It's here", { kind: 'button', label: 'Open', href, showUrl: true }],
   footer: 'Why you get it',
 }
 const rich: Email = {

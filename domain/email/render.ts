@@ -1,6 +1,6 @@
+import { percent } from '../progress/progress.ts'
 import { renderHtml } from './html.ts'
-import type { Email, RenderedEmail } from './email.ts'
-import { renderText } from './text.ts'
+import type { Email, Item, Part, RenderedEmail } from './email.ts'
 
 export const renderEmail = (email: Email): RenderedEmail => ({
   subject: toSingleLine(email.subject),
@@ -12,3 +12,31 @@ export const renderEmail = (email: Email): RenderedEmail => ({
 /** Removes line breaks and characters that change the text direction, which names may contain. */
 const toSingleLine = (subject: string) =>
   subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069\s]+/gu, ' ').trim()
+
+function renderText({ kicker, heading, parts, footer, settings, unsubscribe }: Email): string {
+  const head = kicker === undefined ? heading : `${kicker}\n${heading}`
+  const links = [settings, unsubscribe].flatMap((link) => (link ? [`${link.label}:`, link.href] : []))
+  const foot = ['--', footer, ...links].join('\n')
+  return `${[head, ...parts.map(renderPart), foot].join('\n\n')}\n`
+}
+
+function renderPart(part: Part): string {
+  if (typeof part === 'string') return part
+  switch (part.kind) {
+    case 'button':
+      return `${part.label}:\n${part.href}`
+    case 'progress': {
+      const { completed, total } = part.overall
+      const steps = part.steps.map(
+        (step) => `${step.step} ${step.name}: ${step.completed} of ${step.total}, ${percent(step)}%`,
+      )
+      return [`${percent(part.overall)}%`, `${completed} of ${total} tasks completed`, ...steps].join('\n')
+    }
+    case 'list':
+      return [part.heading, ...(part.items.length > 0 ? part.items.map(renderItem) : [part.empty])].join('\n')
+    case 'quote':
+      return [`${part.by} writes:`, ...part.text.split('\n').map((line) => `> ${line}`.trimEnd())].join('\n')
+  }
+}
+
+const renderItem = ({ text, detail }: Item) => `- ${text}${detail === undefined ? '' : ` (${detail})`}`

@@ -1,18 +1,35 @@
+import { categories, categoryInfo } from '#schema/roadmap.ts'
 import type { ReportFrequency } from '#schema/roles.ts'
 import { overall, percent } from '../progress/progress.ts'
-import type { ProjectReport } from '../reports/report.ts'
+import type { CompletedTask, ProjectReport } from '../reports/report.ts'
 import { formatDay } from '../shared/format.ts'
-import type { Link, Email } from './email.ts'
-import { projectParts, type ProjectLinks, type ReportFormat } from './report-parts.ts'
+import type { Email, Item, Link, Part } from './email.ts'
 
-export interface ReportEmailData extends ReportFormat {
+/** Absolute URLs of the project and its team page. */
+export interface ProjectLinks {
+  readonly project: string
+  readonly team: string
+}
+
+export const projectLinks = (publicUrl: string, projectId: number): ProjectLinks => ({
+  project: `${publicUrl}/project/${projectId}`,
+  team: `${publicUrl}/project/${projectId}/teams`,
+})
+
+interface ReportData {
   readonly report: ProjectReport
+  /** Usernames by user id. A missing user no longer has an account. */
+  readonly names: ReadonlyMap<number, string>
+  readonly timeZone: string
+  readonly unsubscribeHref: string
+}
+
+export interface ReportEmailData extends ReportData {
   readonly frequency: ReportFrequency
   /** Due time of the period. An operator may issue the report earlier or later. */
   readonly dueAt: Date
   /** Links of a member, or the invitation link of a person who is only invited. */
   readonly links: { readonly member: ProjectLinks } | { readonly invitation: string }
-  readonly unsubscribeHref: string
 }
 
 const titles: Record<ReportFrequency, string> = {
@@ -31,21 +48,94 @@ export function reportEmail(data: ReportEmailData): Email {
   const { report, frequency, links } = data
   const next = report.next[0]
   const progress = overall(report.progress)
+  const relation = 'member' in links ? 'are a member of' : 'are invited to'
+  const action: Link =
+    'member' in links
+      ? { label: 'Open the project', href: links.member.project }
+      : { label: 'Accept the invitation', href: links.invitation }
   return {
     subject: `${report.name} ${titles[frequency].toLowerCase()}: ${percent(progress)}% done, ${progress.completed} of ${progress.total} tasks`,
     preview: next ? `Next: ${next.title}.` : 'All tasks are completed.',
     kicker: `${titles[frequency]}, ${formatDay(data.timeZone, data.dueAt)}`,
     heading: report.name,
-    parts: [...projectParts(report, data), { kind: 'button', ...actionOf(links) }],
-    footer:
-      `You get this email ${intervals[frequency]} because you ` +
-      `${'member' in links ? 'are a member of' : 'are invited to'} ${report.name}.`,
+    parts: [...projectParts(data), { kind: 'button', ...action }],
+    footer: `You get this email ${intervals[frequency]} because you ${relation} ${report.name}.`,
     ...('member' in links && { settings: { label: 'Change frequency', href: links.member.team } }),
     unsubscribe: { label: 'Unsubscribe from these reports', href: data.unsubscribeHref },
   }
 }
 
-const actionOf = (links: ReportEmailData['links']): Link =>
-  'member' in links
-    ? { label: 'Open the project', href: links.member.project }
-    : { label: 'Accept the invitation', href: links.invitation }
+export interface StatusUpdateEmailData extends ReportData {
+  /** Username. */
+  readonly sender: string
+  readonly note: string | null
+  readonly links: ProjectLinks
+}
+
+/** Email to all members of a project, including the sender. */
+export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
+  const { report, sender, note, links } = data
+  return {
+    subject: `${report.name}: status update from ${sender}`,
+    preview: `${percent(overall(report.progress))}% done, ${summarizeChanges(report)}.`,
+    kicker: `Status update from ${sender}`,
+    heading: report.name,
+    parts: [
+      ...(note === null ? [] : [{ kind: 'quote' as const, by: sender, text: note }]),
+      ...projectParts(data),
+      { kind: 'button', label: 'Open the project', href: links.project },
+    ],
+    footer: `You get this email because you are a member of ${report.name}.`,
+    settings: { label: 'Change email preferences', href: links.team },
+    unsubscribe: { label: 'Unsubscribe from these status updates', href: data.unsubscribeHref },
+  }
+}
+
+function projectParts({ report, names, timeZone }: ReportData): readonly Part[] {
+  const { progress, completed, inProgress, next } = report
+  const total = overall(progress)
+  const since = report.isFirst ? 'the project began' : formatDay(timeZone, report.since)
+  const steps = categories.flatMap((category) => {
+    const share = progress[category]
+    return share ? [{ ...categoryInfo[category], ...share }] : []
+  })
+  const parts: (Part | false)[] = [
+    { kind: 'progress', overall: total, steps },
+    report.hasChanges
+      ? {
+          kind: 'list',
+          heading: `Completed since ${since}`,
+          items: completed.map((task) => completedItem(task, names)),
+          empty: 'No task was completed.',
+        }
+      : `Nothing new since ${since}.`,
+    total.completed < total.total && {
+      kind: 'list',
+      heading: 'In progress',
+      items: inProgress.map(({ title }) => ({ text: title })),
+      empty: 'No task is in progress.',
+    },
+    next.length > 0 && {
+      kind: 'list',
+      heading: 'Next up',
+      items: next.map(({ title, priority }) => ({ text: title, ...(priority && { detail: 'priority' }) })),
+      empty: 'No open tasks.',
+    },
+  ]
+  return parts.filter((part) => part !== false)
+}
+
+function completedItem({ task, by }: CompletedTask, names: ReportData['names']): Item {
+  if (by === null) return { text: task.title }
+  return { text: task.title, detail: names.get(by) ?? 'a former member' }
+}
+
+function summarizeChanges({ hasChanges, completed }: ProjectReport): string {
+  if (!hasChanges) return 'nothing new'
+  return completed.length === 1 ? '1 task completed' : `${completed.length} tasks completed`
+}
+
+/** Ids of the users whose names a report shows. */
+export const completedByUserIds = ({ completed }: ProjectReport): readonly number[] => [
+  ...new Set(completed.flatMap(({ by }) => (by === null ? [] : [by]))),
+]

@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { projectLinks, completedByUserIds } from '#domain/email/report-parts.ts'
-import { reportEmail } from '#domain/email/report.ts'
+import { completedByUserIds, projectLinks, reportEmail } from '#domain/email/report.ts'
 import { wantsReports } from '#domain/reports/recipients.ts'
 import { periodDueAt } from '#domain/reports/report-period.ts'
 import type { Membership } from '#domain/team/team-state.ts'

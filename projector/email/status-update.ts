@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { projectLinks, completedByUserIds } from '#domain/email/report-parts.ts'
-import { statusUpdateEmail } from '#domain/email/status-update.ts'
+import { completedByUserIds, projectLinks, statusUpdateEmail } from '#domain/email/report.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
 import { addressOfUser, usernamesOf } from '#schema/queries/accounts.ts'
 import type { Compose, EmailContext } from './composer.ts'
