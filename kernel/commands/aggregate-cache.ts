@@ -1,51 +1,46 @@
 import type { EventStore, ExpectedRevision, Position, RecordedEvent } from '../event-store/event-store.ts'
-import type { Aggregate, TypedEvent } from './decider.ts'
-import type { EventFormat } from './event-format.ts'
+import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 
-/** State of a stream after the last event that was read. */
+/** State of a stream after one of its events. */
 export interface Loaded<State> {
   readonly state: State
   readonly revision: ExpectedRevision
-  /** Position of the last event; null for an empty stream. */
+  /** Null for an empty stream. */
   readonly position: Position | null
-  /** Time of the last event, as ISO 8601; empty for an empty stream. */
+  /** ISO 8601; empty for an empty stream. */
   readonly occurredAt: string
   readonly commands: RecentCommands
 }
 
+interface Entry<Event> {
+  readonly decider: Decider<unknown, Event>
+  readonly loaded: Loaded<unknown>
+}
+
 /**
- * Caches the states of streams, least recently used out first. A cached state may be stale: `load` reads the events
- * that follow it, and an append with its revision fails if there are any.
+ * Caches the states of streams; the least recently used one is removed first. A cached state may be stale: `load` reads the
+ * events that follow it, and an append at its revision fails if there are any.
  */
 export class AggregateCache<Event extends TypedEvent> {
-  readonly #store: EventStore
-  readonly #format: EventFormat<Event>
+  readonly #store: Pick<EventStore, 'read'>
+  readonly #parse: (event: RecordedEvent) => Event
   readonly #size: number
-  readonly #entries = new Map<string, { decider: unknown; loaded: Loaded<unknown> }>()
+  readonly #entries = new Map<string, Entry<Event>>()
 
-  constructor(store: EventStore, format: EventFormat<Event>, size: number) {
+  constructor(store: Pick<EventStore, 'read'>, parse: (event: RecordedEvent) => Event, size: number) {
     this.#store = store
-    this.#format = format
+    this.#parse = parse
     this.#size = size
   }
 
   /** Returns the current state. Reads only the events that follow the cached one. */
   async load<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
-    const { stream, decider } = aggregate
-    const known: Loaded<State> = this.cached(aggregate) ?? {
-      state: decider.initialState,
-      revision: 'no_stream',
-      position: null,
-      occurredAt: '',
-      commands: new RecentCommands(),
-    }
+    const { stream } = aggregate
+    const known = this.cached(aggregate) ?? emptyStream(aggregate)
     let loaded = known
     let isSameStream = known.revision === 'no_stream'
     // Starts with the last known event. If it is missing, the log was replaced and the cached state is wrong.
-    for await (const event of this.#store.read(
-      stream,
-      known.revision === 'no_stream' ? 0n : known.revision,
-    )) {
+    for await (const event of this.#store.read(stream, isSameStream ? 0n : lastRevision(known))) {
       if (event.revision === known.revision && event.position === known.position) isSameStream = true
       else if (!isSameStream) break
       else loaded = this.#apply(aggregate, loaded, event)
@@ -58,6 +53,47 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
+  /**
+   * Returns the state right after the event with this revision; -1 is the state before the first event. If that event is
+   * `known`, it is not read, and the state before it is cached, because callers also ask for that one.
+   */
+  async loadAt<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    revision: bigint,
+    known?: RecordedEvent,
+  ): Promise<State> {
+    if (known?.revision === revision) {
+      const before = await this.loadAt(aggregate, revision - 1n)
+      return aggregate.decider.evolve(before, this.#parse(known) as E)
+    }
+    const cached = this.cached(aggregate)
+    let loaded = cached && lastRevision(cached) <= revision ? cached : emptyStream(aggregate)
+    const next = lastRevision(loaded) + 1n
+    if (next <= revision) {
+      for await (const event of this.#store.read(aggregate.stream, next)) {
+        loaded = this.#apply(aggregate, loaded, event)
+        if (event.revision === revision) break
+      }
+    }
+    if (lastRevision(loaded) !== revision)
+      throw new Error(`Stream ${aggregate.stream} has no revision ${revision} yet`)
+    this.#remember(aggregate, loaded)
+    return loaded.state
+  }
+
+  /** Returns the state before the first event that does not match. Neither uses nor changes the cache. */
+  async loadWhile<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
+    matches: (event: RecordedEvent) => boolean,
+  ): Promise<State> {
+    let loaded = emptyStream(aggregate)
+    for await (const event of this.#store.read(aggregate.stream)) {
+      if (!matches(event)) break
+      loaded = this.#apply(aggregate, loaded, event)
+    }
+    return loaded.state
+  }
+
   /** Returns the cached state, which may be stale; null if there is none. */
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
@@ -65,7 +101,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return entry?.decider === decider ? (entry.loaded as Loaded<State>) : null
   }
 
-  /** Applies events that were just appended, so that the next load reads only those of other processes. */
+  /** Applies events that follow a state and caches the result. */
   append<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     before: Loaded<State>,
@@ -74,6 +110,14 @@ export class AggregateCache<Event extends TypedEvent> {
     const loaded = events.reduce((state, event) => this.#apply(aggregate, state, event), before)
     this.#remember(aggregate, loaded)
     return loaded
+  }
+
+  /** Applies the next event of a stream, if the state before it is cached. */
+  advance(event: RecordedEvent): void {
+    const { stream, revision } = event
+    const entry = this.#entries.get(stream)
+    if (entry && lastRevision(entry.loaded) === revision - 1n)
+      this.append({ stream, decider: entry.decider }, entry.loaded, [event])
   }
 
   /** Drops a state that may be wrong after an append with an unknown outcome. */
@@ -90,7 +134,7 @@ export class AggregateCache<Event extends TypedEvent> {
     loaded.commands.add(commandId, occurredAt)
     return {
       // A stream holds only events of its decider.
-      state: decider.evolve(loaded.state, this.#format.parse(event) as E),
+      state: decider.evolve(loaded.state, this.#parse(event) as E),
       revision: event.revision,
       position: event.position,
       occurredAt,
@@ -98,20 +142,30 @@ export class AggregateCache<Event extends TypedEvent> {
     }
   }
 
-  #remember<State, E>({ stream, decider }: Aggregate<State, E>, loaded: Loaded<State>): void {
+  #remember<State, E extends Event>({ stream, decider }: Aggregate<State, E>, loaded: Loaded<State>): void {
     this.#entries.delete(stream)
-    this.#entries.set(stream, { decider, loaded })
+    this.#entries.set(stream, { decider: decider as Entry<Event>['decider'], loaded })
     if (this.#entries.size <= this.#size) return
     const oldest = this.#entries.keys().next()
     if (!oldest.done) this.#entries.delete(oldest.value)
   }
 }
 
+const emptyStream = <State, E>({ decider }: Aggregate<State, E>): Loaded<State> => ({
+  state: decider.initialState,
+  revision: 'no_stream',
+  position: null,
+  occurredAt: '',
+  commands: new RecentCommands(),
+})
+
+const lastRevision = ({ revision }: Loaded<unknown>): bigint => (revision === 'no_stream' ? -1n : revision)
+
 /** Commands are remembered for this many milliseconds before the last event of their stream. */
 export const commandMemoryMs = 60_000
 
 /** Ids of the commands that appended the latest events of a stream. A command with one of these ids is a repeat. */
-export class RecentCommands {
+class RecentCommands {
   /** Times in milliseconds by command id, oldest first. */
   readonly #times = new Map<string, number>()
 

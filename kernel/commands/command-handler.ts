@@ -7,7 +7,6 @@ import {
   type Position,
   type RecordedEvent,
 } from '../event-store/event-store.ts'
-import { AggregateCache, commandMemoryMs, type Loaded } from './aggregate-cache.ts'
 import {
   CommandRejected,
   isRejection,
@@ -20,6 +19,7 @@ import {
   type TypedEvent,
 } from './decider.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
+import { commandMemoryMs, AggregateCache, type Loaded } from './aggregate-cache.ts'
 
 export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
@@ -77,7 +77,7 @@ export class CommandHandler<Event extends TypedEvent> {
     this.#store = store
     this.#format = format
     this.#now = now
-    this.#cache = new AggregateCache(store, format, cacheSize)
+    this.#cache = new AggregateCache(store, format.parse, cacheSize)
   }
 
   /**
@@ -115,16 +115,11 @@ export class CommandHandler<Event extends TypedEvent> {
   }
 
   /** Returns the state of a stream before the first event that does not match: a state of the past. */
-  async loadWhile<State, E extends Event>(
-    { stream, decider }: Aggregate<State, E>,
+  loadWhile<State, E extends Event>(
+    aggregate: Aggregate<State, E>,
     matches: (event: RecordedEvent) => boolean,
   ): Promise<State> {
-    let state = decider.initialState
-    for await (const event of this.#store.read(stream)) {
-      if (!matches(event)) break
-      state = decider.evolve(state, this.#format.parse(event) as E) // a stream holds only events of its decider
-    }
-    return state
+    return this.#cache.loadWhile(aggregate, matches)
   }
 
   /** Returns the last event that matches the filter; null if there is none. */
@@ -145,11 +140,8 @@ export class CommandHandler<Event extends TypedEvent> {
 
   /** Returns the events that a command appended to a stream. */
   async eventsOf(stream: string, commandId: string): Promise<RecordedEvent[]> {
-    const events: RecordedEvent[] = []
-    for await (const event of this.#store.read(stream)) {
-      if (event.metadata.commandId === commandId) events.push(event)
-    }
-    return events
+    const events = await Array.fromAsync(this.#store.read(stream))
+    return events.filter(({ metadata }) => metadata.commandId === commandId)
   }
 
   async #decideAndAppend<State, E extends Event>(

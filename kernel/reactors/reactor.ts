@@ -1,6 +1,6 @@
 import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from '../projections/domain-event.ts'
-import type { StateAt } from './stream-state-cache.ts'
+import type { StateAt } from './state-at.ts'
 
 /**
  * Turns events into effects, such as an email to send. Unlike a projection it handles each event once, and is never

@@ -1,10 +1,11 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
-import type { EventStore, Position } from '../event-store/event-store.ts'
+import { AggregateCache } from '../commands/aggregate-cache.ts'
+import type { EventStore } from '../event-store/event-store.ts'
 import { parseRecorded, type DomainEvent, type ParseEvent } from '../projections/domain-event.ts'
 import { pause } from '../resilience/backoff.ts'
 import { moveReactors, startReactors } from './checkpoints.ts'
 import type { Reactor } from './reactor.ts'
-import { stateReader, StreamStateCache, type StateAt } from './stream-state-cache.ts'
+import { stateReader } from './state-at.ts'
 
 export interface ReactorRun<Effect, DB> {
   readonly db: Kysely<DB>
@@ -23,6 +24,9 @@ export interface CausedEffect<Effect> {
   readonly event: DomainEvent
 }
 
+/** Maximal number of streams whose states are cached. */
+const cachedStates = 4_000
+
 /** Pause after a batch that reached the end of the log, so that several events become one batch. */
 const pauseMs = 50
 
@@ -34,19 +38,22 @@ const pauseMs = 50
  */
 export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Promise<void> {
   const { db, store, logId, parse, reactors, writeEffects, signal } = run
-  const cache = new StreamStateCache()
+  const cache = new AggregateCache(store, parse, cachedStates)
   let checkpoints = await startReactors(db, store, logId, reactors)
   const after = [...checkpoints.values()].reduce((least, position) => (position < least ? position : least))
   for await (const batch of store.subscribe({ after, signal })) {
     const last = batch.events.at(-1)?.position
     if (last === undefined) continue
-    const events = batch.events.map((event) => parseRecorded(event, parse))
-    const stateAt = stateReader(store, parse, cache, events)
     const effects: CausedEffect<Effect>[] = []
-    for (const reactor of reactors) {
-      effects.push(...(await effectsOf(reactor, events, checkpoints.get(reactor.name) ?? 0n, stateAt)))
+    for (const recorded of batch.events) {
+      const event = parseRecorded(recorded, parse)
+      const stateAt = stateReader(cache, recorded)
+      for (const reactor of reactors) {
+        if (event.position <= (checkpoints.get(reactor.name) ?? 0n)) continue
+        for (const effect of await reactor.react(event, stateAt)) effects.push({ effect, event })
+      }
+      cache.advance(recorded)
     }
-    cache.evolve(events)
     const behind = new Map([...checkpoints].filter(([, position]) => position < last))
     await db.transaction().execute(async (trx) => {
       // Ends the transaction of a frozen leader, which would block its successor.
@@ -61,19 +68,4 @@ export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Prom
     )
     if (batch.caughtUp) await pause(pauseMs, signal)
   }
-}
-
-/** Returns the effects of the events after the reactor's checkpoint, in their order. */
-async function effectsOf<Effect>(
-  reactor: Reactor<Effect>,
-  events: readonly DomainEvent[],
-  checkpoint: Position,
-  stateAt: StateAt,
-): Promise<readonly CausedEffect<Effect>[]> {
-  const effects: CausedEffect<Effect>[] = []
-  for (const event of events) {
-    if (event.position <= checkpoint) continue
-    for (const effect of await reactor.react(event, stateAt)) effects.push({ effect, event })
-  }
-  return effects
 }

@@ -4,7 +4,9 @@ import { roadmap } from '#domain/roadmap/roadmap.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { parseRecorded } from '../domain-event.ts'
-import { stateReader } from '#kernel/reactors/stream-state-cache.ts'
+import { AggregateCache } from '#kernel/commands/aggregate-cache.ts'
+import type { TypedEvent } from '#kernel/commands/decider.ts'
+import { stateReader } from '#kernel/reactors/state-at.ts'
 import { created, happened, recorded, type Happened } from '../testing/events.ts'
 import { badgeNotifications } from './badge-notifications.ts'
 import { guideNotifications } from './guide-notifications.ts'
@@ -25,13 +27,16 @@ const statusChanged = (taskKey: string, to: TaskStatus, from: TaskStatus = 'pend
 async function effectsOf(reactor: Reactor, ...all: readonly Happened[]) {
   const log = recorded(all)
   const store: Pick<EventStore, 'read'> = {
-    async *read(stream) {
-      yield* log.filter((event) => event.stream === stream)
+    async *read(stream, from = 0n) {
+      yield* log.filter((event) => event.stream === stream && event.revision >= from)
     },
   }
-  const stateAt = stateReader(store, parseEvent)
+  const cache = new AggregateCache<TypedEvent>(store, parseEvent, 10)
   const effects = []
-  for (const event of log.map(parseRecorded)) effects.push(...(await reactor.react(event, stateAt)))
+  for (const event of log) {
+    effects.push(...(await reactor.react(parseRecorded(event), stateReader(cache, event))))
+    cache.advance(event)
+  }
   return effects
 }
 

@@ -1,6 +1,6 @@
 import { project, type ExistingProject } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
-import type { StateAt } from '#kernel/reactors/stream-state-cache.ts'
+import type { StateAt } from '#kernel/reactors/state-at.ts'
 import type { DomainEvent } from '../domain-event.ts'
 import { reactor, type ResolveEffect } from './effects.ts'
 

@@ -1,6 +1,6 @@
 import { project } from '#domain/project/project.ts'
 import { memberUserIds, type Membership, type Team } from '#domain/team/team-state.ts'
-import type { StateAt } from '#kernel/reactors/stream-state-cache.ts'
+import type { StateAt } from '#kernel/reactors/state-at.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { reactor, type NotifyEffect } from './effects.ts'
 import { invitationSubject } from './resolved-invitations.ts'

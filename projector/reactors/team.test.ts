@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { EmailPreferences } from '#domain/team/team-state.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded } from '../domain-event.ts'
-import { stateReader } from '#kernel/reactors/stream-state-cache.ts'
+import { AggregateCache } from '#kernel/commands/aggregate-cache.ts'
+import type { TypedEvent } from '#kernel/commands/decider.ts'
+import { stateReader } from '#kernel/reactors/state-at.ts'
 import { created, deleted, happened, recorded, type Happened } from '../testing/events.ts'
 import { deletedProject } from './deleted-project.ts'
 import { invitation } from './invitation.ts'
@@ -42,14 +44,17 @@ const given = (...all: readonly Happened[]) => ({
     const log = recorded(all)
     const reads: string[] = []
     const store: Pick<EventStore, 'read'> = {
-      async *read(stream) {
+      async *read(stream, from = 0n) {
         reads.push(stream)
-        yield* log.filter((event) => event.stream === stream)
+        yield* log.filter((event) => event.stream === stream && event.revision >= from)
       },
     }
-    const stateAt = stateReader(store, parseEvent)
+    const cache = new AggregateCache<TypedEvent>(store, parseEvent, 10)
     const effects = []
-    for (const event of log.map(parseRecorded)) effects.push(...(await reactor.react(event, stateAt)))
+    for (const event of log) {
+      effects.push(...(await reactor.react(parseRecorded(event), stateReader(cache, event))))
+      cache.advance(event)
+    }
     return { effects, reads }
   },
 })
@@ -212,7 +217,7 @@ test('a stream without the event causes an error', async () => {
   const [event] = recorded([created(42)]).map(parseRecorded)
   if (!event) throw new Error('nothing happened')
   const empty: Pick<EventStore, 'read'> = { async *read() {} }
-  const states = stateReader(empty, parseEvent)
+  const states = stateReader(new AggregateCache<TypedEvent>(empty, parseEvent, 10))
   await expect(report.react({ ...event, ...issuedAs(event) }, states)).rejects.toThrow('has no revision')
 })
 
