@@ -1,11 +1,18 @@
-import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
-import type { Database } from '#schema/tables/database.ts'
+import { CommandHandler } from '#kernel/commands/command-handler.ts'
+import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { assertNotRestoring } from '#kernel/event-store/log-binding.ts'
-import { migrate } from '#kernel/postgres/migrate.ts'
-import { migrations } from '#schema/migrations/index.ts'
 import { inspectEventStore, type InspectedEventStore } from '#kernel/event-store/open.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
+import { migrate } from '#kernel/postgres/migrate.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
+import { eventFormat } from '#schema/events/format.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
+import { migrations } from '#schema/migrations/index.ts'
+import type { Database } from '#schema/tables/database.ts'
 import { CliError, type CommandContext } from './command.ts'
+
+export const openCommands = (store: EventStore): CommandHandler<BrandpathEvent> =>
+  new CommandHandler({ store, format: eventFormat })
 
 /** Opens the event store without starting a log in it. */
 export async function openLog({ config, databaseUrl, log }: CommandContext): Promise<InspectedEventStore> {
@@ -13,25 +20,26 @@ export async function openLog({ config, databaseUrl, log }: CommandContext): Pro
   return inspectEventStore(config, databaseUrl, log)
 }
 
-export interface OpenStores extends InspectedEventStore {
-  readonly db: OpenDatabase<Database>['db']
-  readonly close: () => Promise<void>
+export function connectDatabase({ databaseUrl, log }: CommandContext) {
+  const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath ops', log })
+  return { ...database, [Symbol.asyncDispose]: database.close }
 }
 
-/** Opens the event store as `openLog` does, and the migrated database. */
-export async function openStores(context: CommandContext, applicationName: string): Promise<OpenStores> {
-  const { databaseUrl, log } = context
+type OpenLog<LogId> = (
+  ...args: Parameters<typeof inspectEventStore>
+) => Promise<{ readonly store: EventStore; readonly logId: LogId }>
+
+/** Opens the migrated database and the event store. `openEventStore` starts a log if there is none. */
+export async function openStores<LogId>(context: CommandContext, openEvents: OpenLog<LogId>) {
+  const { config, databaseUrl, log } = context
   await migrateExisting(context)
-  const opened = await openLog(context)
-  const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName, log })
-  return {
-    ...opened,
-    db: database.db,
-    close: async () => {
-      await opened.store.close()
-      await database.close()
-    },
+  const { store, logId } = await openEvents(config, databaseUrl, log)
+  const database = connectDatabase(context)
+  const close = async () => {
+    await store.close()
+    await database.close()
   }
+  return { store, logId, database, db: database.db, [Symbol.asyncDispose]: close }
 }
 
 /**

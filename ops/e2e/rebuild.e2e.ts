@@ -65,7 +65,7 @@ async function startBlockedRebuild({ db, rebuild }: Awaited<ReturnType<typeof st
   await sql`create schema ${sql.id(next)} create table locked ()`.execute(db)
   const unlockSchema = await lockTable(db, `${next}.locked`)
   const run = rebuild()
-  await untilBlocked(db, 'brandpath rebuild')
+  await untilBlocked(db, 'brandpath ops')
   const release = await lockTable(db, 'log.events')
   await unlockSchema()
   return { ...run, release }

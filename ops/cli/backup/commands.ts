@@ -3,7 +3,7 @@ import { formatCount } from '#domain/shared/format.ts'
 import type { Config } from '#schema/config.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
-import { connectEventStore } from '#kernel/event-store/open.ts'
+import { connectEventStore, inspectEventStore } from '#kernel/event-store/open.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
 import { CliError, type Command, type RunCommand } from '../command.ts'
 import { openStores } from '../open-stores.ts'
@@ -16,28 +16,21 @@ export const backupCommand: Command = {
   summary: 'Back up events, accounts, work and the secret into a new folder.',
   run: async (context, [dir = '']) => {
     const { config, databaseUrl, print, notify } = context
-    const { store, logId, close } = await openStores(context, 'brandpath ops')
+    await using stores = await openStores(context, inspectEventStore)
+    const { store, logId } = stores
+    if (logId === null) throw new CliError('Nothing to back up: the event log is empty.')
+    const secret = await readSecret(config)
+    if (secret === null) throw missingSecret(config)
     const folder = path.resolve(dir)
-    try {
-      if (logId === null) throw new CliError('Nothing to back up: the event log is empty.')
-      const secret = await readSecret(config)
-      if (secret === null) throw missingSecret(config)
-      const source = { config, databaseUrl, store, logId, secret }
-      const { events, tables } = await backup({
-        ...source,
-        folder,
-        notify,
-        interrupted: context.stopSignal(),
-      })
-      print(
-        `Backed up ${formatCount(events.count, 'event')} and ${formatCount(tables.length, 'table')} to ${folder}.`,
-      )
-      if (config.SECRET_KEY !== undefined)
-        print('SECRET_KEY is not part of the backup. Keep it in another safe place.')
-      print('The folder contains personal data. Protect it like the database.')
-    } finally {
-      await close()
-    }
+    const interrupted = context.stopSignal()
+    const source = { config, databaseUrl, store, logId, secret, folder, notify, interrupted }
+    const { events, tables } = await backup(source)
+    print(
+      `Backed up ${formatCount(events.count, 'event')} and ${formatCount(tables.length, 'table')} to ${folder}.`,
+    )
+    if (config.SECRET_KEY !== undefined)
+      print('SECRET_KEY is not part of the backup. Keep it in another safe place.')
+    print('The folder contains personal data. Protect it like the database.')
   },
 }
 

@@ -1,17 +1,14 @@
 import type { Kysely } from 'kysely'
 import { formatCount } from '#domain/shared/format.ts'
 import type { Database } from '#schema/tables/database.ts'
-import { openDatabase } from '#kernel/postgres/database.ts'
 import { OutcomeUnknown, StoreUnavailable, type EventStore } from '#kernel/event-store/event-store.ts'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import { appendPendingEvents } from '#api/accounts/outbox.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { applyErasure } from '#projector/erasures/end-memberships.ts'
 import { erasePerson } from '#projector/erasures/erase-person.ts'
 import { forgetAddress, notesNaming } from '#projector/erasures/notes-by-address.ts'
 import { CliError, type Command } from '../command.ts'
-import { migrateExisting } from '../open-stores.ts'
+import { openCommands, openStores } from '../open-stores.ts'
 import { isLastAdministrator, noAdministratorLeft, parseEmail } from '../users/accounts.ts'
 import { deleteMailFiles, findMailFiles } from './mail-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
@@ -28,48 +25,38 @@ export const userEraseCommand: Command = {
   summary:
     'Permanently delete a user: account, addresses and emails. Memberships and votes end. This cannot be undone.',
   run: async (context, [input = ''], { 'dry-run': dryRun }) => {
-    const { config, databaseUrl, log, print } = context
+    const { config, print } = context
     const email = parseEmail(input)
-    await migrateExisting(context)
-    const database = openDatabase<Database>(databaseUrl, {
-      max: 2,
-      applicationName: 'brandpath erasure',
-      log,
-    })
-    const { store } = await openEventStore(config, databaseUrl, log)
-    try {
-      const preview = await previewErasure(database.db, store, email)
-      const isLast = await isLastAdministrator(database.db, preview?.userId ?? null)
-      if (dryRun === true) {
-        const { length: files } = await findMailFiles(config.DATA_DIR, preview ?? { userId: null, email })
-        const { length: notes } = await notesNaming(database.db, email)
-        if (preview) printPreview(preview, files, print)
-        else print(describeRemains(email, { files, notes }, 'would be deleted'))
-        if (isLast) print(noAdministratorLeft)
-        return print('Dry run: nothing was deleted.')
-      }
-      const filesBefore = preview ? await deleteMailFiles(config.DATA_DIR, preview) : 0
-      const person = await erasePerson(database.db, { email })
-      const notes = person ? 0 : await forgetAddress(database.db, email)
-      const files = filesBefore + (await deleteMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
-      if (!person) return print(describeRemains(email, { files, notes }, 'deleted'))
-      const name = preview?.userId === null ? email : `user ${person.userId}`
-      print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
-      for (const line of preview?.lines ?? []) print(line)
+    await using stores = await openStores(context, openEventStore)
+    const { db, store } = stores
+    const preview = await previewErasure(db, store, email)
+    const isLast = await isLastAdministrator(db, preview?.userId ?? null)
+    if (dryRun === true) {
+      const { length: files } = await findMailFiles(config.DATA_DIR, preview ?? { userId: null, email })
+      const { length: notes } = await notesNaming(db, email)
+      if (preview) printPreview(preview, files, print)
+      else print(describeRemains(email, { files, notes }, 'would be deleted'))
       if (isLast) print(noAdministratorLeft)
-      print('Emails that were sent, backups and project names are not changed.')
-      await endMemberships(database.db, store, person.userId)
-    } finally {
-      await store.close()
-      await database.close()
+      return print('Dry run: nothing was deleted.')
     }
+    const filesBefore = preview ? await deleteMailFiles(config.DATA_DIR, preview) : 0
+    const person = await erasePerson(db, { email })
+    const notes = person ? 0 : await forgetAddress(db, email)
+    const files = filesBefore + (await deleteMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
+    if (!person) return print(describeRemains(email, { files, notes }, 'deleted'))
+    const name = preview?.userId === null ? email : `user ${person.userId}`
+    print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
+    for (const line of preview?.lines ?? []) print(line)
+    if (isLast) print(noAdministratorLeft)
+    print('Emails that were sent, backups and project names are not changed.')
+    await endMemberships(db, store, person.userId)
   },
 }
 
 /** Appends the events of an erasure. @throws CliError if the event store is unavailable; the projector retries */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
-    await appendPendingEvents(db, new CommandHandler({ store, format: eventFormat }), userId)
+    await appendPendingEvents(db, openCommands(store), userId)
     await applyErasure(store, userId)
   } catch (cause) {
     if (!(cause instanceof StoreUnavailable || cause instanceof OutcomeUnknown)) throw cause

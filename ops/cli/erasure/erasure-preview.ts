@@ -11,10 +11,9 @@ import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { openCommands } from '../open-stores.ts'
 
 export interface ErasurePreview {
   readonly email: string
@@ -61,7 +60,7 @@ async function endOfProject(
   projectId: number,
   erased: ErasedUser,
 ): Promise<string[]> {
-  const { state } = await commandsOf(store).load(projectAggregate(projectId))
+  const { state } = await openCommands(store).load(projectAggregate(projectId))
   if (!state) return []
   const events = removeErasedUser(state, erased)
   const ownerChange = events.find((event) => event.type === 'OwnerChanged')
@@ -88,17 +87,15 @@ async function addressOf(db: Kysely<Database>, userId: number): Promise<string> 
 }
 
 async function endOnPlatform(store: EventStore, erased: ErasedUser): Promise<string[]> {
-  const { state } = await commandsOf(store).load(platformAggregate)
+  const { state } = await openCommands(store).load(platformAggregate)
   return cancelInvitationsOfErasedUser(state, erased).map(() => 'Platform: invitation cancelled.')
 }
 
 async function endOfVotes(store: EventStore, { userId }: ErasedUser): Promise<string[]> {
   const [votes, published] = [
-    await commandsOf(store).load(ballotAggregate(userId)),
-    await commandsOf(store).load(roadmapAggregate),
+    await openCommands(store).load(ballotAggregate(userId)),
+    await openCommands(store).load(roadmapAggregate),
   ]
   const withdrawn = withdrawVotesOfErasedUser(votes.state, new Set(published.state.guides.keys())).length
   return withdrawn === 0 ? [] : [`${formatCount(withdrawn, 'vote')}: withdrawn.`]
 }
-
-const commandsOf = (store: EventStore) => new CommandHandler({ store, format: eventFormat })

@@ -12,11 +12,9 @@ import {
 import { readStatus } from '#kernel/projections/status.ts'
 import { describeStatus, leadershipProblems } from './describe-status.ts'
 import { leasesFor, readSchema } from '#schema/tables/database.ts'
-import { openDatabase } from '#kernel/postgres/database.ts'
-import type { Database } from '#schema/tables/database.ts'
-import { openEventStore } from '#kernel/event-store/open.ts'
+import { inspectEventStore, openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
-import { migrateExisting, openStores } from '../open-stores.ts'
+import { connectDatabase, openStores } from '../open-stores.ts'
 import { describeOtherSchemas, findUser } from './schemas.ts'
 
 export const projectionsStatusCommand: Command = {
@@ -26,16 +24,12 @@ export const projectionsStatusCommand: Command = {
   summary:
     'Show lag, leaders and problems of the read models, and other read schemas. --check fails on problems.',
   run: async (context, _args, { check }) => {
-    const { db, store, logId, close } = await openStores(context, 'brandpath status')
-    try {
-      const status = await readStatus({ db, store, logId, schema: readSchema, leases: leasesFor(readSchema) })
-      const lines = [...describeStatus(status), ...(await describeOtherSchemas(db, readSchema))]
-      for (const line of lines) context.print(line)
-      const problems = check === true ? leadershipProblems(status) : []
-      if (problems.length > 0) throw new CliError(problems.join('\n'))
-    } finally {
-      await close()
-    }
+    await using stores = await openStores(context, inspectEventStore)
+    const status = await readStatus({ ...stores, schema: readSchema, leases: leasesFor(readSchema) })
+    const lines = [...describeStatus(status), ...(await describeOtherSchemas(stores.db, readSchema))]
+    for (const line of lines) context.print(line)
+    const problems = check === true ? leadershipProblems(status) : []
+    if (problems.length > 0) throw new CliError(problems.join('\n'))
   },
 }
 
@@ -76,19 +70,15 @@ export const projectionsDropCommand: Command = {
   name: 'projections drop',
   args: ['version'],
   summary: 'Remove the read models of another release, such as 2, or those of rebuild --keep: next.',
-  run: async ({ databaseUrl, log, print }, [version = '']) => {
+  run: async (context, [version = '']) => {
     const { schema, isNext } = parseVersion(version)
     const name = isNext ? `${schema}_next` : schema
-    const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath drop', log })
-    try {
-      if (!(await schemaExists(database.db, name))) throw new CliError(`${name} does not exist.`)
-      const user = isNext ? null : await findUser(database.db, schema)
-      if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop it first.`)
-      await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
-      print(`Removed ${name}.`)
-    } finally {
-      await database.close()
-    }
+    await using database = connectDatabase(context)
+    if (!(await schemaExists(database.db, name))) throw new CliError(`${name} does not exist.`)
+    const user = isNext ? null : await findUser(database.db, schema)
+    if (user !== null) throw new CliError(`${schema} is in use by ${user}. Stop it first.`)
+    await drop(database.db, schema, isNext ? 'next' : 'all').catch(explainRunningRebuild)
+    context.print(`Removed ${name}.`)
   },
 }
 
@@ -108,25 +98,16 @@ function parseVersion(version: string): { schema: string; isNext: boolean } {
 }
 
 async function withRebuild(context: CommandContext, work: (job: Rebuild) => Promise<void>): Promise<void> {
-  const { config, databaseUrl, log, notify } = context
-  await migrateExisting(context)
-  const database = openDatabase<Database>(databaseUrl, { max: 4, applicationName: 'brandpath rebuild', log })
-  const { store, logId } = await openEventStore(config, databaseUrl, log)
-  try {
-    const readModel = { ...database, ...readModelDefinition, schema: readSchema }
-    const end = await store.lastPosition()
-    await work({
-      readModel,
-      store,
-      logId,
-      log,
-      signal: new AbortController().signal,
-      onPosition: (position) => notify(`${readSchema}_next: position ${position} of ${end}`),
-    })
-  } catch (error) {
-    explainRunningRebuild(error)
-  } finally {
-    await store.close()
-    await database.close()
-  }
+  const { log, notify } = context
+  await using stores = await openStores(context, openEventStore)
+  const { store, logId, database } = stores
+  const end = await store.lastPosition()
+  await work({
+    readModel: { ...database, ...readModelDefinition, schema: readSchema },
+    store,
+    logId,
+    log,
+    signal: new AbortController().signal,
+    onPosition: (position) => notify(`${readSchema}_next: position ${position} of ${end}`),
+  }).catch(explainRunningRebuild)
 }

@@ -44,18 +44,11 @@ const rename = (projectId: number) => async () => {
 }
 
 /** Returns the printed lines and the error. */
-async function run({
-  by = store,
-  write = true,
-  attempts = 3,
-}: { by?: EventStore; write?: boolean; attempts?: number } = {}) {
+async function run({ by = store, write = true }: { by?: EventStore; write?: boolean } = {}) {
   const lines: string[] = []
   const reports = { db, store: by, schema, timeZone: 'UTC', log: silentLog }
-  const failure: unknown = await issueReports(
-    reports,
-    { at, write, retries: { attempts, pauseMs: 1 } },
-    (line) => lines.push(line),
-  ).catch((error: unknown) => error)
+  const print = (line: string) => lines.push(line)
+  const failure: unknown = await issueReports(reports, at, write, print).catch((error: unknown) => error)
   return { lines, failure }
 }
 
@@ -99,14 +92,14 @@ test('reports that always conflict are listed in the error, after those that wer
   ])
   expect(failure).toBeInstanceOf(CliError)
   expect(failure).toMatchObject({
-    message: expect.stringContaining(':\n  project 21, Norrby: weekly report 2026-W11\n') as string,
+    message: expect.stringContaining(':\n  project 21, Halden: weekly report 2026-W11\n') as string,
   })
   expect(await issuedOf(21)).toEqual([])
 })
 
 test('nothing is printed if all reports conflict', async () => {
   await createProjects(31)
-  const { lines, failure } = await run({ by: withConflicts(31, Infinity, rename(31)), attempts: 1 })
+  const { lines, failure } = await run({ by: withConflicts(31, Infinity, rename(31)) })
   expect(lines).toEqual([])
   expect(failure).toBeInstanceOf(CliError)
 })

@@ -1,14 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { formatCount } from '#domain/shared/format.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
-import {
-  reportDue,
-  type Done,
-  type Reported,
-  type ReportOf,
-  type Reports,
-} from '#projector/reports/report-due.ts'
+import { inspectEventStore } from '#kernel/event-store/open.ts'
+import { reportDue, type Reported, type ReportOf, type Reports } from '#projector/reports/report-due.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
@@ -24,15 +18,10 @@ export const reportsRunCommand: Command = {
     const { config, log, print } = context
     const write = options['dry-run'] !== true
     const at = parseTime(options['at'], write)
-    const { db, store, close } = await openStores(context, 'brandpath reports')
-    const schema = readSchema
-    try {
-      await ensureReadModel(db, schema, readModelDefinition)
-      const reports = { db, store, schema, timeZone: config.REPORT_TIME_ZONE, log }
-      await issueReports(reports, { at, write }, print)
-    } finally {
-      await close()
-    }
+    await using stores = await openStores(context, inspectEventStore)
+    await ensureReadModel(stores.db, readSchema, readModelDefinition)
+    const reports = { ...stores, schema: readSchema, timeZone: config.REPORT_TIME_ZONE, log }
+    await issueReports(reports, at, write, print)
   },
 }
 
@@ -60,22 +49,15 @@ function parseTime(value: unknown, write: boolean): Date {
   return at
 }
 
-interface Request {
-  /** Selects the periods that are due at this time. */
-  readonly at: Date
-  readonly write: boolean
-  /** Limits the retries after conflicts with other changes. */
-  readonly retries?: { readonly attempts: number; readonly pauseMs: number }
-}
-
-/** Issues the reports that are due and prints each. @throws CliError with those that conflicted too often */
+/** Issues the reports that are due and prints each. @throws CliError with those whose projects kept changing */
 export async function issueReports(
   reports: Reports,
-  request: Request,
+  at: Date,
+  write: boolean,
   print: CommandContext['print'],
 ): Promise<void> {
-  const { at, write } = request
-  if (!(await haveReachedEnd(reports, new AbortController().signal))) {
+  const { signal } = new AbortController()
+  if (!(await haveReachedEnd(reports, signal))) {
     print(
       'Warning: the read models are behind the log, so projects may be missing. Start the application to update them, ' +
         'or run: npm run ops -- projections rebuild',
@@ -83,42 +65,26 @@ export async function issueReports(
   }
   if (write && at.getTime() > Date.now())
     print('Warning: --at is in the future. These reports are not issued again when they are due.')
-  const { issued, conflicted } = await issueWithRetries(reports, request)
-  for (const report of issued) print(`${describeReport(report)} to ${recipients(report.recipients)}`)
+  const issued: Reported[] = []
+  const conflicted: ReportOf[] = []
+  await reportDue(reports, {
+    at,
+    now: new Date(),
+    write,
+    done: new Map(),
+    signal,
+    onReport: (report) => issued.push(report),
+    onSkip: (report) => conflicted.push(report),
+  })
+  for (const report of issued.toSorted(byProject))
+    print(`${describeReport(report)} to ${recipients(report.recipients)}`)
   if (conflicted.length === 0 || issued.length > 0) print(summarize(issued.length, at, write))
   if (conflicted.length === 0) return
+  const lines = conflicted.toSorted(byProject).map((report) => `  ${describeReport(report)}`)
   throw new CliError(
-    `These reports were not issued, because their projects kept changing:\n` +
-      `${conflicted.map((report) => `  ${describeReport(report)}`).join('\n')}\n` +
-      'Run this command again. The running application retries every minute.',
+    `These reports were not issued, because their projects kept changing:\n${lines.join('\n')}\n` +
+      'Run this command again. The running application also retries.',
   )
-}
-
-const defaultRetries = { attempts: 50, pauseMs: 100 }
-
-async function issueWithRetries(
-  reports: Reports,
-  { at, write, retries: { attempts, pauseMs } = defaultRetries }: Request,
-): Promise<{ readonly issued: readonly Reported[]; readonly conflicted: readonly ReportOf[] }> {
-  const { signal } = new AbortController()
-  const done: Done = new Map()
-  const issued: Reported[] = []
-  let conflicted: ReportOf[] = []
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    conflicted = []
-    await reportDue(reports, {
-      at,
-      now: new Date(),
-      write,
-      done,
-      signal,
-      onReport: (report) => issued.push(report),
-      onSkip: (report) => conflicted.push(report),
-    })
-    if (conflicted.length === 0) break
-    if (attempt < attempts) await delay(pauseMs)
-  }
-  return { issued: issued.toSorted(byProject), conflicted: conflicted.toSorted(byProject) }
 }
 
 const byProject = (one: ReportOf, other: ReportOf) => one.projectId - other.projectId

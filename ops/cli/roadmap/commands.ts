@@ -1,14 +1,13 @@
-import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
-import { eventFormat } from '#schema/events/format.ts'
+import type { BrandpathEvent } from '#schema/events/index.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { Rejection } from '#domain/decision.ts'
 import { compareRoadmaps, publishVersion } from '#domain/roadmap/version.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
 import { outputFileOption, readTextFile, writeResult } from '../files.ts'
-import { openLog } from '../open-stores.ts'
+import { openCommands, openLog } from '../open-stores.ts'
 import { describeDifference, describeTask } from './roadmap-lines.ts'
 import { firstProblems, readRoadmapFile, type RoadmapFile } from './roadmap-file.ts'
 
@@ -45,7 +44,7 @@ export const roadmapPublishCommand: Command = {
   run: async (context, [file = ''], { 'dry-run': dryRun }) => {
     const { print } = context
     const edited = await readEdited(file)
-    await withRoadmap(context, async ({ state, store, newest, tasks }) => {
+    await withRoadmap(context, async ({ state, commands, newest, tasks }) => {
       const decision = publishVersion(state, edited)
       if (decision instanceof Rejection) throw rejectedBecause(decision, file)
       if (decision.length === 0) {
@@ -54,13 +53,13 @@ export const roadmapPublishCommand: Command = {
       }
       for (const line of describeDifference(compareRoadmaps(tasks, edited.tasks))) print(line)
       if (dryRun === true) print(`Dry run: nothing was published. This would be version ${newest + 1}.`)
-      else print(`Published version ${await publish(store, file, edited)}. New projects use it.`)
+      else print(`Published version ${await publish(commands, file, edited)}. New projects use it.`)
     })
   },
 }
 
 interface NewestRoadmap {
-  readonly store: EventStore
+  readonly commands: CommandHandler<BrandpathEvent>
   readonly state: Roadmap
   readonly newest: number
   /** Tasks of the newest version. */
@@ -73,10 +72,11 @@ async function withRoadmap(
 ): Promise<void> {
   const { store } = await openLog(context)
   try {
-    const { state } = await new CommandHandler({ store, format: eventFormat }).load(roadmapAggregate)
+    const commands = openCommands(store)
+    const { state } = await commands.load(roadmapAggregate)
     const newest = state.versions.get(state.newestVersion)
     if (!newest) throw new CliError('There is no roadmap yet. Start the application once to publish it.')
-    await work({ store, state, newest: state.newestVersion, tasks: [...newest.values()] })
+    await work({ commands, state, newest: state.newestVersion, tasks: [...newest.values()] })
   } finally {
     await store.close()
   }
@@ -94,8 +94,11 @@ const rejectedBecause = ({ message }: Rejection | CommandRejected, file: string)
   rejected(file, firstProblems(message.split('\n')))
 
 /** Returns the new version. It decides on the current state, so that one of two concurrent edits is rejected. */
-async function publish(store: EventStore, file: string, edited: RoadmapFile): Promise<number> {
-  const commands = new CommandHandler({ store, format: eventFormat })
+async function publish(
+  commands: CommandHandler<BrandpathEvent>,
+  file: string,
+  edited: RoadmapFile,
+): Promise<number> {
   try {
     const { state } = await commands.handle(systemCommand(), roadmapAggregate, (current) =>
       publishVersion(current, edited),

@@ -1,12 +1,10 @@
 import { CommandRejected } from '#kernel/commands/decider.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
-import { openDatabase } from '#kernel/postgres/database.ts'
-import type { Database } from '#schema/tables/database.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command } from '../command.ts'
 import { InvalidJson, outputFileOption, parseJson, printable, readTextFile, writeResult } from '../files.ts'
-import { migrateExisting, openLog } from '../open-stores.ts'
+import { openLog, openStores } from '../open-stores.ts'
 import { parseEmail } from '../users/accounts.ts'
 import { exportedProject, exportProject, toCsv, type ExportedProject } from './export.ts'
 import { importProject, type ImportResult } from './import.ts'
@@ -38,29 +36,21 @@ export const importCommand: Command = {
   summary:
     'Create a project from an exported one. If the command is interrupted, run it again: it continues and creates no duplicate. --again imports the same file once more.',
   run: async (context, [file = ''], { owner, again }) => {
-    const { config, databaseUrl, log, print } = context
     const email = parseEmail(String(owner))
     const exported = await readExport(file)
-    await migrateExisting(context)
-    const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath import', log })
-    const { store } = await openEventStore(config, databaseUrl, log)
-    try {
-      const account = await database.db
-        .selectFrom('identity.accounts')
-        .select(['id', 'role'])
-        .where('email', '=', email)
-        .executeTakeFirst()
-      if (!account) throw new CliError(`No account has the address ${email}.`)
-      const result = await importProject({ db: database.db, store }, account, exported, {
-        again: again === true,
-      }).catch((error: unknown) => {
+    await using stores = await openStores(context, openEventStore)
+    const account = await stores.db
+      .selectFrom('identity.accounts')
+      .select(['id', 'role'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    if (!account) throw new CliError(`No account has the address ${email}.`)
+    const result = await importProject(stores, account, exported, { again: again === true }).catch(
+      (error: unknown) => {
         throw error instanceof CommandRejected ? ownsTooMany(email) : error
-      })
-      for (const line of describeImport(result, exported, email)) print(line)
-    } finally {
-      await store.close()
-      await database.close()
-    }
+      },
+    )
+    for (const line of describeImport(result, exported, email)) context.print(line)
   },
 }
 

@@ -1,5 +1,3 @@
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
@@ -10,6 +8,7 @@ import { name } from '#schema/text.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import * as z from 'zod'
 import { printable } from '../files.ts'
+import { openCommands } from '../open-stores.ts'
 
 export const exportedProject = z.object({
   format: z.literal(1),
@@ -46,7 +45,7 @@ export type ExportedProject = z.infer<typeof exportedProject>
 
 /** Returns null if the project does not exist. */
 export async function exportProject(store: EventStore, projectId: number): Promise<ExportedProject | null> {
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const { state } = await commands.load(projectAggregate(projectId))
   if (!state || state.deleted) return null
   const { state: published } = await commands.load(roadmapAggregate)

@@ -1,7 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import { CommandRejected } from '#kernel/commands/decider.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { asTakenSlot } from '#api/projects/slots.ts'
 import {
@@ -20,6 +19,7 @@ import type { Role } from '#schema/roles.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { AppendRefused, type EventStore } from '#kernel/event-store/event-store.ts'
+import { openCommands } from '../open-stores.ts'
 import type { ExportedProject } from './export.ts'
 
 export interface ImportResult {
@@ -63,7 +63,7 @@ export async function importProject(
   { again = false } = {},
 ): Promise<ImportResult> {
   const { store } = stores
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const { state: published } = await commands.load(roadmapAggregate)
   const { statuses, ...differences } = compareTasks(exported, published.versions.get(published.newestVersion))
   const imported = { id: importIdOf(newOwner.id, JSON.stringify(exported)), statuses }

@@ -1,36 +1,33 @@
 import { randomUUID } from 'node:crypto'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import { appendPendingEvents, enqueueEvent } from '#api/accounts/outbox.ts'
 import type { Role } from '#schema/roles.ts'
-import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
-import type { Database } from '#schema/tables/database.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
-import { migrateExisting, openLog } from '../open-stores.ts'
+import { connectDatabase, migrateExisting, openCommands, openLog } from '../open-stores.ts'
 import { isLastAdministrator, noAdministratorLeft, parseEmail } from './accounts.ts'
 
 export const usersListCommand: Command = {
   name: 'users list',
   args: [],
   summary: 'List all accounts with their platform role.',
-  run: (context) =>
-    withDatabase(context, async ({ db }) => {
-      // Only checks that the database belongs to the configured event store.
-      const log = await nullIfUnavailable(openLog(context))
-      await log?.store.close()
-      const users = await db
-        .selectFrom('identity.accounts')
-        .select(['id', 'email', 'username', 'role', 'created_at'])
-        .orderBy('id')
-        .execute()
-      if (users.length === 0) context.print('No accounts.')
-      for (const { id, email, username, role, created_at } of users) {
-        const createdOn = created_at.toISOString().slice(0, 10)
-        context.print(`${String(id).padStart(6)}  ${role.padEnd(6)}  ${createdOn}  ${email}  ${username}`)
-      }
-    }),
+  run: async (context) => {
+    await migrateExisting(context)
+    // Only checks that the database belongs to the configured event store.
+    const log = await nullIfUnavailable(openLog(context))
+    await log?.store.close()
+    await using database = connectDatabase(context)
+    const users = await database.db
+      .selectFrom('identity.accounts')
+      .select(['id', 'email', 'username', 'role', 'created_at'])
+      .orderBy('id')
+      .execute()
+    if (users.length === 0) context.print('No accounts.')
+    for (const { id, email, username, role, created_at } of users) {
+      const createdOn = created_at.toISOString().slice(0, 10)
+      context.print(`${String(id).padStart(6)}  ${role.padEnd(6)}  ${createdOn}  ${email}  ${username}`)
+    }
+  },
 }
 
 export const usersPromoteCommand: Command = {
@@ -50,35 +47,34 @@ export const usersDemoteCommand: Command = {
 /** Updates the account and enqueues its event in one transaction, then appends the event. */
 async function setRole(context: CommandContext, input: string, role: Role): Promise<void> {
   const email = parseEmail(input)
-  await withDatabase(context, async ({ db }) => {
-    const { print, notify } = context
-    await using stack = new AsyncDisposableStack()
-    const { config, databaseUrl, log } = context
-    const store = (await nullIfUnavailable(openEventStore(config, databaseUrl, log)))?.store
-    stack.defer(() => store?.close())
-    const changed = await db.transaction().execute(async (trx) => {
-      const account = await trx
-        .selectFrom('identity.accounts')
-        .where('email', '=', email)
-        .select(['id', 'role'])
-        .forUpdate()
-        .executeTakeFirst()
-      if (!account) throw new CliError(`No account has the address ${email}.`)
-      if (account.role === role) return null
-      const wasLast = await isLastAdministrator(trx, account.id)
-      await trx.updateTable('identity.accounts').set({ role }).where('id', '=', account.id).execute()
-      const commandId = randomUUID()
-      const cause = { actor: null, correlationId: commandId, commandId, at: new Date() }
-      const event = { type: 'UserRoleChanged', data: { from: account.role, to: role } } as const
-      await enqueueEvent(trx, account.id, event, cause)
-      return { id: account.id, wasLast }
-    })
-    print(changed === null ? `${email} already has the role ${role}.` : `${email} now has the role ${role}.`)
-    if (changed === null) return
-    if (changed.wasLast) print(noAdministratorLeft)
-    if (store) await appendPendingEvents(db, new CommandHandler({ store, format: eventFormat }), changed.id)
-    else notify('The event store is unavailable. The application will append the event when both run.')
+  const { config, databaseUrl, log, print, notify } = context
+  await migrateExisting(context)
+  await using stack = new AsyncDisposableStack()
+  const { db } = stack.use(connectDatabase(context))
+  const store = (await nullIfUnavailable(openEventStore(config, databaseUrl, log)))?.store
+  stack.defer(() => store?.close())
+  const changed = await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .selectFrom('identity.accounts')
+      .where('email', '=', email)
+      .select(['id', 'role'])
+      .forUpdate()
+      .executeTakeFirst()
+    if (!account) throw new CliError(`No account has the address ${email}.`)
+    if (account.role === role) return null
+    const wasLast = await isLastAdministrator(trx, account.id)
+    await trx.updateTable('identity.accounts').set({ role }).where('id', '=', account.id).execute()
+    const commandId = randomUUID()
+    const cause = { actor: null, correlationId: commandId, commandId, at: new Date() }
+    const event = { type: 'UserRoleChanged', data: { from: account.role, to: role } } as const
+    await enqueueEvent(trx, account.id, event, cause)
+    return { id: account.id, wasLast }
   })
+  print(changed === null ? `${email} already has the role ${role}.` : `${email} now has the role ${role}.`)
+  if (changed === null) return
+  if (changed.wasLast) print(noAdministratorLeft)
+  if (store) await appendPendingEvents(db, openCommands(store), changed.id)
+  else notify('The event store is unavailable. The application will append the event when both run.')
 }
 
 /** Returns null if the event store is unavailable. The projector appends enqueued events later. */
@@ -88,19 +84,5 @@ async function nullIfUnavailable<T>(opening: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (error instanceof StoreUnavailable || error instanceof OutcomeUnknown) return null
     throw error
-  }
-}
-
-async function withDatabase(
-  context: CommandContext,
-  work: (database: OpenDatabase<Database>) => Promise<void>,
-): Promise<void> {
-  const { databaseUrl, log } = context
-  await migrateExisting(context)
-  const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath ops', log })
-  try {
-    await work(database)
-  } finally {
-    await database.close()
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
-import { eventFormat } from '#schema/events/format.ts'
+import type { CommandHandler } from '#kernel/commands/command-handler.ts'
+import { inspectEventStore } from '#kernel/event-store/open.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
@@ -11,7 +11,7 @@ import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.
 import { readHistory } from '../events/history.ts'
 import { CliError, type Command } from '../command.ts'
 import { outputFileOption, writeResult } from '../files.ts'
-import { openStores } from '../open-stores.ts'
+import { openCommands, openStores } from '../open-stores.ts'
 import { parseEmail } from './accounts.ts'
 
 export const userExportCommand: Command = {
@@ -22,19 +22,15 @@ export const userExportCommand: Command = {
     'Print the personal data of a user as JSON, or write it to the file of --to: account, memberships, emails, notifications, errors and events.',
   run: async (context, [input = ''], options) => {
     const email = parseEmail(input)
-    const { db, store, close } = await openStores(context, 'brandpath export')
-    try {
-      const data = await readPersonalData(db, email)
-      if (!data) throw new CliError(`No personal data is stored for ${email}.`)
-      const places = await describeMemberships(store, data.places)
-      const events = await eventsAbout(store, data)
-      await writeResult(context, options, {
-        title: `The personal data of ${email}`,
-        text: JSON.stringify({ ...data, places, ...events }, null, 2),
-      })
-    } finally {
-      await close()
-    }
+    await using stores = await openStores(context, inspectEventStore)
+    const data = await readPersonalData(stores.db, email)
+    if (!data) throw new CliError(`No personal data is stored for ${email}.`)
+    const places = await describeMemberships(stores.store, data.places)
+    const events = await eventsAbout(stores.store, data)
+    await writeResult(context, options, {
+      title: `The personal data of ${email}`,
+      text: JSON.stringify({ ...data, places, ...events }, null, 2),
+    })
   },
 }
 
@@ -156,7 +152,7 @@ interface Membership {
 
 /** Adds the project name and the role, because ids alone mean nothing to a person. */
 async function describeMemberships<M extends Membership>(store: EventStore, memberships: readonly M[]) {
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const described = []
   for (const membership of memberships)
     described.push({ ...membership, ...(await describeMembership(commands, membership)) })
