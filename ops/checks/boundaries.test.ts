@@ -71,6 +71,7 @@ beforeAll(async () => {
   }
   await write('web/features/tasks/sibling.ts', `import '../votes/x.ts'`)
   await write('web/features/tasks/own.ts', `import './x.ts'`)
+  await write('web/features/tasks/list/own.ts', `import '../x.ts'`)
   await write('domain/impure.ts', `import 'node:fs'`)
   await write('domain/packaged.ts', `import 'kysely'`)
   const { output } = await runProgram('oxlint', ['--format=json'], folder)
@@ -96,6 +97,7 @@ test.each(webPairs)('the linter checks whether web/$from may import web/$to', ({
 test('the linter rejects a relative import of another feature', () => {
   expect(isRejected('web/features/tasks/sibling.ts')).toBe(true)
   expect(isRejected('web/features/tasks/own.ts')).toBe(false)
+  expect(isRejected('web/features/tasks/list/own.ts')).toBe(false)
 })
 
 test.each(folders.filter((name) => name !== 'ops'))('the linter rejects test helpers in %s', (name) => {
