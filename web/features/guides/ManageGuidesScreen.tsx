@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { TaskGuide } from '#schema/api/guides.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
@@ -18,7 +18,7 @@ import * as styles from './guides.css.ts'
 
 /** `/guides/manage`: requested, unrequested and published guides; for administrators. */
 export default function ManageGuidesScreen() {
-  const { role, username } = useCurrentUser()
+  const { role } = useCurrentUser()
   return (
     <>
       <PageHead
@@ -31,9 +31,7 @@ export default function ManageGuidesScreen() {
       {role === 'ADMIN' ? (
         <Guides />
       ) : (
-        <AdminOnly username={username}>
-          Ask an administrator to publish a guide, or vote for it on its task.
-        </AdminOnly>
+        <AdminOnly>Ask an administrator to publish a guide, or vote for it on its task.</AdminOnly>
       )}
     </>
   )

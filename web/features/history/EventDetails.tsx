@@ -1,32 +1,49 @@
 import { useId } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { screens } from '#schema/screens.ts'
 import type { HistoryEvent } from '#schema/api/history.ts'
-import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { parseFilter, isTimeline } from './filter-address.ts'
+import { screens } from '#schema/screens.ts'
 import { filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { actorName, describeEvent } from './event-descriptions.ts'
+import { isTimeline, parseFilter } from './filter.ts'
 import * as styles from './history.css.ts'
-import { actorName } from './event-descriptions.ts'
+
+/** Actor, description and type of an event. */
+export const EventSummary = ({ event }: { event: HistoryEvent }) => (
+  <span className={styles.what}>
+    <span>
+      <bdi className={styles.actor}>{actorName(event)}</bdi> <bdi>{highlightNames(describeEvent(event))}</bdi>
+    </span>
+    <span className={styles.type}>{event.type}</span>
+  </span>
+)
+
+/** Highlights titles and names, which are between directional isolates. */
+const highlightNames = (description: string) =>
+  description.split(/[\u2068\u2069]/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of a description never change order.
+      <bdi key={index} className={styles.named}>
+        {part}
+      </bdi>
+    ),
+  )
 
 type Fact = readonly [name: string, value: string, link?: readonly [label: string, filter: Filter]]
 
 function factsOf(event: HistoryEvent): readonly Fact[] {
-  const { actorId, projectId, task } = event
+  const { stream, type, actorId, projectId, task } = event
+  const actor = actorName(event)
+  const project = String(projectId)
   return [
-    [
-      'Stream',
-      `${event.stream}, revision ${event.revision}`,
-      ['Events of this stream', { stream: event.stream }],
-    ],
-    ['Type', `${event.type}, version ${event.version}`, ['Events of this type', { type: event.type }]],
+    ['Stream', `${stream}, revision ${event.revision}`, ['Events of this stream', { stream }]],
+    ['Type', `${type}, version ${event.version}`, ['Events of this type', { type }]],
     actorId === null
-      ? ['By', `${actorName(event)} (no user)`]
-      : ['By', `${actorName(event)}, user ${actorId}`, ['Events of this user', { actor: String(actorId) }]],
-    ...(projectId === null
-      ? []
-      : [
-          ['Project', String(projectId), ['Events of this project', { project: String(projectId) }]] as const,
-        ]),
+      ? ['By', `${actor} (no user)`]
+      : ['By', `${actor}, user ${actorId}`, ['Events of this user', { actor: String(actorId) }]],
+    ...(projectId === null ? [] : [['Project', project, ['Events of this project', { project }]] as const]),
     ...(task === null ? [] : [['Task', task.title ?? task.key] as const]),
     ['Time', event.at],
     ['Position', event.position],
@@ -49,7 +66,7 @@ export const EventDetails = ({ id, event }: { id?: string; event: HistoryEvent }
             <span dir="auto">{value}</span>
             {link !== undefined && (
               <Link
-                className={styles.further}
+                className={styles.relatedLink}
                 to={{ pathname: screens.history, search: filterToSearch(link[1]) }}
               >
                 {link[0]}
@@ -67,13 +84,13 @@ export const EventDetails = ({ id, event }: { id?: string; event: HistoryEvent }
 function TimelineLinks({ event: { correlation, projectId, task } }: { event: HistoryEvent }) {
   const [search] = useSearchParams()
   const current = isTimeline(search) ? parseFilter(search) : {}
-  const ofRequest = { correlation }
-  const ofTask = task !== null && projectId !== null && { project: String(projectId), task: task.key }
   const isRequestTimeline = current.task === undefined && current.correlation !== undefined
   return (
-    <div className={styles.ways}>
-      {!isRequestTimeline && <TimelineLink to={ofRequest}>Show request</TimelineLink>}
-      {ofTask && current.task === undefined && <TimelineLink to={ofTask}>Show task</TimelineLink>}
+    <div className={styles.timelineLinks}>
+      {!isRequestTimeline && <TimelineLink to={{ correlation }}>Show request</TimelineLink>}
+      {task !== null && projectId !== null && current.task === undefined && (
+        <TimelineLink to={{ project: String(projectId), task: task.key }}>Show task</TimelineLink>
+      )}
     </div>
   )
 }

@@ -1,20 +1,22 @@
-import { useRef } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
+import type { Filter } from '#web/shared/admin/history-filter.ts'
+import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
-import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import type { Filter } from '#web/shared/admin/history-filter.ts'
-import { useShowEarlier } from './api.ts'
-import { EventRow } from './EventRow.tsx'
-import * as styles from './history.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
+import { useShowEarlier } from './api.ts'
+import { EventDetails, EventSummary } from './EventDetails.tsx'
+import * as styles from './history.css.ts'
 
-export type EventListProps = { events: readonly HistoryEvent[]; filter: Filter; more: boolean }
+export type EventListProps = { events: readonly HistoryEvent[]; filter: Filter; hasMore: boolean }
 
 /** Events in rows, newest first. */
-export function EventList({ events, filter, more }: EventListProps) {
+export function EventList({ events, filter, hasMore }: EventListProps) {
   const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   const onLoaded = useFocusAfterLoad(events, events.at(-1), (at) =>
@@ -25,14 +27,14 @@ export function EventList({ events, filter, more }: EventListProps) {
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{more ? `${count}, and more` : count}</span>
+        <span role="status">{hasMore ? `${count}, and more` : count}</span>
       </VisuallyHidden>
       <ol ref={list} className={styles.rows} aria-label="Events">
         {events.map((event) => (
           <EventRow key={event.id} event={event} />
         ))}
       </ol>
-      {more && (
+      {hasMore && (
         <ShowMore
           mutation={earlier}
           label="Show earlier events"
@@ -56,16 +58,38 @@ const NoEvents = ({ filter }: { filter: Filter }) =>
     </EmptyState>
   )
 
-const widths = ['52%', '68%', '44%', '60%', '48%', '64%']
+function EventRow({ event }: { event: HistoryEvent }) {
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.line}
+        aria-expanded={open}
+        aria-controls={open ? details : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.time}>
+          <Timestamp at={event.at} />
+        </span>
+        <EventSummary event={event} />
+        <span className={styles.linePlace}>
+          {event.stream}@{event.revision}
+        </span>
+        <ChevronDown aria-hidden="true" className={styles.chevron} />
+      </button>
+      {open && <EventDetails id={details} event={event} />}
+    </li>
+  )
+}
 
-export const EventSkeletons = () => (
+export const eventSkeletons = (
   <div className={styles.rows}>
-    {widths.map((width) => (
-      <div key={width} className={styles.row}>
-        <div className={styles.skeletonRow}>
-          <Skeleton width={width} height="1.125rem" />
-          <Skeleton width="9rem" height="0.875rem" />
-        </div>
+    {['52%', '68%', '44%', '60%', '48%', '64%'].map((width) => (
+      <div key={width} className={styles.skeletonRow}>
+        <Skeleton width={width} height="1.125rem" />
+        <Skeleton width="9rem" height="0.875rem" />
       </div>
     ))}
   </div>

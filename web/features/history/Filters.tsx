@@ -1,22 +1,30 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
+import {
+  filterFields,
+  filterToSearch,
+  type Filter,
+  type FilterField,
+} from '#web/shared/admin/history-filter.ts'
 import { media } from '#web/styles/media.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { filterFields, filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
-import { FilterFields } from './FilterFields.tsx'
+import { FormField, type FieldControl } from '#web/ui/field/FormField.tsx'
+import { Input } from '#web/ui/field/Input.tsx'
+import { Select } from '#web/ui/field/Select.tsx'
+import { eventTypes } from './event-descriptions.ts'
+import { fieldRules, toFieldValues, toFilter, validate } from './filter.ts'
 import * as styles from './history.css.ts'
-import { toFilter, toFieldValues, validate, type FieldErrors } from './filter-form.ts'
 
 /** The filter form. Each search has its own URL, so that Back restores the previous one. */
 export function Filters({ filter }: { filter: Filter }) {
   const navigate = useNavigate()
   const [shown, setShown] = useState(filter)
   const [values, setValues] = useState(() => toFieldValues(filter))
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [errors, setErrors] = useState<Filter>({})
   const [open, setOpen] = useState(() => window.matchMedia(media.from768).matches)
   // Reset the fields if the URL has changed.
   if (filterToSearch(shown) !== filterToSearch(filter)) {
@@ -30,11 +38,26 @@ export function Filters({ filter }: { filter: Filter }) {
     event.preventDefault()
     const found = validate(values, incompleteFields(event.currentTarget))
     setErrors(found)
-    const fields = Object.keys(found).map((field) => `[name=${field}]`)
-    if (fields.length === 0) {
+    const invalid = Object.keys(found).map((field) => `[name=${field}]`)
+    if (invalid.length === 0) {
       void navigate({ pathname: screens.history, search: filterToSearch(toFilter(values)) })
-    } else event.currentTarget.querySelector<HTMLElement>(fields.join())?.focus() // the first in form order
+    } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first in form order
   }
+
+  const field = (name: FilterField, control: (props: ControlProps) => ReactNode) => (
+    <FormField key={name} label={fieldRules[name].label} error={errors[name]}>
+      {(props) =>
+        control({
+          ...props,
+          name,
+          size: 'md',
+          value: values[name] ?? '',
+          onChange: ({ currentTarget: { value } }) =>
+            setValues((previous) => ({ ...previous, [name]: value })),
+        })
+      }
+    </FormField>
+  )
 
   return (
     <details
@@ -49,11 +72,21 @@ export function Filters({ filter }: { filter: Filter }) {
         <ChevronDown aria-hidden="true" className={styles.filtersChevron} />
       </summary>
       <form className={styles.form} aria-label="Filters" noValidate onSubmit={submit}>
-        <FilterFields
-          values={values}
-          errors={errors}
-          onChange={(field, text) => setValues((previous) => ({ ...previous, [field]: text }))}
-        />
+        {field('type', (props) => (
+          <Select {...props}>
+            <option value="">All types</option>
+            {eventTypes.map((type) => (
+              <option key={type} value={type}>
+                {type}
+              </option>
+            ))}
+          </Select>
+        ))}
+        {inputs.map(({ name, ...input }) =>
+          field(name, (props) => (
+            <Input {...props} {...input} autoComplete="off" autoCapitalize="off" spellCheck={false} />
+          )),
+        )}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">
             Show events
@@ -68,6 +101,26 @@ export function Filters({ filter }: { filter: Filter }) {
     </details>
   )
 }
+
+type ControlProps = FieldControl & {
+  name: FilterField
+  size: 'md'
+  value: string
+  onChange: (event: { currentTarget: { value: string } }) => void
+}
+
+const ids = { inputMode: 'numeric' } as const
+const times = { type: 'datetime-local', step: '1' } as const
+
+const inputs = [
+  { name: 'project', placeholder: 'e.g. 42', ...ids },
+  { name: 'actor', placeholder: 'e.g. 7', ...ids },
+  { name: 'stream', placeholder: 'e.g. project-42' },
+  { name: 'task', placeholder: 'e.g. draw-a-logo' },
+  { name: 'correlation', placeholder: 'Id or its first 8 characters' },
+  { name: 'since', ...times },
+  { name: 'until', ...times },
+] as const
 
 /** Fields with partial input, such as a date without a time. Their value is empty. */
 const incompleteFields = (form: HTMLFormElement) =>

@@ -1,25 +1,135 @@
-import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { maxCountedEvents, noticeableLagSeconds, type Lag } from '#schema/api/lag.ts'
+import { screens } from '#schema/screens.ts'
+import { head } from '#web/shared/admin/admin.css.ts'
+import { AdminScreen } from '#web/shared/admin/AdminScreen.tsx'
+import { countWithNoun } from '#web/shared/admin/format-units.ts'
+import { filterToSearch } from '#web/shared/admin/history-filter.ts'
+import { useRecheckRole, useRestoreFocus } from '#web/shared/admin/hooks.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
-import { History, HistoryPageHead } from './History.tsx'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { Notice } from '#web/ui/feedback/Notice.tsx'
+import { Switch } from '#web/ui/field/Switch.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { eventsQuery, forbiddenMessage, mergePages, pollInterval } from './api.ts'
+import { formatDuration } from './duration.ts'
+import { EventList, eventSkeletons } from './EventList.tsx'
+import { fieldRules, invalidFields, isTimeline, parseFilter } from './filter.ts'
+import { Filters } from './Filters.tsx'
 import * as styles from './history.css.ts'
-import { useRestoreFocus } from '#web/shared/admin/hooks.ts'
+import { Timeline, TimelineHeader } from './Timeline.tsx'
+
+const screenTitle = 'Event History'
+const description = 'All events on Brandpath, and the timeline of one request or one task.'
 
 /** `/history`: the event log, for administrators. */
 export default function HistoryScreen() {
-  const { role, username } = useCurrentUser()
-  // The screen is replaced if the user loses the role while it is open.
-  useRestoreFocus(role)
-  return role === 'ADMIN' ? <History username={username} /> : <Forbidden username={username} />
+  return (
+    <AdminScreen
+      title={screenTitle}
+      description={description}
+      advice="Each project lists its own changes under Activity. Ask an administrator about anything else."
+    >
+      <History />
+    </AdminScreen>
+  )
 }
 
-const Forbidden = ({ username }: { username: string }) => (
-  <>
-    <HistoryPageHead />
-    <h1 tabIndex={-1} className={styles.title}>
-      Event History
-    </h1>
-    <AdminOnly username={username}>
-      Each project lists its own changes under Activity. Ask an administrator about anything else.
-    </AdminOnly>
-  </>
-)
+/** The list of events with filters, or the timeline of a request or task. */
+function History() {
+  const { username } = useCurrentUser()
+  const [search] = useSearchParams()
+  const filter = parseFilter(search)
+  const invalid = invalidFields(search)
+  const timeline = isTimeline(search)
+  const [following, setFollowing] = useState(false)
+  const query = useQuery({
+    ...eventsQuery(filter),
+    select: mergePages,
+    ...(following && { refetchInterval: pollInterval }),
+  })
+  const refusal = forbiddenMessage(query.error)
+  const address = filterToSearch(filter, timeline ? 'story' : undefined)
+  const taskTitle = query.data?.events.find(({ task }) => task !== null)?.task?.title ?? undefined
+  const { correlation = '', task } = filter
+  const subject = task === undefined ? `Request ${correlation.slice(0, 8)}` : `Task ${taskTitle ?? task}`
+  useRecheckRole(query.error)
+  useRestoreFocus(address)
+  return (
+    <>
+      <PageHead title={timeline ? `${subject} – ${screenTitle}` : screenTitle} description={description} />
+      <div className={head}>
+        <div>
+          <h1 tabIndex={-1}>{screenTitle}</h1>
+          {!timeline && <p className={styles.lead}>All events, newest first. Read-only.</p>}
+        </div>
+        {refusal === null && (
+          <div className={styles.actions}>
+            <Switch checked={following} onCheckedChange={setFollowing}>
+              Follow
+            </Switch>
+            <Button pending={query.isRefetching && !following} onClick={() => void query.refetch()}>
+              <RefreshCw aria-hidden="true" />
+              Refresh
+            </Button>
+          </div>
+        )}
+      </div>
+      {timeline ? (
+        <TimelineHeader filter={filter} title={taskTitle} isForbidden={refusal !== null} />
+      ) : (
+        <Filters filter={filter} />
+      )}
+      {invalid.length > 0 && (
+        <Notice kind="warning" className={styles.notice}>
+          The URL has invalid filters, which are ignored:{' '}
+          {invalid.map((field) => fieldRules[field].label).join(', ')}.
+        </Notice>
+      )}
+      {refusal === null ? (
+        // The key separates the state of each search.
+        <QueryView key={address} query={query} noun="events" skeletons={eventSkeletons}>
+          {({ events, hasMore, behind }) => (
+            <>
+              <LagNotice behind={behind} />
+              {timeline ? (
+                <Timeline events={events} filter={filter} hasMore={hasMore} />
+              ) : (
+                <EventList events={events} filter={filter} hasMore={hasMore} />
+              )}
+            </>
+          )}
+        </QueryView>
+      ) : (
+        <div role="alert">
+          <EmptyState
+            title="You cannot see this"
+            action={<LinkButton to={screens.history}>Show all events</LinkButton>}
+          >
+            {withFullStop(refusal)} You are logged in as <strong dir="auto">{username}</strong>; ask a member.
+          </EmptyState>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Warns that the newest events are missing because the read models lag. */
+function LagNotice({ behind }: { behind: Lag | null }) {
+  if (behind === null || behind.seconds <= noticeableLagSeconds) return null
+  const { events, seconds } = behind
+  const missing = `${countWithNoun(events, 'event')}${events >= maxCountedEvents ? ' or more' : ''}`
+  return (
+    <Notice kind="warning" className={styles.notice}>
+      The read models are {formatDuration(seconds * 1_000)} behind the log: {missing}{' '}
+      {events === 1 ? 'is' : 'are'} not here yet.
+    </Notice>
+  )
+}

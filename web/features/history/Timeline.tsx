@@ -1,28 +1,64 @@
+import { ArrowLeft } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
+import type { Filter } from '#web/shared/admin/history-filter.ts'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
 import { summary } from '#web/ui/text/summary.css.ts'
-import type { Filter } from '#web/shared/admin/history-filter.ts'
 import { useShowEarlier } from './api.ts'
-import { describeCause } from './event-descriptions.ts'
-import { EventDetails } from './EventDetails.tsx'
 import { formatGap } from './duration.ts'
-import { EventSummary } from './EventSummary.tsx'
+import { describeCause } from './event-descriptions.ts'
+import { EventDetails, EventSummary } from './EventDetails.tsx'
+import type { EventListProps } from './EventList.tsx'
 import * as styles from './history.css.ts'
 
-export type TimelineProps = {
-  /** Oldest first. */
-  events: readonly HistoryEvent[]
+export type TimelineHeaderProps = {
   filter: Filter
-  more: boolean
+  /** Title of the task, if known. */
+  title: string | undefined
+  isForbidden: boolean
 }
 
+/** The subject of a timeline, with a link back to all events. */
+export const TimelineHeader = ({
+  filter: { correlation, project, task },
+  title,
+  isForbidden,
+}: TimelineHeaderProps) => (
+  <div className={styles.timelineHeader}>
+    <LinkButton variant="ghost" size="sm" className={styles.back} to={screens.history}>
+      <ArrowLeft aria-hidden="true" />
+      All events
+    </LinkButton>
+    <h2>{task === undefined ? 'One request' : 'One task'}</h2>
+    {!isForbidden && (
+      <p className={styles.lead}>
+        {task === undefined ? (
+          <>
+            Events of request <code className={styles.code}>{correlation}</code>, oldest first.
+          </>
+        ) : (
+          <>
+            Events of{' '}
+            {title === undefined ? (
+              <code className={styles.code}>{task}</code>
+            ) : (
+              <bdi className={styles.actor}>{title}</bdi>
+            )}{' '}
+            in project {project}, oldest first.
+          </>
+        )}
+      </p>
+    )}
+  </div>
+)
+
 /** Events in chronological order, with their causes and the time between them. */
-export function Timeline({ events, filter, more }: TimelineProps) {
+export function Timeline({ events: newestFirst, filter, hasMore }: EventListProps) {
+  const events = newestFirst.toReversed()
   const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)
   const onLoaded = useFocusAfterLoad(events, events[0], () =>
@@ -37,7 +73,7 @@ export function Timeline({ events, filter, more }: TimelineProps) {
   }
   return (
     <>
-      {more && (
+      {hasMore && (
         <ShowMore
           mutation={earlier}
           label="Show earlier events"

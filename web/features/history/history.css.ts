@@ -1,32 +1,20 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
+import { frame, rows as framedRows } from '#web/ui/card/rows.css.ts'
 
 const mono = { ...textSize.sm, fontFamily: vars.fontMono, overflowWrap: 'anywhere' } as const
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: vars.space4,
-  marginBlockEnd: vars.space6,
-})
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space4 })
-export const title = style({ marginBlockEnd: vars.space6 })
 export const lead = style({ maxWidth: vars.measure, color: vars.textMuted, overflowWrap: 'anywhere' })
 export const code = style({ ...mono, color: vars.text })
 
 export const notice = style({ marginBlockEnd: vars.space6 })
 
 // Filters.
-export const filters = style({
-  marginBlockEnd: vars.space6,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
+export const filters = style([frame, { marginBlockEnd: vars.space6 }])
 export const filtersSummary = style({
   display: 'flex',
   alignItems: 'center',
@@ -57,13 +45,7 @@ export const buttons = style({
 })
 
 // List.
-export const rows = style({
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-  overflow: 'hidden',
-})
-export const row = style({ selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } } })
+export const rows = style([framedRows, { overflow: 'hidden' }])
 export const line = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
@@ -91,9 +73,8 @@ export const line = style({
   },
 })
 export const time = style({
-  ...textSize.sm,
+  ...mutedSmallText,
   gridArea: 'time',
-  color: vars.textMuted,
   '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
 })
 export const what = style({
@@ -104,7 +85,7 @@ export const what = style({
   color: vars.textMuted,
   overflowWrap: 'anywhere',
 })
-export const who = style({ fontWeight: vars.weightStrong, color: vars.text })
+export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const named = style({ color: vars.text })
 export const type = style({ ...mono, color: vars.textMuted })
 export const place = style({
@@ -113,24 +94,16 @@ export const place = style({
   '@media': { [media.from768]: { paddingBlockStart: '0.125rem' } },
 })
 export const linePlace = style([place, { gridArea: 'place' }])
+const turningIcon = style({
+  width: '1rem',
+  height: '1rem',
+  color: vars.textMuted,
+  transition: `transform ${vars.dur1} ${vars.easeOut}`,
+  selectors: { '[open] > summary > &, [aria-expanded=true] > &': { transform: 'rotate(180deg)' } },
+})
 /** Replaces the marker of `<summary>`, which `display: flex` removes. */
-export const filtersChevron = style({
-  width: '1rem',
-  height: '1rem',
-  marginInlineStart: 'auto',
-  color: vars.textMuted,
-  transition: `transform ${vars.dur1} ${vars.easeOut}`,
-  selectors: { '[open] > summary > &': { transform: 'rotate(180deg)' } },
-})
-export const chevron = style({
-  gridArea: 'chevron',
-  width: '1rem',
-  height: '1rem',
-  marginBlockStart: '0.25rem',
-  color: vars.textMuted,
-  transition: `transform ${vars.dur1} ${vars.easeOut}`,
-  selectors: { '[aria-expanded=true] > &': { transform: 'rotate(180deg)' } },
-})
+export const filtersChevron = style([turningIcon, { marginInlineStart: 'auto' }])
+export const chevron = style([turningIcon, { gridArea: 'chevron', marginBlockStart: '0.25rem' }])
 export const skeletonRow = style({
   display: 'grid',
   gap: vars.space1,
@@ -146,7 +119,7 @@ export const details = style({
   padding: `${vars.space2} ${vars.space4} ${vars.space4}`,
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
-export const ways = style({
+export const timelineLinks = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space2,
@@ -164,7 +137,7 @@ export const fact = style({
     },
   },
 })
-export const name = style({ ...textSize.sm, color: vars.textMuted })
+export const name = style(mutedSmallText)
 export const value = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -173,7 +146,7 @@ export const value = style({
   minWidth: 0,
   overflowWrap: 'anywhere',
 })
-export const further = style({
+export const relatedLink = style({
   paddingBlock: '0.1875rem',
   ...touchHeight,
 })
@@ -195,7 +168,6 @@ export const timelineHeader = style({
 })
 /** Aligns the text of the button with the content: offsets its padding and border. */
 export const back = style({ marginInlineStart: 'calc(-0.625rem - 1px)', marginBlockEnd: vars.space1 })
-export const taskTitle = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const timeline = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
 /** A vertical line with a dot for each event. */
 export const entry = style({
@@ -206,18 +178,16 @@ export const entry = style({
   marginInlineStart: vars.space2,
   selectors: { '&:last-child': { paddingBlockEnd: 0 } },
 })
-export const gap = style({ ...textSize.sm, paddingBlockEnd: vars.space4, color: vars.textMuted })
-export const entryBody = style({
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: vars.space1,
-  padding: `${vars.space3} ${vars.space4}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-  selectors: {
-    '&::before': {
+export const gap = style({ ...mutedSmallText, paddingBlockEnd: vars.space4 })
+export const entryBody = style([
+  frame,
+  {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: vars.space1,
+    padding: `${vars.space3} ${vars.space4}`,
+    '::before': {
       content: "''",
       position: 'absolute',
       insetBlockStart: '1rem',
@@ -229,13 +199,12 @@ export const entryBody = style({
       background: vars.primary,
     },
   },
-})
+])
 export const when = style({
-  ...textSize.sm,
+  ...mutedSmallText,
   display: 'flex',
   flexWrap: 'wrap',
   justifyContent: 'space-between',
   gap: `0 ${vars.space4}`,
-  color: vars.textMuted,
 })
-export const cause = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const cause = style({ ...mutedSmallText, overflowWrap: 'anywhere' })

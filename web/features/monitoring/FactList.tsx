@@ -1,27 +1,24 @@
-import type { ReactNode } from 'react'
-import * as styles from './fact-list.css.ts'
+import * as styles from './monitoring.css.ts'
 
 export interface Fact {
   readonly label: string
-  readonly value: ReactNode
+  readonly value: string
   /** A unit or a total. */
   readonly detail?: string
 }
 
-export type FactListProps = { facts: readonly Fact[]; small?: boolean }
-
 /** Labelled values: tiles, or lines within a card if `small`. */
-export const FactList = ({ facts, small = false }: FactListProps) => (
-  <dl className={small ? styles.lines : styles.tiles}>
+export const FactList = ({ facts, small = false }: { facts: readonly Fact[]; small?: boolean }) => (
+  <dl className={small ? undefined : styles.tiles}>
     {facts.map(({ label, value, detail }) => (
       <div key={label} className={small ? styles.line : styles.tile}>
-        <dt className={styles.label}>{label}</dt>
+        <dt className={styles.muted}>{label}</dt>
         <dd className={small ? styles.figure : styles.largeFigure}>
-          {value}
-          {detail !== undefined && (
+          {detail === undefined ? (
+            value
+          ) : (
             <>
-              {' '}
-              <span className={styles.detail}>{detail}</span>
+              {value} <span className={styles.detail}>{detail}</span>
             </>
           )}
         </dd>

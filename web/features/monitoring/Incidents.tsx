@@ -2,17 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { BellMinus, BellRing } from 'lucide-react'
 import { alertSubjectNames } from '#domain/email/alert-subjects.ts'
 import type { Incident } from '#schema/api/monitoring.ts'
-import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
-import { healthQuery, incidentsQuery } from './api.ts'
 import { countWithNoun } from '#web/shared/admin/format-units.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Timestamp } from '#web/shared/admin/Timestamp.tsx'
-import * as styles from '#web/shared/admin/monitoring.css.ts'
+import { Badge } from '#web/ui/card/Badge.tsx'
+import { healthQuery, incidentsQuery } from './api.ts'
+import * as styles from './monitoring.css.ts'
 
-const incidentBadges = {
-  active: { tone: 'danger', icon: BellRing },
-  quiet: { tone: 'neutral', icon: BellMinus },
-} as const satisfies Record<string, Pick<BadgeProps, 'tone' | 'icon'>>
+const active = { tone: 'danger', icon: BellRing } as const
+const quiet = { tone: 'neutral', icon: BellMinus } as const
 
 const isQuiet = ({ quietSince }: Incident) => quietSince !== null
 
@@ -22,29 +20,27 @@ export function IncidentsBadge() {
   const open = data?.incidents ?? []
   if (open.length === 0) return null
   return (
-    <Badge {...(open.every(isQuiet) ? incidentBadges.quiet : incidentBadges.active)}>
-      {countWithNoun(open.length, 'open incident')}
-    </Badge>
+    <Badge {...(open.every(isQuiet) ? quiet : active)}>{countWithNoun(open.length, 'open incident')}</Badge>
   )
 }
 
 /** Open incidents of the alert rules. */
 export function Incidents() {
-  const incidents = useQuery(incidentsQuery)
+  const query = useQuery(incidentsQuery)
   return (
     <div className={styles.incidents}>
       <h3 className={styles.subtitle}>Open incidents</h3>
-      <QueryView query={incidents} level="h3" noun="incidents" skeletons={null}>
-        {({ incidents: open, uncheckedSince }) => (
+      <QueryView query={query} level="h3" noun="incidents" skeletons={null}>
+        {({ incidents, uncheckedSince }) => (
           <>
-            {open.length > 0 && (
+            {incidents.length > 0 && (
               <ul className={styles.stack}>
-                {open.map((incident) => (
+                {incidents.map((incident) => (
                   <IncidentRow key={incident.subject} {...incident} />
                 ))}
               </ul>
             )}
-            <AlertState open={open} uncheckedSince={uncheckedSince} />
+            <AlertState incidents={incidents} uncheckedSince={uncheckedSince} />
           </>
         )}
       </QueryView>
@@ -52,39 +48,30 @@ export function Incidents() {
   )
 }
 
-type AlertStateProps = { open: readonly Incident[]; uncheckedSince: string | null }
+type AlertStateProps = { incidents: readonly Incident[]; uncheckedSince: string | null }
 
 /** Says whether the alert rules are evaluated. Incidents and their emails need the database. */
-function AlertState({ open, uncheckedSince }: AlertStateProps) {
+function AlertState({ incidents, uncheckedSince }: AlertStateProps) {
   const database = useQuery(healthQuery).data?.services.find(({ service }) => service === 'database')
+  let text: React.ReactNode = null
   if (database?.status === 'unhealthy')
-    return (
-      <p className={styles.muted}>
-        Alert checks are paused while the database is unhealthy. Administrators get an email afterwards.
-      </p>
-    )
-  if (uncheckedSince !== null)
-    return (
-      <p className={styles.muted}>
+    text = 'Alert checks are paused while the database is unhealthy. Administrators get an email afterwards.'
+  else if (uncheckedSince !== null)
+    text = (
+      <>
         Alert checks have not run since <Timestamp at={uncheckedSince} />. No emails are sent for new
         incidents.
-      </p>
+      </>
     )
-  if (open.length === 0)
-    return (
-      <p className={styles.muted}>
-        None. Administrators get an email when an incident starts and when it ends.
-      </p>
-    )
-  if (!open.some(isQuiet)) return null
-  return <p className={styles.muted}>An incident ends after three minutes without a new detection.</p>
+  else if (incidents.length === 0)
+    text = 'None. Administrators get an email when an incident starts and when it ends.'
+  else if (incidents.some(isQuiet)) text = 'An incident ends after three minutes without a new detection.'
+  return text && <p className={styles.muted}>{text}</p>
 }
 
 const IncidentRow = ({ subject, message, since, quietSince }: Incident) => (
   <li className={styles.incident}>
-    <Badge {...(quietSince === null ? incidentBadges.active : incidentBadges.quiet)}>
-      {alertSubjectNames[subject]}
-    </Badge>
+    <Badge {...(quietSince === null ? active : quiet)}>{alertSubjectNames[subject]}</Badge>
     <span className={styles.message} dir="auto">
       {message}
     </span>

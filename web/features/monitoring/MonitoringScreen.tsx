@@ -1,31 +1,112 @@
-import { AdminOnly } from '#web/shared/admin/AdminOnly.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { BellRing, RefreshCw } from 'lucide-react'
+import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { clockTime, timeAgo } from '#web/offline/age.ts'
+import { head } from '#web/shared/admin/admin.css.ts'
+import { AdminScreen } from '#web/shared/admin/AdminScreen.tsx'
+import { useIsUnknown, useNow, useRecheckRole } from '#web/shared/admin/hooks.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
-import { useCurrentUser } from '#web/shared/session/session.ts'
-import { Monitoring } from './Monitoring.tsx'
-import * as styles from '#web/shared/admin/monitoring.css.ts'
-import { useRestoreFocus } from '#web/shared/admin/hooks.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { Loading } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
+import { healthQuery, incidentsQuery, useCheckAlerts, useRefreshAll } from './api.ts'
+import { MetricsTab } from './metrics/MetricsTab.tsx'
+import * as styles from './monitoring.css.ts'
+import { parseTab, tabParams, tabs, type MonitoringTab } from './search-params.ts'
+import { SystemStatus } from './SystemStatus.tsx'
+
+const title = 'System Monitoring'
+const description = 'Health of the services, metrics of the last hour, and logged errors.'
 
 /** `/monitoring`: system health, for administrators. */
 export default function MonitoringScreen() {
-  const { role, username } = useCurrentUser()
-  // The screen is replaced if the user loses the role while it is open.
-  useRestoreFocus(role)
+  return (
+    <AdminScreen title={title} description={description} advice="Ask an administrator for access.">
+      <PageHead title={title} description={description} />
+      <Monitoring />
+    </AdminScreen>
+  )
+}
+
+const tabContents = {
+  metrics: { name: 'Metrics', Content: MetricsTab },
+  performance: {
+    name: 'Performance',
+    Content: lazyOnIdle(() => import('./performance/PerformanceTab.tsx')),
+  },
+  errors: { name: 'Errors', Content: lazyOnIdle(() => import('./errors/ErrorsTab.tsx')) },
+  services: { name: 'Services', Content: lazyOnIdle(() => import('./services/ServicesTab.tsx')) },
+} as const satisfies Record<MonitoringTab, { name: string; Content: React.ComponentType }>
+
+function Monitoring() {
+  const [search, setSearch] = useSearchParams()
+  useRecheckRole(useQuery(incidentsQuery).error)
   return (
     <>
-      <PageHead
-        title="System Monitoring"
-        description="Health of the services, metrics of the last hour, and logged errors."
-      />
-      {role === 'ADMIN' ? <Monitoring /> : <Forbidden username={username} />}
+      <div className={head}>
+        <div>
+          <h1 tabIndex={-1}>{title}</h1>
+          <LastChecked />
+        </div>
+        <Buttons />
+      </div>
+      <SystemStatus />
+      {/* Each tab has its own URL, so that Back restores the previous one. */}
+      <Tabs value={parseTab(search)} onValueChange={(tab) => setSearch(tabParams(tab))}>
+        <TabList label="Monitoring" className={styles.tabs}>
+          {tabs.map((tab) => (
+            <Tab key={tab} value={tab}>
+              {tabContents[tab].name}
+            </Tab>
+          ))}
+        </TabList>
+        {tabs.map((tab) => {
+          const { name, Content } = tabContents[tab]
+          return (
+            <TabPanel key={tab} value={tab} className={styles.panel}>
+              <Suspense fallback={<Loading label={`Loading ${name.toLowerCase()}...`} />}>
+                <Content />
+              </Suspense>
+            </TabPanel>
+          )
+        })}
+      </Tabs>
     </>
   )
 }
 
-const Forbidden = ({ username }: { username: string }) => (
-  <>
-    <h1 tabIndex={-1} className={styles.title}>
-      System Monitoring
-    </h1>
-    <AdminOnly username={username}>Ask an administrator for access.</AdminOnly>
-  </>
-)
+function Buttons() {
+  const refresh = useRefreshAll()
+  const check = useCheckAlerts()
+  useRecheckRole(check.error)
+  return (
+    <div className={styles.buttons}>
+      <Button pending={refresh.isPending} onClick={() => refresh.mutate()}>
+        <RefreshCw aria-hidden="true" />
+        Refresh All
+      </Button>
+      <Button pending={check.isPending} onClick={() => check.mutate()}>
+        <BellRing aria-hidden="true" />
+        Check Alerts
+      </Button>
+    </div>
+  )
+}
+
+/** The age of the data. Not a live region, because it changes every few seconds. */
+function LastChecked() {
+  const health = useQuery(healthQuery)
+  const unknown = useIsUnknown(health)
+  const now = useNow(10_000)
+  const { data, dataUpdatedAt: at } = health
+  let text = 'Not checked yet'
+  if (data !== undefined) text = unknown ? `Last checked at ${clockTime(at, now)}` : `Checked ${ago(at, now)}`
+  return <p className={styles.checked}>{text}</p>
+}
+
+function ago(at: number, now: number): string {
+  const seconds = Math.floor((now - at) / 10_000) * 10
+  return timeAgo(at, now) ?? (seconds <= 0 ? 'just now' : `${seconds} seconds ago`)
+}

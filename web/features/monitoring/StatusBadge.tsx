@@ -1,14 +1,13 @@
 import { CircleCheck, CircleHelp, OctagonX, TriangleAlert } from 'lucide-react'
 import type { Health } from '#schema/api/health.ts'
 import { Badge, type BadgeProps } from '#web/ui/card/Badge.tsx'
-import { statusLabels } from './status-text.ts'
 
 /** Healthy is green, degraded yellow, unhealthy red (product.md §4). */
 const statusBadges = {
-  healthy: { tone: 'success', icon: CircleCheck },
-  degraded: { tone: 'warning', icon: TriangleAlert },
-  unhealthy: { tone: 'danger', icon: OctagonX },
-} as const satisfies Record<Health['status'], Pick<BadgeProps, 'tone' | 'icon'>>
+  healthy: { tone: 'success', icon: CircleCheck, children: 'Healthy' },
+  degraded: { tone: 'warning', icon: TriangleAlert, children: 'Degraded' },
+  unhealthy: { tone: 'danger', icon: OctagonX, children: 'Unhealthy' },
+} as const satisfies Record<Health['status'], BadgeProps>
 
 type StatusBadgeProps = { status: Health['status'] | null; past?: boolean }
 
@@ -19,5 +18,5 @@ export const StatusBadge = ({ status, past = false }: StatusBadgeProps) =>
       {status ? `Was ${status}` : 'Unknown'}
     </Badge>
   ) : (
-    <Badge {...statusBadges[status]}>{statusLabels[status]}</Badge>
+    <Badge {...statusBadges[status]} />
   )

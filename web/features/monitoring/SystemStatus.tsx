@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { serviceNames } from '#domain/email/alert-subjects.ts'
-import type { Health } from '#schema/api/health.ts'
+import { milliseconds } from '#web/shared/admin/format-units.ts'
+import { useIsUnknown } from '#web/shared/admin/hooks.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { healthQuery, incidentsQuery } from './api.ts'
-import { milliseconds } from '#web/shared/admin/format-units.ts'
 import { Incidents, IncidentsBadge } from './Incidents.tsx'
-import { useIsUnknown } from '#web/shared/admin/hooks.ts'
-import { QueryView } from '#web/shared/admin/QueryView.tsx'
-import * as styles from '#web/shared/admin/monitoring.css.ts'
-import { StatusBadge } from './StatusBadge.tsx'
+import * as styles from './monitoring.css.ts'
 import { statusLine } from './status-text.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 
 /** Overall status, the services and the open incidents. */
 export function SystemStatus() {
@@ -30,7 +29,7 @@ export function SystemStatus() {
       }
       className={styles.status}
     >
-      <QueryView query={health} level="h3" noun="the system status" skeletons={<ServiceSkeletons />}>
+      <QueryView query={health} level="h3" noun="the system status" skeletons={serviceSkeletons}>
         {(data) => (
           <>
             <p className={styles.muted}>
@@ -38,7 +37,17 @@ export function SystemStatus() {
                 ? 'The system status could not be refreshed.'
                 : statusLine(data, incidents.data?.incidents)}
             </p>
-            <Services health={data} past={unknown} />
+            <ul className={styles.services}>
+              {data.services.map(({ service, status, responseTime }) => (
+                <li key={service} className={styles.service}>
+                  <span className={styles.named}>
+                    <b>{serviceNames[service]}</b>{' '}
+                    <span className={styles.muted}>{milliseconds(responseTime)}</span>
+                  </span>
+                  <StatusBadge status={status} past={unknown} />
+                </li>
+              ))}
+            </ul>
           </>
         )}
       </QueryView>
@@ -47,20 +56,7 @@ export function SystemStatus() {
   )
 }
 
-const Services = ({ health, past }: { health: Health; past: boolean }) => (
-  <ul className={styles.services}>
-    {health.services.map(({ service, status, responseTime }) => (
-      <li key={service} className={styles.service}>
-        <span className={styles.named}>
-          <b>{serviceNames[service]}</b> <span className={styles.muted}>{milliseconds(responseTime)}</span>
-        </span>
-        <StatusBadge status={status} past={past} />
-      </li>
-    ))}
-  </ul>
-)
-
-const ServiceSkeletons = () => (
+const serviceSkeletons = (
   <div className={styles.services}>
     {Object.keys(serviceNames).map((service) => (
       <Skeleton key={service} height="1.25rem" />

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { health as healthContract, monitoring as contract } from '#schema/api/index.ts'
+import type { Call } from '#schema/api/call.ts'
 import { maxListedErrors, type ErrorLevel } from '#schema/api/monitoring.ts'
 import { request } from '#web/http/request.ts'
 import { toast, toastError } from '#web/ui/toast/toast-store.ts'
@@ -13,11 +15,22 @@ const minuteMs = 60_000
 export const errorLimit = 50
 
 /** Polls while the page is visible, and refetches stale data when it becomes visible again. */
-const pollEvery = (milliseconds: number) => ({
-  refetchInterval: milliseconds,
+const polledQuery = <Response extends z.ZodMiniType>(
+  name: string,
+  contract: Call<z.ZodMiniVoid, z.ZodMiniVoid, z.ZodMiniVoid, Response>,
+  intervalMs: number,
+) =>
+  queryOptions({
+    queryKey: [...monitoringKey, name],
+    queryFn: () => request(contract, {}),
+    ...polling(intervalMs),
+  })
+
+const polling = (intervalMs: number) => ({
+  refetchInterval: intervalMs,
   refetchIntervalInBackground: false,
   refetchOnWindowFocus: true,
-  staleTime: milliseconds,
+  staleTime: intervalMs,
 })
 
 /** Failed queries of the visible tab. */
@@ -35,49 +48,22 @@ export const healthQuery = queryOptions({
     void client.refetchQueries(failedQueries, { cancelRefetch: false })
     return health
   },
-  ...pollEvery(halfMinuteMs),
+  ...polling(halfMinuteMs),
 })
-export const incidentsQuery = queryOptions({
-  queryKey: [...monitoringKey, 'incidents'],
-  queryFn: () => request(contract.readIncidents, {}),
-  ...pollEvery(halfMinuteMs),
-})
-export const metricsQuery = queryOptions({
-  queryKey: [...monitoringKey, 'metrics'],
-  queryFn: () => request(contract.readMetrics, {}),
-  ...pollEvery(minuteMs),
-})
-export const historyQuery = queryOptions({
-  queryKey: [...monitoringKey, 'history'],
-  queryFn: () => request(contract.readHistory, {}),
-  ...pollEvery(minuteMs),
-})
+export const incidentsQuery = polledQuery('incidents', contract.readIncidents, halfMinuteMs)
+export const metricsQuery = polledQuery('metrics', contract.readMetrics, minuteMs)
+export const historyQuery = polledQuery('history', contract.readHistory, minuteMs)
+export const databaseQuery = polledQuery('database', contract.readDatabaseHealth, minuteMs)
+export const emailQuery = polledQuery('email', contract.readEmailHealth, minuteMs)
+export const storageQuery = polledQuery('storage', contract.readStorageHealth, minuteMs)
+export const projectorQuery = polledQuery('projector', contract.readProjectorHealth, minuteMs)
+
 export const errorsQuery = (level: ErrorLevel | undefined, limit = errorLimit) =>
   queryOptions({
     queryKey: [...monitoringKey, 'errors', level ?? 'all', limit],
     queryFn: () => request(contract.readErrors, { query: { limit: String(limit), ...(level && { level }) } }),
-    ...pollEvery(halfMinuteMs),
+    ...polling(halfMinuteMs),
   })
-export const databaseQuery = queryOptions({
-  queryKey: [...monitoringKey, 'database'],
-  queryFn: () => request(contract.readDatabaseHealth, {}),
-  ...pollEvery(minuteMs),
-})
-export const emailQuery = queryOptions({
-  queryKey: [...monitoringKey, 'email'],
-  queryFn: () => request(contract.readEmailHealth, {}),
-  ...pollEvery(minuteMs),
-})
-export const storageQuery = queryOptions({
-  queryKey: [...monitoringKey, 'storage'],
-  queryFn: () => request(contract.readStorageHealth, {}),
-  ...pollEvery(minuteMs),
-})
-export const projectorQuery = queryOptions({
-  queryKey: [...monitoringKey, 'projector'],
-  queryFn: () => request(contract.readProjectorHealth, {}),
-  ...pollEvery(minuteMs),
-})
 
 /** Fetches the maximum number of errors before the list shows them. */
 export function useMoreErrors(level: ErrorLevel | undefined) {

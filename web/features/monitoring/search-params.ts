@@ -1,4 +1,5 @@
 import { errorLevels, type ErrorLevel } from '#schema/api/monitoring.ts'
+import { withParams } from '#web/shared/search-params.ts'
 
 export const tabs = ['metrics', 'performance', 'errors', 'services'] as const
 export type MonitoringTab = (typeof tabs)[number]
@@ -6,22 +7,15 @@ export type MonitoringTab = (typeof tabs)[number]
 export const parseTab = (search: URLSearchParams): MonitoringTab =>
   tabs.find((tab) => tab === search.get('tab')) ?? tabs[0]
 
+/** Search parameters of a tab; the first tab has none. */
+export const tabParams = (tab: MonitoringTab) => (tab === tabs[0] ? {} : { tab })
+
 /** Undefined means all levels. */
 export const parseLevel = (search: URLSearchParams): ErrorLevel | undefined =>
   errorLevels.find((level) => level === search.get('level'))
 
-/** Search parameters of a tab; the first tab has none. */
-export const tabParams = (tab: MonitoringTab) => (tab === tabs[0] ? {} : { tab })
-
 export const withLevel = (search: URLSearchParams, level: ErrorLevel | undefined): URLSearchParams =>
-  withParam(search, 'level', level ?? null)
-
-function withParam(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(search)
-  if (value === null) next.delete(name)
-  else next.set(name, value)
-  return next
-}
+  withParams(search, { level })
 
 export const routeOrders = ['count', 'avg', 'max', 'failures'] as const
 export type RouteOrder = (typeof routeOrders)[number]
@@ -30,5 +24,5 @@ export const parseOrder = (search: URLSearchParams): RouteOrder =>
   routeOrders.find((order) => order === search.get('order')) ?? routeOrders[0]
 
 /** The first order needs no parameter. */
-export const withOrder = (search: URLSearchParams, order: RouteOrder): URLSearchParams =>
-  withParam(search, 'order', order === routeOrders[0] ? null : order)
+export const withOrder = (search: URLSearchParams, order: string): URLSearchParams =>
+  withParams(search, { order: order === routeOrders[0] ? null : order })

@@ -2,145 +2,102 @@ import { useId, useState, type ReactNode } from 'react'
 import { fullDay, shortDay } from '#web/shared/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
-import type { StepProgress } from '#web/ui/path/progress.ts'
-import { Plot } from '#web/ui/plot/Plot.tsx'
+import type { CategoryNumber, StepProgress } from '#web/ui/path/progress.ts'
+import { table } from '#web/ui/plot/plot.css.ts'
+import { Drawing, Plot } from '#web/ui/plot/Plot.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './burn-up.css.ts'
-import { burnUpShapes } from './burn-up.ts'
-import { BurnUpTable } from './BurnUpTable.tsx'
-import { describeDay, filterByCategory, type ChartDay, shortName } from './chart-day.ts'
+import { burnUpShapes, daysWithChanges, describeDay, filterByCategory, type ChartDay } from './burn-up.ts'
 
 export type BurnUpProps = {
   /** At least one day. */
   days: readonly ChartDay[]
   /** Dates before the project existed, shown empty. */
-  before?: readonly string[]
+  before: readonly string[]
 }
 
 /** Completed tasks per day, stacked by category: a chart with a slider, and a table. */
-export function BurnUp({ days: all, before = [] }: BurnUpProps) {
-  const [category, setCategory] = useState<number | null>(null)
+export function BurnUp({ days: allDays, before }: BurnUpProps) {
   const titleId = useId()
+  const [category, setCategory] = useState<number | null>(null)
   /** The selected date; it may be outside another range. */
   const [selected, setSelected] = useState<string | null>(null)
-  const days = filterByCategory(all, category)
-  const chosen = all[0]?.steps.find((step) => step.category === category)
+  const days = filterByCategory(allDays, category)
+  const steps = allDays[0]?.steps ?? []
+  const chosenStep = steps.find((step) => step.category === category)
   const selectedIndex = days.findIndex(({ date }) => date === selected)
   const index = selectedIndex === -1 ? days.length - 1 : selectedIndex
   const day = days[index]
   if (day === undefined) return null
+
+  const { width: dayCount, height, layers, edge } = burnUpShapes(days)
+  const width = before.length + dayCount
   return (
     <figure className={styles.figure} aria-labelledby={titleId}>
       <figcaption id={titleId} className={styles.title}>
-        Completed tasks{chosen && `: ${chosen.name}`}
+        Completed tasks{chosenStep && `: ${chosenStep.name}`}
       </figcaption>
-      <CategoryFilter steps={all[0]?.steps ?? []} chosen={category} onChoose={setCategory} />
-      <div className={styles.chart} dir="ltr">
-        <AxisLabels days={days} />
-        <Chart
-          days={days}
-          before={before}
-          index={index}
-          selected={selectedIndex !== -1}
-          onPoint={(position) => setSelected(position === null ? null : (days[position]?.date ?? null))}
-        />
-        <Dates dates={[...before, ...days.map(({ date }) => date)]} />
-      </div>
+      <CategoryFilter steps={steps} chosen={category} onChoose={setCategory} />
+      <Plot
+        className={styles.chart}
+        label="Day"
+        reading={describeDay(day)}
+        scale={[height, height / 2, 0].filter(Number.isInteger).map(String)}
+        places={<Dates dates={[...before, ...days.map(({ date }) => date)]} />}
+        count={dayCount}
+        before={before.length}
+        index={index}
+        onPoint={(index) => setSelected(index === null ? null : (days[index]?.date ?? null))}
+      >
+        <Drawing width={width} height={height} className={styles.drawing}>
+          <path className={styles.half} d={`M0 ${height / 2}H${width}`} />
+          <path className={styles.scope} d={`M0 0H${width}`} />
+          <g transform={`translate(${before.length})`}>
+            {layers.map(({ category, outline }) => (
+              <path key={category} className={styles.layer} data-cat={category} d={outline} />
+            ))}
+            <path className={styles.edge} d={edge} />
+          </g>
+        </Drawing>
+        <span
+          aria-hidden="true"
+          className={selectedIndex === -1 ? styles.now : styles.cursor}
+          style={{ left: `${((before.length + index + 0.5) / width) * 100}%` }}
+        >
+          <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
+        </span>
+      </Plot>
       <DayFigures day={day} />
-      <BurnUpTable days={all} />
+      <BurnUpTable days={allDays} />
     </figure>
   )
 }
 
-/** Axis labels: 0, half and all tasks. */
-function AxisLabels({ days }: BurnUpProps) {
-  const all = Math.max(1, ...days.map(({ whole }) => whole.total))
-  return (
-    <div className={styles.axisLabels} aria-hidden="true">
-      <span>{all}</span>
-      {all % 2 === 0 && <span>{all / 2}</span>}
-      <span>0</span>
-    </div>
-  )
+/** One word per category, with soft hyphens for narrow phones. */
+const shortName: Record<CategoryNumber, string> = {
+  1: 'Foun\u00ADda\u00ADtions',
+  2: 'Physical',
+  3: 'Mental',
+  4: 'Sales',
 }
 
 /** Longer charts show the year in their dates. */
 const daysThatShowYear = 300
 
-type DatesProps = { dates: readonly string[] }
-
-/** The first, middle and last date. */
-function Dates({ dates }: DatesProps) {
+/** The first, middle and last date, each centred under its point, except at the edges. */
+function Dates({ dates }: { dates: readonly string[] }) {
   const last = dates.length - 1
-  return (
-    <div className={styles.dates} aria-hidden="true">
-      <DateLabel index={0} dates={dates} />
-      {last > 1 && <DateLabel index={Math.floor(last / 2)} dates={dates} />}
-      {last > 0 && <DateLabel index={last} dates={dates} />}
-    </div>
-  )
-}
-
-/** Centred under its point, except at the edges. */
-function DateLabel({ index, dates }: DatesProps & { index: number }) {
-  const date = dates[index]
-  if (date === undefined) return null
-  const position = ((index + 0.5) / dates.length) * 100
-  return (
-    <span style={{ left: `${position}%`, translate: `-${position}%` }}>
-      {dates.length > daysThatShowYear ? fullDay(date) : shortDay(date)}
-    </span>
-  )
-}
-
-type ChartProps = Required<BurnUpProps> & {
-  index: number
-  /** False if no day is selected and the last one is shown. */
-  selected: boolean
-  onPoint: (index: number | null) => void
-}
-
-function Chart({ days, before: { length: before }, index, selected, onPoint }: ChartProps) {
-  const { width: dayCount, height, layers, edge } = burnUpShapes(days)
-  const width = before + dayCount
-  const day = days[index]
-  if (day === undefined) return null
-
-  return (
-    <Plot
-      className={styles.plot}
-      label="Day"
-      reading={describeDay(day)}
-      count={days.length}
-      before={before}
-      index={index}
-      onPoint={onPoint}
-    >
-      <svg
-        className={styles.drawing}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        <path className={styles.half} d={`M0 ${height / 2}H${width}`} />
-        <path className={styles.scope} d={`M0 0H${width}`} />
-        <g transform={`translate(${before})`}>
-          {layers.map(({ category, outline }) => (
-            <path key={category} className={styles.layer} data-cat={category} d={outline} />
-          ))}
-          <path className={styles.edge} d={edge} />
-        </g>
-      </svg>
-      <span
-        aria-hidden="true"
-        className={selected ? styles.cursor : styles.now}
-        style={{ left: `${((before + index + 0.5) / width) * 100}%` }}
-      >
-        <span className={styles.dot} style={{ bottom: `${(day.whole.completed / height) * 100}%` }} />
+  const format = dates.length > daysThatShowYear ? fullDay : shortDay
+  return [...new Set([0, Math.floor(last / 2), last])].map((index) => {
+    const position = ((index + 0.5) / dates.length) * 100
+    return (
+      <span key={index} className={styles.place} style={{ left: `${position}%`, translate: `-${position}%` }}>
+        {format(dates[index] ?? '')}
       </span>
-    </Plot>
-  )
+    )
+  })
 }
 
 /** The figures of the selected day. The slider announces the same. */
@@ -198,4 +155,43 @@ const FilterButton = ({ isChosen, onChoose, children }: FilterButtonProps) => (
   <Button size="sm" variant={isChosen ? 'secondary' : 'ghost'} aria-pressed={isChosen} onClick={onChoose}>
     {children}
   </Button>
+)
+
+/** The chart as a table of the days on which a figure changed. */
+const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
+  <details className={styles.details}>
+    <summary className={summary}>Read as a table</summary>
+    <table className={table}>
+      <caption>Completed tasks at the end of each day with changes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">All</th>
+          {days[0]?.steps.map(({ category, name }) => (
+            <th key={category} scope="col" data-cat={category}>
+              <CategoryTicks category={category} />
+              <span className={styles.heading}>
+                <AccessibleLabel label={name}>{shortName[category]}</AccessibleLabel>
+              </span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {daysWithChanges(days).map(({ date, whole, steps }) => (
+          <tr key={date}>
+            <th scope="row">{fullDay(date)}</th>
+            <td>
+              <Num value={whole.completed} />
+            </td>
+            {steps.map(({ category, completed }) => (
+              <td key={category}>
+                <Num value={completed} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
 )

@@ -5,43 +5,9 @@ import { textSize, vars } from '#web/styles/tokens.css.ts'
 export const figure = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space2 })
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong, marginBlockEnd: vars.space1 })
 
-// The chart stretches, the axis labels next to it do not.
-export const chart = style({
-  display: 'grid',
-  grid: `'heights plot' 8rem '. dates' auto / auto minmax(0, 1fr)`,
-  gap: `0.375rem ${vars.space2}`,
-})
-/** The middle of each label is at its value. */
-export const axisLabels = style({
-  ...textSize.xs,
-  gridArea: 'heights',
-  display: 'flex',
-  flexDirection: 'column',
-  justifyContent: 'space-between',
-  marginBlock: `calc(${vars.leadingXs} / -2)`,
-  textAlign: 'end',
-  fontVariantNumeric: 'tabular-nums',
-  color: vars.textSubtle,
-})
-export const dates = style({
-  ...textSize.xs,
-  gridArea: 'dates',
-  position: 'relative',
-  height: vars.leadingXs,
-  color: vars.textSubtle,
-})
-globalStyle(`${dates} > span`, { position: 'absolute', whiteSpace: 'nowrap' })
-export const plot = style({
-  gridArea: 'plot',
-  borderBlockEnd: `1px solid ${vars.lineStrong}`,
-})
-export const drawing = style({
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  overflow: 'visible',
-})
+export const chart = style({ gridTemplateRows: '8rem auto' })
+export const place = style({ position: 'absolute', whiteSpace: 'nowrap' })
+export const drawing = style({ overflow: 'visible' })
 
 const stroke = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const
 export const half = style({ ...stroke, stroke: vars.line, strokeWidth: 1 })
@@ -98,21 +64,7 @@ export const readingSteps = style({
 globalStyle(`${readingSteps} li`, { display: 'grid', justifyItems: 'start', color: vars.textMuted })
 
 export const details = style({ ...textSize.sm, containerType: 'inline-size' })
-export const table = style({ marginBlockStart: vars.space2 })
-export const caption = style({
-  ...textSize.xs,
-  paddingBlockEnd: vars.space2,
-  textAlign: 'start',
-  color: vars.textMuted,
-})
 export const heading = style({ ...textSize.xs, display: 'block', color: vars.textMuted })
 // A date stays on one line unless the six columns would not fit.
-globalStyle(`${table} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
-globalStyle(`${table} thead th`, { verticalAlign: 'bottom' })
-globalStyle(`${table} :is(th, td)`, {
-  padding: `0.25rem 0 0.25rem clamp(0.25rem, 1vw, ${vars.space2})`,
-  borderBlockEnd: `1px solid ${vars.line}`,
-  textAlign: 'end',
-})
-globalStyle(`${table} :is(th, td):first-child`, { paddingInlineStart: 0, textAlign: 'start' })
-globalStyle(`${table} tbody tr:last-child > *`, { borderBlockEnd: 0 })
+globalStyle(`${details} tbody th`, { '@container': { '(min-width: 17rem)': { whiteSpace: 'nowrap' } } })
+globalStyle(`${details} thead th`, { verticalAlign: 'bottom' })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { categories } from '#schema/roadmap.ts'
-import { burnUpShapes } from './burn-up.ts'
 import {
+  burnUpShapes,
   datesBefore,
   describeDay,
   daysWithin,
   isUntouched,
   filterByCategory,
   daysWithChanges,
-} from './chart-day.ts'
+} from './burn-up.ts'
 import { formatDifference, describeDifference } from './Comparison.tsx'
 
 /** A day with this many of ten tasks completed per category. */
@@ -39,14 +39,14 @@ test('a single category starts at the baseline and is as high as its tasks', () 
   expect(layers.map(({ category }) => category)).toEqual([3])
 })
 
-test('layers are stacked from the baseline, and the edge follows the top', () => {
+test('layers reach down to the baseline, the highest first, and the edge follows the top', () => {
   const { width, height, layers, edge } = burnUpShapes(daysWithin(history, all))
   expect([width, height]).toEqual([4, 40])
   expect(layers.map(({ category, outline }) => [category, outline])).toEqual([
+    [4, 'M0 40H1V37H3V35H4V40H0Z'],
+    [3, 'M0 40H1V37H3V35H4V40H0Z'],
+    [2, 'M0 40H1V37H3V38H4V40H0Z'],
     [1, 'M0 40H1V38H3V39H4V40H0Z'],
-    [2, 'M0 40H1V37H3V38H4V39H3V38H1V40H0Z'],
-    [3, 'M0 40H1V37H3V35H4V38H3V37H1V40H0Z'],
-    [4, 'M0 40H1V37H3V35H4V35H3V37H1V40H0Z'],
   ])
   expect(edge).toBe('M0 40H1V37H3V35H4')
 })

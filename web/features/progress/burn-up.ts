@@ -1,57 +1,102 @@
-import type { ChartDay } from './chart-day.ts'
+import { categories, categoryInfo } from '#schema/roadmap.ts'
+import { overall, type Share } from '#domain/progress/progress.ts'
+import type { Progress } from '#domain/progress/timeline.ts'
+import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { fullDay } from '#web/shared/progress/day.ts'
+import type { Range } from '#web/shared/progress/range.ts'
+import type { StepProgress } from '#web/ui/path/progress.ts'
 
-/** The area of one category as an SVG path. */
-export interface Layer {
-  readonly category: number
-  readonly outline: string
+/** Completed tasks at the end of a day. */
+export interface ChartDay {
+  readonly date: string
+  readonly whole: Share
+  readonly steps: readonly StepProgress[]
 }
 
-/** A day is one unit wide and a task one unit high; `height` is the baseline. */
+type HistoryDay = { readonly date: string; readonly progress: Progress }
+
+export const daysWithin = (history: readonly HistoryDay[], { start, end }: Range): ChartDay[] =>
+  history
+    .filter(({ date }) => date >= start && date <= end)
+    .map(({ date, progress }) => ({ date, whole: overall(progress), steps: stepsOf(progress) }))
+
+const stepsOf = (progress: Progress): StepProgress[] =>
+  categories.map((category) => ({
+    category: categoryInfo[category].step,
+    name: categoryInfo[category].name,
+    completed: progress[category].completed,
+    total: progress[category].total,
+  }))
+
+/** Fewer days would draw one day as a long level line. */
+const minChartDays = 7
+
+/** Empty dates that fill the chart of a new project up to a week. */
+export function datesBefore(history: readonly HistoryDay[], days: readonly ChartDay[]): string[] {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  if (first === undefined || last === undefined || first !== history[0]?.date) return []
+  const missing = Math.max(0, minChartDays - (dayOf(last) - dayOf(first) + 1))
+  return Array.from({ length: missing }, (_, index) => dateOf(dayOf(first) - missing + index))
+}
+
+/** Null selects all categories. */
+export function filterByCategory(days: readonly ChartDay[], category: number | null): readonly ChartDay[] {
+  if (category === null) return days
+  return days.map((day) => {
+    const steps = day.steps.filter((step) => step.category === category)
+    return { ...day, steps, whole: sumOf(steps) }
+  })
+}
+
+const sumOf = (steps: readonly StepProgress[]): Share => ({
+  completed: steps.reduce((sum, { completed }) => sum + completed, 0),
+  total: steps.reduce((sum, { total }) => sum + total, 0),
+})
+
+export const isUntouched = (history: readonly HistoryDay[]): boolean =>
+  history.every(({ progress }) => overall(progress).completed === 0)
+
+/** For screen readers. */
+export function describeDay({ date, whole, steps }: ChartDay): string {
+  const stepTexts = steps.map(({ name, completed, total }) => `${name} ${completed} of ${total}`).join(', ')
+  return `${fullDay(date)}: ${whole.completed} of ${whole.total} tasks completed. ${stepTexts}.`
+}
+
+/** The first day, the last day and every day on which a figure changed. */
+export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
+  days.filter(
+    (day, index) =>
+      index === 0 ||
+      index === days.length - 1 ||
+      day.steps.some(({ completed }, step) => completed !== days[index - 1]?.steps[step]?.completed),
+  )
+
+/** SVG paths. A day is one unit wide and a task one unit high; `height` is the baseline. */
 export interface BurnUpShapes {
   readonly width: number
   readonly height: number
-  /** Ordered from bottom to top. */
-  readonly layers: readonly Layer[]
+  /** Each reaches down to the baseline, so that the next one covers its lower part. */
+  readonly layers: readonly { readonly category: number; readonly outline: string }[]
   /** The top of all layers. */
   readonly edge: string
 }
 
 export function burnUpShapes(days: readonly ChartDay[]): BurnUpShapes {
   const height = Math.max(1, ...days.map(({ whole }) => whole.total))
-  const width = days.length
-  // The cumulated height of the first n categories per day, for n from 0.
   const steps = days[0]?.steps ?? []
-  const lines = [0, ...steps.map((_, index) => index + 1)].map((count) =>
-    days.map((day) => height - sumOf(day, count)),
-  )
+  const topOf = (stepCount: number) =>
+    stepLine(days.map(({ steps }) => height - sumOf(steps.slice(0, stepCount)).completed))
   return {
-    width,
+    width: days.length,
     height,
-    layers: steps.map(({ category }, index) => ({
-      category,
-      outline: `${lineForward(lines[index + 1] ?? [])}${lineBackward(lines[index] ?? [])}Z`,
-    })),
-    edge: lineForward(lines.at(-1) ?? []),
+    layers: steps
+      .map(({ category }, index) => ({ category, outline: `${topOf(index + 1)}V${height}H0Z` }))
+      .toReversed(),
+    edge: topOf(steps.length),
   }
 }
 
-const sumOf = ({ steps }: ChartDay, count: number): number =>
-  steps.slice(0, count).reduce((sum, { completed }) => sum + completed, 0)
-
-/** A step line from left to right. */
-function lineForward(levels: readonly number[]): string {
-  let line = `M0 ${levels[0] ?? 0}`
-  levels.forEach((level, day) => {
-    if (day > 0 && level !== levels[day - 1]) line += `H${day}V${level}`
-  })
-  return `${line}H${levels.length}`
-}
-
-/** The same line from right to left, to close the path. */
-function lineBackward(levels: readonly number[]): string {
-  let line = `V${levels.at(-1) ?? 0}`
-  for (let day = levels.length - 1; day > 0; day--) {
-    if (levels[day] !== levels[day - 1]) line += `H${day}V${levels[day - 1]}`
-  }
-  return `${line}H0`
+function stepLine(levels: readonly number[]): string {
+  const steps = levels.map((level, day) => (day > 0 && level !== levels[day - 1] ? `H${day}V${level}` : ''))
+  return `M0 ${levels[0] ?? 0}${steps.join('')}H${levels.length}`
 }

@@ -4,13 +4,11 @@ import type { ReactNode } from 'react'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { clockTime } from '#web/offline/age.ts'
 import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
-import { withFullStop } from '#web/ui/text/format.ts'
 import { useIsUnknown, useNow } from './hooks.ts'
-import * as styles from './monitoring.css.ts'
+import * as styles from './admin.css.ts'
 
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
@@ -47,17 +45,13 @@ export function QueryView<Data>({
   }
   if (failure !== null) {
     return (
-      <ErrorState
+      <LoadError
         level={level}
+        variant="secondary"
         title={`Failed to load ${noun}`}
-        action={
-          <Button pending={query.isFetching} onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
-        }
-      >
-        {withFullStop(failure.message)}
-      </ErrorState>
+        error={failure}
+        query={query}
+      />
     )
   }
   if (query.data === undefined) {

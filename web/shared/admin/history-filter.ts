@@ -1,19 +1,7 @@
-/** Filter of the event history. */
-export interface Filter {
-  readonly type?: string
-  readonly project?: string
-  readonly task?: string
-  readonly actor?: string
-  readonly stream?: string
-  readonly correlation?: string
-  /** ISO 8601 in UTC. */
-  readonly since?: string
-  readonly until?: string
-}
-export type FilterField = keyof Filter
+import { withParams } from '#web/shared/search-params.ts'
 
-/** In URL order. */
-export const filterFields: readonly FilterField[] = [
+/** Fields of the filter of the event history, in URL order. */
+export const filterFields = [
   'type',
   'project',
   'task',
@@ -22,15 +10,15 @@ export const filterFields: readonly FilterField[] = [
   'correlation',
   'since',
   'until',
-]
+] as const
+export type FilterField = (typeof filterFields)[number]
+
+/** A text per field. `since` and `until` are ISO 8601 in UTC. */
+export type Filter = Readonly<Partial<Record<FilterField, string>>>
 
 /** Returns the search string of the history screen. */
 export function filterToSearch(filter: Filter, view?: 'story'): string {
-  const search = new URLSearchParams()
-  for (const field of filterFields) {
-    const value = filter[field]
-    if (value !== undefined) search.set(field, value)
-  }
-  if (view !== undefined) search.set('view', view)
+  const values = Object.fromEntries(filterFields.map((field) => [field, filter[field]]))
+  const search = withParams(new URLSearchParams(), { ...values, view })
   return search.size === 0 ? '' : `?${search.toString()}`
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Metrics } from '#schema/api/monitoring.ts'
-import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
-import { databaseQuery, metricsQuery } from './api.ts'
-import { FactList, type Fact } from './FactList.tsx'
 import { hoursAndMinutes, megabytes } from '#web/shared/admin/format-units.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
-import * as styles from '#web/shared/admin/monitoring.css.ts'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { databaseQuery, metricsQuery } from '../api.ts'
+import { FactList, type Fact } from '../FactList.tsx'
+import * as styles from '../monitoring.css.ts'
 
 const LastHour = lazyOnIdle(() => import('./LastHour.tsx'))
 
@@ -37,18 +37,15 @@ export function MetricsTab() {
   )
 }
 
-function factsOf({ application, memory, database, uptime }: Metrics['system']): Fact[] {
-  const { totalProjects, totalTasks, completedTasks, activeUsers } = application
-  return [
-    { label: 'Total projects', value: formatCount(totalProjects) },
-    { label: 'Total tasks', value: formatCount(totalTasks) },
-    { label: 'Completed tasks', value: formatCount(completedTasks) },
-    { label: 'Active users', value: activeUsers.toLocaleString(), detail: 'in 30 days' },
-    { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
-    { label: 'Database connections', value: database.connections.toLocaleString() },
-    { label: 'Uptime', value: hoursAndMinutes(uptime) },
-  ]
-}
+const factsOf = ({ application, memory, database, uptime }: Metrics['system']): Fact[] => [
+  { label: 'Total projects', value: formatCount(application.totalProjects) },
+  { label: 'Total tasks', value: formatCount(application.totalTasks) },
+  { label: 'Completed tasks', value: formatCount(application.completedTasks) },
+  { label: 'Active users', value: formatCount(application.activeUsers), detail: 'in 30 days' },
+  { label: 'Memory', value: megabytes(memory.used), detail: `of ${megabytes(memory.total)} MB` },
+  { label: 'Database connections', value: formatCount(database.connections) },
+  { label: 'Uptime', value: hoursAndMinutes(uptime) },
+]
 
 /** Shows a dash for an unknown count. */
 const formatCount = (count: number | null | undefined) => count?.toLocaleString() ?? '–'

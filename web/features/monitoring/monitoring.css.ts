@@ -1,16 +1,8 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const head = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
-  justifyContent: 'space-between',
-  gap: vars.space4,
-  marginBlockEnd: vars.space6,
-})
-export const title = style({ marginBlockEnd: vars.space6 })
 export const checked = style({ color: vars.textMuted })
 export const buttons = style({
   display: 'flex',
@@ -18,24 +10,24 @@ export const buttons = style({
   gap: vars.space2,
 })
 /** In the corner of the card; the badges wrap before the title does. */
-export const badges = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  flex: '1 1 0',
-  justifyContent: 'end',
-  gap: vars.space2,
-})
+export const badges = style([buttons, { flex: '1 1 0', justifyContent: 'end' }])
 export const status = style({ marginBlockEnd: vars.space6 })
-export const muted = style({ ...textSize.sm, color: vars.textMuted })
+export const muted = style(mutedSmallText)
 export const shown = style([muted, { marginBlockStart: vars.space3 }])
-export const services = style({
+
+const section = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
-  gap: `${vars.space3} ${vars.space6}`,
   marginBlockStart: vars.space4,
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
 })
+export const services = style([
+  section,
+  {
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 13rem), 1fr))',
+    gap: `${vars.space3} ${vars.space6}`,
+  },
+])
 export const service = style({
   ...textSize.sm,
   display: 'flex',
@@ -51,15 +43,14 @@ export const named = style({
   gap: `0 ${vars.space1}`,
   minWidth: 0,
 })
-export const incidents = style({
-  display: 'grid',
-  gap: vars.space2,
-  // Reserves two lines for the text that is still loading.
-  '@media': { [media.below480]: { gridTemplateRows: `auto minmax(calc(2 * ${vars.leadingSm}), auto)` } },
-  marginBlockStart: vars.space4,
-  paddingBlockStart: vars.space4,
-  borderBlockStart: `1px solid ${vars.line}`,
-})
+export const incidents = style([
+  section,
+  {
+    gap: vars.space2,
+    // Reserves two lines for the text that is still loading.
+    '@media': { [media.below480]: { gridTemplateRows: `auto minmax(calc(2 * ${vars.leadingSm}), auto)` } },
+  },
+])
 export const subtitle = style({ ...textSize.sm, fontWeight: vars.weightStrong, letterSpacing: 0 })
 export const incident = style({
   display: 'flex',
@@ -74,10 +65,6 @@ export const tabs = style({ '@media': { [media.below480]: { gap: 0 } } })
 export const panel = style({ marginBlockStart: vars.space6 })
 export const sections = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space6 })
 export const stack = style({ display: 'grid', gap: vars.space3 })
-export const stale = style({
-  marginBlockEnd: vars.space3,
-  selectors: { 'dl + &': { marginBlockStart: vars.space3 } },
-})
 export const filter = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -93,3 +80,46 @@ export const cards = style({
   gap: vars.space4,
 })
 export const reason = style({ ...textSize.sm, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })
+
+// Labelled values.
+export const tiles = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '1px',
+  border: `1px solid ${vars.line}`,
+  borderRadius: vars.radius4,
+  background: vars.line,
+  overflow: 'hidden',
+  '@media': { [media.from768]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' } },
+})
+export const tile = style({
+  padding: `${vars.space3} ${vars.space4}`,
+  background: vars.surface,
+  '@media': { [media.from768]: { padding: `${vars.space4} ${vars.space5}` } },
+})
+export const largeFigure = style({
+  marginBlockStart: vars.space1,
+  fontSize: vars.text2xl,
+  lineHeight: 1.2,
+  letterSpacing: vars.trackingSnug,
+  fontWeight: vars.weightHeading,
+})
+export const line = style({
+  ...textSize.sm,
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space3}`,
+  paddingBlock: vars.space2,
+  selectors: {
+    '& + &': { borderBlockStart: `1px solid ${vars.line}` },
+    '&:last-child': { paddingBlockEnd: 0 },
+  },
+})
+export const figure = style({ fontWeight: vars.weightStrong })
+export const detail = style({
+  ...mutedSmallText,
+  letterSpacing: 0,
+  fontWeight: vars.weightText,
+  whiteSpace: 'nowrap',
+})

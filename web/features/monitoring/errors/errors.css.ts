@@ -1,35 +1,23 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-export const rows = style({
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space2,
   padding: vars.space4,
-  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space2 })
 export const time = style({
-  ...textSize.sm,
-  color: vars.textMuted,
+  ...mutedSmallText,
   '@media': { [media.from768]: { marginInlineStart: 'auto' } },
 })
 export const message = style({ overflowWrap: 'anywhere' })
-export const source = style({
-  ...textSize.sm,
-  fontFamily: vars.fontMono,
-  color: vars.textMuted,
-  overflowWrap: 'anywhere',
-})
-/** The same in several places, a line for each. */
+export const source = style({ ...mutedSmallText, fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
 export const places = style({ display: 'grid', borderInlineStart: `2px solid ${vars.line}` })
 export const place = style({ paddingBlock: vars.space1, paddingInlineStart: vars.space3 })
 export const placeHead = style({
@@ -54,4 +42,4 @@ export const fact = style({
 })
 export const name = style({ color: vars.textMuted })
 export const value = style({ fontFamily: vars.fontMono, overflowWrap: 'anywhere' })
-export const story = style(touchHeight)
+export const timelineLink = style(touchHeight)

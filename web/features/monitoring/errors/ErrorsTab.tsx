@@ -2,26 +2,28 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type Ref } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorLevels, maxListedErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
+import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { parseLevel, withLevel } from './search-params.ts'
-import { errorLimit, errorsQuery, useMoreErrors } from './api.ts'
-import { ErrorRow } from './ErrorRow.tsx'
-import { rows } from './errors.css.ts'
-import { QueryView } from '#web/shared/admin/QueryView.tsx'
-import * as styles from '#web/shared/admin/monitoring.css.ts'
+import { errorLimit, errorsQuery, useMoreErrors } from '../api.ts'
+import * as styles from '../monitoring.css.ts'
+import { parseLevel, withLevel } from '../search-params.ts'
 import { groupErrors } from './error-groups.ts'
+import { ErrorRow } from './ErrorRow.tsx'
+
+type Level = ErrorLevel | undefined
 
 /** Errors of the last 30 days by level. Each level has its own URL, so that Back restores the previous one. */
 export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = parseLevel(search)
   const filter = useRef<HTMLSelectElement>(null)
-  const choose = (next: ErrorLevel | undefined) => setSearch((now) => withLevel(now, next))
+  const choose = (next: Level) => setSearch((search) => withLevel(search, next))
   const showAll = () => {
     choose(undefined)
     // The button is unmounted.
@@ -36,29 +38,7 @@ export default function ErrorsTab() {
   )
 }
 
-type ErrorsOfLevelProps = { level: ErrorLevel | undefined; onAll: () => void }
-
-function ErrorsOfLevel({ level, onAll }: ErrorsOfLevelProps) {
-  const [limit, setLimit] = useState(errorLimit)
-  const errors = useQuery(errorsQuery(level, limit))
-  return (
-    <QueryView query={errors} noun="errors" skeletons={<Skeleton height="16rem" />}>
-      {({ errors: logged }) =>
-        logged.length === 0 ? (
-          <NoErrors level={level} onAll={onAll} />
-        ) : (
-          <ErrorList level={level} errors={logged} limit={limit} onLimit={setLimit} />
-        )
-      }
-    </QueryView>
-  )
-}
-
-type LevelFilterProps = {
-  ref: Ref<HTMLSelectElement>
-  level: ErrorLevel | undefined
-  onChoose: (level: ErrorLevel | undefined) => void
-}
+type LevelFilterProps = { ref: Ref<HTMLSelectElement>; level: Level; onChoose: (level: Level) => void }
 
 const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
   <div className={styles.filter}>
@@ -68,11 +48,11 @@ const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
           {...control}
           ref={ref}
           value={level ?? 'all'}
-          onChange={({ currentTarget: { value } }) => onChoose(errorLevels.find((one) => one === value))}
+          onChange={({ currentTarget: { value } }) => onChoose(errorLevels.find((level) => level === value))}
         >
-          {['all', ...errorLevels].map((one) => (
-            <option key={one} value={one}>
-              {one}
+          {['all', ...errorLevels].map((level) => (
+            <option key={level} value={level}>
+              {level}
             </option>
           ))}
         </Select>
@@ -82,8 +62,31 @@ const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
   </div>
 )
 
+function ErrorsOfLevel({ level, onAll }: { level: Level; onAll: () => void }) {
+  const [limit, setLimit] = useState(errorLimit)
+  const query = useQuery(errorsQuery(level, limit))
+  return (
+    <QueryView query={query} noun="errors" skeletons={<Skeleton height="16rem" />}>
+      {({ errors }) => {
+        if (errors.length > 0)
+          return <ErrorList level={level} errors={errors} limit={limit} onLimit={setLimit} />
+        if (level === undefined)
+          return <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
+        return (
+          <EmptyState
+            title={`Nothing at level ${level}`}
+            action={<Button onClick={onAll}>Show all levels</Button>}
+          >
+            Other levels may have entries.
+          </EmptyState>
+        )
+      }}
+    </QueryView>
+  )
+}
+
 type ErrorListProps = {
-  level: ErrorLevel | undefined
+  level: Level
   errors: readonly LoggedError[]
   limit: number
   onLimit: (limit: number) => void
@@ -116,12 +119,3 @@ function ErrorList({ level, errors, limit, onLimit }: ErrorListProps) {
     </>
   )
 }
-
-const NoErrors = ({ level, onAll }: ErrorsOfLevelProps) =>
-  level === undefined ? (
-    <EmptyState title="No errors">Nothing was logged in the last 30 days.</EmptyState>
-  ) : (
-    <EmptyState title={`Nothing at level ${level}`} action={<Button onClick={onAll}>Show all levels</Button>}>
-      Other levels may have entries.
-    </EmptyState>
-  )

@@ -2,8 +2,8 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Health } from '#schema/api/health.ts'
 import { useConnection } from '#web/http/connection.ts'
-import { healthQuery } from './api.ts'
 import { isUnknown } from '#web/shared/admin/hooks.ts'
+import { healthQuery } from '../api.ts'
 
 type Service = Health['services'][number]
 export type ServiceStatus = Pick<Service, 'status' | 'responseTime' | 'error'>
@@ -19,25 +19,18 @@ export function useLatestStatus(
   const health = useQuery(healthQuery)
   const { offline } = useConnection()
   const overall = health.data?.services.find(({ service }) => service === name)
-  useConsistentStatus(own, overall, health.dataUpdatedAt)
-  const [latest] = [datedStatus(own, own.data), datedStatus(health, overall)]
-    .filter((candidate) => candidate !== null)
-    .toSorted((one, other) => other.at - one.at)
-  if (latest && !offline) return latest.status
-  return own.data === undefined && overall === undefined && !isUnknown(own) ? undefined : null
-}
-
-/** Refetches the service's own figures if a newer overall health reports another status. */
-function useConsistentStatus(
-  own: UseQueryResult<ServiceStatus>,
-  ofAll: ServiceStatus | undefined,
-  at: number,
-): void {
-  const { data, dataUpdatedAt, refetch } = own
-  const changedAt = at > dataUpdatedAt && hasDifferentStatus(ofAll, data) ? at : null
+  const ownIsOlder = own.dataUpdatedAt < health.dataUpdatedAt
+  const changedAt = ownIsOlder && hasDifferentStatus(overall, own.data) ? health.dataUpdatedAt : null
+  const { refetch } = own
   useEffect(() => {
     if (changedAt !== null) void refetch({ cancelRefetch: false })
   }, [changedAt, refetch])
+
+  const ownStatus = isUnknown(own) ? undefined : own.data
+  const overallStatus = isUnknown(health) ? undefined : overall
+  const latest = ownIsOlder ? (overallStatus ?? ownStatus) : (ownStatus ?? overallStatus)
+  if (latest && !offline) return latest
+  return own.data === undefined && overall === undefined && !isUnknown(own) ? undefined : null
 }
 
 /** True if both are known and their status or error differs. */
@@ -45,6 +38,3 @@ export const hasDifferentStatus = (
   one: ServiceStatus | null | undefined,
   other: ServiceStatus | undefined,
 ): boolean => !!one && !!other && (one.status !== other.status || one.error !== other.error)
-
-const datedStatus = (query: UseQueryResult, status: ServiceStatus | undefined) =>
-  status === undefined || isUnknown(query) ? null : { status, at: query.dataUpdatedAt }

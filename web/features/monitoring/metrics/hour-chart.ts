@@ -1,24 +1,18 @@
 import type { Minute } from '#schema/api/monitoring.ts'
 import { countWithNoun, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
 
-/** A bar of one minute; `part` is highlighted at its foot. */
-export interface Bar {
-  readonly whole: number
-  readonly part: number
-}
-
 /** One chart of the last hour. */
 export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
   /** Legend of a bar with two tones. */
-  readonly tones: { readonly whole: string; readonly part: string } | null
+  readonly tones?: { readonly whole: string; readonly part: string }
   /** Draws the part at a minimum height, however small it is. */
-  readonly emphasisePart: boolean
+  readonly emphasisePart?: boolean
   /** Meaning of a missing bar, if zero has a bar too. */
-  readonly gap: string | null
-  /** Null if nothing was measured. */
-  readonly bar: (minute: Minute) => Bar | null
+  readonly gap?: string
+  /** `part` is highlighted at the foot of the bar. Null if nothing was measured. */
+  readonly bar: (minute: Minute) => { readonly whole: number; readonly part: number } | null
   /** Formats a value of the scale. */
   readonly figure: (amount: number) => string
   /** Describes one minute. */
@@ -31,7 +25,6 @@ export const minuteCharts: readonly MinuteChart[] = [
     title: 'Requests a minute',
     tones: { whole: 'All', part: 'Failed' },
     emphasisePart: true,
-    gap: null,
     bar: ({ requests, failures }) => ({ whole: requests, part: failures }),
     figure: (amount) => amount.toLocaleString(),
     reading: ({ requests, failures }) =>
@@ -41,8 +34,6 @@ export const minuteCharts: readonly MinuteChart[] = [
     id: 'times',
     title: 'Response times',
     tones: { whole: '95 %', part: 'Average' },
-    emphasisePart: false,
-    gap: null,
     bar: ({ avg, p95 }) => (avg === null || p95 === null ? null : { whole: p95, part: Math.min(avg, p95) }),
     figure: milliseconds,
     reading: ({ avg, p95 }) =>
@@ -53,8 +44,6 @@ export const minuteCharts: readonly MinuteChart[] = [
   {
     id: 'lag',
     title: 'Projection lag',
-    tones: null,
-    emphasisePart: false,
     gap: 'not measured',
     bar: ({ lagSeconds }) => (lagSeconds === null ? null : { whole: lagSeconds, part: 0 }),
     figure: seconds,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withKeys, groupErrors, sourceOf } from './error-groups.ts'
-import { anError } from './testing/responses.ts'
+import { anError } from '../testing/responses.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`
 

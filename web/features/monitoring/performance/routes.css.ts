@@ -2,19 +2,13 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-export const rows = style({
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
-/** One under the other on a phone; in three columns where there is room. */
+/** Stacked on phones, three columns on wide screens. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   alignItems: 'center',
   gap: `${vars.space3} ${vars.space6}`,
   padding: vars.space4,
-  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
   '@media': {
     [media.from1024]: {
       gridTemplateColumns: 'minmax(0, 1fr) 21rem 15rem',
@@ -23,16 +17,14 @@ export const row = style({
   },
 })
 export const route = style({
+  ...textSize.sm,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: vars.space2,
-  minWidth: 0,
   fontFamily: vars.fontMono,
-  ...textSize.sm,
   fontWeight: vars.weightMedium,
   letterSpacing: 0,
-  overflowWrap: 'anywhere',
 })
 export const figures = style({
   display: 'grid',

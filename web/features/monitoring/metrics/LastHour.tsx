@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Minute } from '#schema/api/monitoring.ts'
+import { decimalsFor } from '#web/shared/admin/format-units.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { table } from '#web/ui/plot/plot.css.ts'
+import { Num } from '#web/ui/text/Num.tsx'
+import { summary } from '#web/ui/text/summary.css.ts'
+import { historyQuery } from '../api.ts'
+import { muted } from '../monitoring.css.ts'
+import * as styles from './charts.css.ts'
+import { formatMinute, minuteCharts } from './hour-chart.ts'
+import { HourChart } from './HourChart.tsx'
+
+export default function LastHour() {
+  const history = useQuery(historyQuery)
+  return (
+    <TitledCard title="The last hour">
+      <QueryView
+        query={history}
+        level="h3"
+        noun="the figures of the last hour"
+        skeletons={<Skeleton height="12rem" />}
+      >
+        {({ minutes }) => <Charts minutes={minutes} />}
+      </QueryView>
+    </TitledCard>
+  )
+}
+
+/** All charts share the selected minute. */
+function Charts({ minutes }: { minutes: readonly Minute[] }) {
+  const [pointed, setPointed] = useState<number | null>(null)
+  if (minutes.length === 0) return <p>No measurements yet.</p>
+  return (
+    <>
+      <div className={styles.charts}>
+        {minuteCharts.map((view) => (
+          <HourChart key={view.id} view={view} minutes={minutes} pointed={pointed} onPoint={setPointed} />
+        ))}
+      </div>
+      <p className={muted}>API requests only; static files are not counted.</p>
+      <MinutesTable minutes={minutes} />
+    </>
+  )
+}
+
+const MinutesTable = ({ minutes }: { minutes: readonly Minute[] }) => (
+  <details>
+    <summary className={summary}>Read as a table</summary>
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes it scrollable by keyboard */}
+    <div className={styles.scroller} role="region" aria-label="Minutes of the last hour" tabIndex={0}>
+      <table className={table}>
+        <caption>
+          Requests per minute, failures, average and 95th percentile of the response time, and the projection
+          lag
+        </caption>
+        <thead>
+          <tr>
+            {['Time', 'Requests', 'Failed', 'Average', '95 %', 'Lag'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {minutes.toReversed().map((minute) => (
+            <tr key={minute.at}>
+              <th scope="row">{formatMinute(minute)}</th>
+              <td>
+                <Num value={minute.requests} />
+              </td>
+              <td>
+                <Num value={minute.failures} />
+              </td>
+              <MeasuredCell amount={minute.avg} unit="ms" />
+              <MeasuredCell amount={minute.p95} unit="ms" />
+              <MeasuredCell amount={minute.lagSeconds} unit="s" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </details>
+)
+
+const MeasuredCell = ({ amount, unit }: { amount: number | null; unit: string }) => (
+  <td>
+    {amount === null ? '–' : <Num value={amount} format={decimalsFor(amount)} />}
+    {amount !== null && ` ${unit}`}
+  </td>
+)

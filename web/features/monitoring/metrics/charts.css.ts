@@ -1,0 +1,73 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
+import { textSize, vars } from '#web/styles/tokens.css.ts'
+
+export const charts = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space6,
+  marginBlockEnd: vars.space4,
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space8 },
+  },
+})
+export const figure = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto 1fr',
+})
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space4}`,
+})
+export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
+export const key = style({ ...textSize.xs, display: 'flex', gap: vars.space3, color: vars.textMuted })
+/** Two lines, so that no minute moves the chart. */
+export const reading = style({
+  ...mutedSmallText,
+  minHeight: `calc(2 * ${vars.leadingSm})`,
+  marginBlockEnd: vars.space4,
+})
+export const chart = style({
+  gridTemplateRows: '7rem auto',
+  gridTemplateColumns: 'minmax(3rem, auto) minmax(0, 1fr)',
+})
+export const drawing = style({ borderBlockStart: `1px solid ${vars.line}` })
+
+/** Shapes and their swatches in the legend have the same colour. */
+export const bar = style({
+  color: vars.lineStrong,
+  fill: 'currentcolor',
+  '@media': { [media.forcedColours]: { color: 'CanvasText' } },
+})
+/** The highlighted part: failed requests or average time. */
+export const part = style({
+  color: vars.text,
+  fill: 'currentcolor',
+  selectors: { '[data-view=requests] &': { color: vars.danger } },
+  '@media': {
+    [media.forcedColours]: {
+      color: 'Highlight',
+      selectors: { '[data-view=requests] &': { color: 'Highlight' } },
+    },
+  },
+})
+export const swatch = style({
+  display: 'inline-block',
+  width: '0.5rem',
+  height: '0.5rem',
+  marginInlineEnd: '0.25rem',
+  borderRadius: vars.radius1,
+  background: 'currentcolor',
+  '@media': { [media.forcedColours]: { forcedColorAdjust: 'none' } },
+})
+export const cursor = style({ fill: vars.sunken })
+
+/** Six columns do not fit on a phone: the table scrolls, not the page. */
+export const scroller = style({ containerType: 'inline-size', overflowX: 'auto' })
+globalStyle(`${scroller} :is(th, td)`, { '@media': { [media.below480]: { fontSize: vars.textXs } } })
+globalStyle(`${scroller} tbody :is(th, td)`, { whiteSpace: 'nowrap' })

@@ -1,0 +1,138 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { serviceNames } from '#domain/email/alert-subjects.ts'
+import type { Health } from '#schema/api/health.ts'
+import { maxCountedEvents } from '#schema/api/lag.ts'
+import type { readProjectorHealth, readStorageHealth } from '#schema/api/monitoring.ts'
+import { gigabytes, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
+import { isUnknown } from '#web/shared/admin/hooks.ts'
+import { QueryView } from '#web/shared/admin/QueryView.tsx'
+import { TitledCard } from '#web/ui/card/Card.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { withFullStop } from '#web/ui/text/format.ts'
+import { databaseQuery, emailQuery, healthQuery, projectorQuery, storageQuery } from '../api.ts'
+import { FactList, type Fact } from '../FactList.tsx'
+import * as styles from '../monitoring.css.ts'
+import { StatusBadge } from '../StatusBadge.tsx'
+import { hasDifferentStatus, useLatestStatus, type ServiceStatus } from './use-latest-status.ts'
+
+/** One card per service. */
+export default function ServicesTab() {
+  const database = useQuery({ ...databaseQuery, select: (response) => response.database })
+  const email = useQuery({ ...emailQuery, select: (response) => response.email })
+  const storage = useQuery({ ...storageQuery, select: (response) => response.storage })
+  const projector = useQuery({ ...projectorQuery, select: (response) => response.projector })
+  const authentication = useQuery({ ...healthQuery, select: authenticationIn })
+  return (
+    <div className={styles.cards}>
+      <ServiceCard
+        service="database"
+        query={database}
+        facts={({ details }) => [
+          { label: 'Pool size', value: details.poolSize.toLocaleString() },
+          { label: 'Idle connections', value: details.idleConnections.toLocaleString() },
+          { label: 'Requests waiting', value: details.waiting.toLocaleString() },
+        ]}
+      />
+      <ServiceCard
+        service="email"
+        query={email}
+        facts={({ details }) => [
+          { label: 'Emails waiting', value: details.waiting.toLocaleString() },
+          { label: 'Failed in 24 hours', value: details.failed.toLocaleString() },
+        ]}
+      />
+      <ServiceCard service="authentication" query={authentication} facts={() => []} />
+      <ServiceCard service="storage" query={storage} facts={storageFacts} />
+      <ServiceCard service="projector" query={projector} facts={projectorFacts} />
+    </div>
+  )
+}
+
+/** Authentication has no call of its own; its status is part of the overall health. */
+function authenticationIn({ services }: Health) {
+  const found = services.find(({ service }) => service === 'authentication')
+  if (found === undefined) throw new Error('The health response contains no service "authentication".')
+  return found
+}
+
+type StorageHealth = z.infer<typeof readStorageHealth.response>['storage']
+type ProjectorHealth = z.infer<typeof readProjectorHealth.response>['projector']
+
+function storageFacts({ details, disk }: StorageHealth): Fact[] {
+  const freeDisk = {
+    label: 'Free disk',
+    value: `${gigabytes(disk.free)} GB`,
+    detail: `of ${gigabytes(disk.total)} GB`,
+  }
+  if (details === null) return [freeDisk]
+  const { lastPosition, readTime, appendTime } = details
+  return [
+    {
+      label: 'Last position',
+      value: lastPosition === null ? 'Nothing yet' : BigInt(lastPosition).toLocaleString(),
+    },
+    { label: 'Reading', value: milliseconds(readTime) },
+    { label: 'Appending', value: milliseconds(appendTime) },
+    freeDisk,
+  ]
+}
+
+function projectorFacts({ details }: ProjectorHealth): Fact[] {
+  if (details === null) return []
+  const more = details.events >= maxCountedEvents ? ' or more' : ''
+  return [
+    { label: 'Events behind', value: `${details.events.toLocaleString()}${more}` },
+    { label: 'Time behind', value: seconds(details.seconds) },
+  ]
+}
+
+type ServiceCardProps<Data> = {
+  service: Health['services'][number]['service']
+  query: UseQueryResult<Data>
+  facts: (data: NoInfer<Data>) => readonly Fact[]
+}
+
+function ServiceCard<Data extends ServiceStatus>({ service, query, facts }: ServiceCardProps<Data>) {
+  const name = serviceNames[service]
+  const latest = useLatestStatus(service, query)
+  // Outdated figures are marked, with the latest status above them.
+  const outdated = isUnknown(query) || hasDifferentStatus(latest, query.data)
+  const current = outdated ? latest : null
+  return (
+    <TitledCard title={name} aside={latest !== undefined && <StatusBadge status={latest?.status ?? null} />}>
+      {current && <StatusFacts status={current} />}
+      <QueryView
+        query={query}
+        outdated={outdated}
+        level="h3"
+        noun={`${name.toLowerCase()} figures`}
+        skeletons={<Skeleton height="6rem" />}
+      >
+        {(data) =>
+          current ? <FactList small facts={facts(data)} /> : <StatusFacts status={data} facts={facts(data)} />
+        }
+      </QueryView>
+    </TitledCard>
+  )
+}
+
+type StatusFactsProps = { status: ServiceStatus; facts?: readonly Fact[] }
+
+/** The error of a service, its response time and further facts. */
+const StatusFacts = ({ status: { error, responseTime }, facts = [] }: StatusFactsProps) => (
+  <>
+    {error !== undefined && (
+      <p className={styles.reason} dir="auto">
+        {withFullStop(error)}
+      </p>
+    )}
+    <FactList
+      small
+      facts={[
+        { label: 'Response time', value: milliseconds(responseTime), detail: 'of the whole check' },
+        ...facts,
+      ]}
+    />
+  </>
+)

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { PageHead } from '#web/shared/PageHead.tsx'
+import { useCurrentUser } from '#web/shared/session/session.ts'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { title as titleStyle } from './admin.css.ts'
+import { useRestoreFocus } from './hooks.ts'
+
+export type AdminScreenProps = {
+  title: string
+  description: string
+  /** What other users can do instead. */
+  advice: string
+  children: ReactNode
+}
+
+/** A screen for administrators. Its children set their own page head. */
+export function AdminScreen({ title, description, advice, children }: AdminScreenProps) {
+  const { role } = useCurrentUser()
+  // The screen is replaced if the user loses the role while it is open.
+  useRestoreFocus(role)
+  if (role === 'ADMIN') return children
+  return (
+    <>
+      <PageHead title={title} description={description} />
+      <h1 tabIndex={-1} className={titleStyle}>
+        {title}
+      </h1>
+      <AdminOnly>{advice}</AdminOnly>
+    </>
+  )
+}
+
+/** Replaces the contents of a screen for users who are not administrators. */
+export function AdminOnly({ children }: { children: ReactNode }) {
+  const { username } = useCurrentUser()
+  return (
+    <EmptyState
+      title="This page is for administrators"
+      action={
+        <LinkButton to="/" variant="primary">
+          Go to your projects
+        </LinkButton>
+      }
+    >
+      You are logged in as <strong dir="auto">{username}</strong>. {children}
+    </EmptyState>
+  )
+}
