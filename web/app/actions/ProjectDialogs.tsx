@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { RenameDialog } from '#web/app/dashboard/RenameDialog.tsx'
-import { membersQuery } from '#web/shared/members/members.ts'
 import { DeleteProjectDialog } from '#web/features/projects/DeleteProjectDialog.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { InviteDialog } from '#web/features/team/InviteForm.tsx'
-import { isSelf, viewerOf } from '#web/shared/members/member.ts'
-import { LeaveOrRemoveDialog } from '#web/features/team/LeaveOrRemoveDialog.tsx'
+import { viewerOf } from '#web/shared/members/member.ts'
+import { LeaveDialog } from '#web/features/team/LeaveOrRemoveDialog.tsx'
 import { StatusUpdateDialog } from '#web/features/team/StatusUpdateDialog.tsx'
 import type { Project } from '#schema/api/projects.ts'
 import type { DialogState } from './ActionHost.tsx'
@@ -20,22 +18,12 @@ export default function ProjectDialogs({ dialog }: ProjectDialogsProps) {
 
 function Dialogs({ project, dialog }: ProjectDialogsProps & { project: Project }) {
   const viewer = viewerOf(project, useCurrentUser())
-  const { data: members } = useQuery(membersQuery(project.id))
-  const self = members?.find((member) => isSelf(viewer, member))
   return (
     <>
       <InviteDialog projectId={project.id} viewer={viewer} {...dialog('invite')} />
       <StatusUpdateDialog project={project} {...dialog('status-update')} />
       <RenameDialog project={project} {...dialog('rename')} />
-      {self && (
-        <LeaveOrRemoveDialog
-          projectId={project.id}
-          projectName={project.name}
-          member={self}
-          viewer={viewer}
-          {...dialog('leave')}
-        />
-      )}
+      <LeaveDialog project={project} {...dialog('leave')} />
       <DeleteProjectDialog project={project} {...dialog('delete')} />
     </>
   )

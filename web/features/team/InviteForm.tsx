@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { invitations as contract } from '#schema/api/index.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
@@ -9,31 +9,32 @@ import { EmailField } from '#web/shared/session/EmailField.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
-import { useInviteToProject, type ProjectInvitation } from './api.ts'
+import { useInvite, type Invitation } from './api.ts'
+import { ButtonWithReason } from './ButtonWithReason.tsx'
 import { RoleOptions } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
 
 export type InviteFormProps = {
-  projectId: number
-  viewer: Viewer
+  /** Null for an invitation to Brandpath. */
+  team: { projectId: number; viewer: Viewer } | null
   /** Without a choice the role is Editor. */
   withRole?: boolean
   /** Set in a dialog: called after sending and on Cancel. */
   onClose?: () => void
 }
 
-/** Invites an address to the project. Users without permission see the reason. */
-export function InviteForm({ projectId, viewer, withRole = false, onClose }: InviteFormProps) {
+/** Invites an address. Users without permission see the reason. */
+export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) {
   const [email, setEmail] = useState('')
-  const { mutate, isPending } = useInviteToProject(projectId)
+  const { mutate, isPending } = useInvite(team?.projectId)
   const { propsFor, errors, showErrors } = useForm(contract.invitation)
-  const reasonId = useId()
-  const disabledReason = reasonNotTo(viewer.projectRole, 'invite')
+  const disabledReason = team && reasonNotTo(team.viewer.projectRole, 'invite')
 
-  function send(invitation: ProjectInvitation) {
+  function send(invitation: Invitation) {
     if (disabledReason !== null) return
     mutate(invitation, {
       onSuccess: () => {
@@ -45,29 +46,27 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
   }
 
   const submit = (
-    <Button
+    <ButtonWithReason
       type="submit"
       variant={withRole ? 'primary' : 'secondary'}
       size={withRole && !onClose ? 'lg' : 'md'}
       block={!onClose}
       pending={isPending}
       pendingLabel="Sending..."
-      aria-disabled={disabledReason !== null}
-      aria-describedby={disabledReason === null ? undefined : reasonId}
+      disabledReason={disabledReason}
     >
       Send invitation
-    </Button>
+    </ButtonWithReason>
   )
   return (
     <form {...propsFor(send)} className={styles.form}>
-      {/* The button stays focusable and announces the reason. */}
       <fieldset className={styles.fields} disabled={disabledReason !== null}>
         <EmailField value={email} onValueChange={setEmail} error={errors['email']} autoComplete="off" />
         {withRole && (
           <FormField label="Role">
             {(control) => (
               <Select {...control} name="role" size="lg" defaultValue="EDITOR">
-                <RoleOptions projectRole={viewer.projectRole} />
+                <RoleOptions viewer={team?.viewer} />
               </Select>
             )}
           </FormField>
@@ -81,49 +80,29 @@ export function InviteForm({ projectId, viewer, withRole = false, onClose }: Inv
       ) : (
         submit
       )}
-      {disabledReason !== null && (
-        <p id={reasonId} className={styles.readOnly}>
-          {disabledReason}
-        </p>
-      )}
     </form>
   )
 }
 
-export type InviteDialogProps = {
-  projectId: number
-  viewer: Viewer
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+export type InviteDialogProps = DialogState & { projectId: number; viewer: Viewer }
 
-export const InviteDialog = ({ projectId, viewer, open, onOpenChange }: InviteDialogProps) => (
-  <Dialog open={open} onOpenChange={onOpenChange} title="Invite a teammate">
-    <InviteForm projectId={projectId} viewer={viewer} withRole onClose={() => onOpenChange(false)} />
+export const InviteDialog = ({ projectId, viewer, ...dialog }: InviteDialogProps) => (
+  <Dialog {...dialog} title="Invite a teammate">
+    <InviteForm team={{ projectId, viewer }} onClose={() => dialog.onOpenChange(false)} />
   </Dialog>
 )
 
 /** Opens the form in a dialog where the side column is not shown. */
-export function InviteButton({ projectId, viewer, open, onOpenChange }: InviteDialogProps) {
-  const disabledReason = reasonNotTo(viewer.projectRole, 'invite')
-  const reasonId = useId()
-  return (
-    <div className={styles.inviteButton}>
-      <Button
-        variant="primary"
-        aria-disabled={disabledReason !== null}
-        aria-describedby={disabledReason === null ? undefined : reasonId}
-        onClick={() => onOpenChange(true)}
-      >
-        <UserPlus aria-hidden="true" />
-        {labels.invite}
-      </Button>
-      {disabledReason !== null && (
-        <p id={reasonId} className={styles.readOnly}>
-          {disabledReason}
-        </p>
-      )}
-      <InviteDialog projectId={projectId} viewer={viewer} open={open} onOpenChange={onOpenChange} />
-    </div>
-  )
-}
+export const InviteButton = (props: InviteDialogProps) => (
+  <div className={styles.inviteButton}>
+    <ButtonWithReason
+      variant="primary"
+      disabledReason={reasonNotTo(props.viewer.projectRole, 'invite')}
+      onClick={() => props.onOpenChange(true)}
+    >
+      <UserPlus aria-hidden="true" />
+      {labels.invite}
+    </ButtonWithReason>
+    <InviteDialog {...props} />
+  </div>
+)

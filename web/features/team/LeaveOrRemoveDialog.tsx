@@ -1,120 +1,99 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { isSelf, displayName, type Viewer } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { useRemoveMember, useLeaveMutation } from './api.ts'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
+import { useCancelInvitation, useLeaveProject, useRemoveMember } from './api.ts'
 
-export type LeaveOrRemoveDialogProps = {
-  projectId: number
-  projectName: string
-  member: Member
-  viewer: Viewer
-  open: boolean
-  onOpenChange: (open: boolean) => void
+type ProjectDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> }
+
+export type LeaveOrRemoveDialogProps = ProjectDialogProps & { member: Member; viewer: Viewer }
+
+export function LeaveOrRemoveDialog({ member, viewer, project, ...dialog }: LeaveOrRemoveDialogProps) {
+  if (isSelf(viewer, member)) return <LeaveDialog project={project} {...dialog} />
+  if (member.isPending)
+    return <CancelInvitationDialog invitation={member} projectId={project.id} {...dialog} />
+  return <RemoveDialog member={member} project={project} {...dialog} />
 }
 
-/** Confirms that the user leaves, that a member is removed or that an invitation is cancelled. */
-export function LeaveOrRemoveDialog({
-  projectId,
-  projectName,
-  member,
-  viewer,
-  open,
-  onOpenChange,
-}: LeaveOrRemoveDialogProps) {
-  const remove = useRemoveMember(projectId)
-  const leave = useLeaveProject(projectId)
-  const removal = isSelf(viewer, member) ? 'leave' : member.isPending ? 'cancel' : 'remove'
-  const { title, ...labels } = texts[removal]
+export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutateAsync } = useLeaveProject(project.id)
+
+  async function leave() {
+    // `onSuccess` is not called if the user has gone elsewhere in the meantime.
+    await mutateAsync(undefined, { onSuccess: () => void navigate('/') })
+    client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== project.id))
+    client.removeQueries(tasksQuery(project.id))
+    client.removeQueries(membersQuery(project.id))
+  }
   return (
     <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description={<Consequence removal={removal} name={displayName(member)} projectName={projectName} />}
-      {...labels}
+      {...dialog}
+      title="Leave this project?"
+      description={
+        <>
+          You lose access to <strong dir="auto">{project.name}</strong>. To come back, you need a new
+          invitation.
+        </>
+      }
+      confirmLabel="Leave"
+      pendingLabel="Leaving..."
       destructive
-      // The mutation has already reported the failure.
-      onConfirm={() => (removal === 'leave' ? leave() : remove.mutateAsync(member)).catch(() => undefined)}
+      onConfirm={leave}
     />
   )
 }
 
-type Removal = 'leave' | 'cancel' | 'remove'
-
-interface DialogTexts {
-  readonly title: string
-  readonly confirmLabel: string
-  readonly pendingLabel: string
-  readonly cancelLabel?: string
+export type CancelInvitationDialogProps = DialogState & {
+  invitation: Pick<Member, 'id' | 'email'>
+  /** Undefined for an invitation to Brandpath. */
+  projectId?: number
 }
 
-const texts: Record<Removal, DialogTexts> = {
-  leave: { title: 'Leave this project?', confirmLabel: 'Leave', pendingLabel: 'Leaving...' },
-  cancel: {
-    title: 'Cancel this invitation?',
-    confirmLabel: 'Cancel invitation',
-    pendingLabel: 'Cancelling...',
-    cancelLabel: 'Keep it',
-  },
-  remove: { title: 'Remove this team member?', confirmLabel: 'Remove', pendingLabel: 'Removing...' },
+export function CancelInvitationDialog({ invitation, projectId, ...dialog }: CancelInvitationDialogProps) {
+  const { mutateAsync } = useCancelInvitation(projectId)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Cancel this invitation?"
+      description={
+        <>
+          The link sent to <strong>{invitation.email}</strong> will stop working. You can invite this address
+          again.
+        </>
+      }
+      confirmLabel="Cancel invitation"
+      pendingLabel="Cancelling..."
+      cancelLabel="Keep it"
+      destructive
+      onConfirm={() => mutateAsync(invitation.id)}
+    />
+  )
 }
 
-type ConsequenceProps = { removal: Removal; name: string; projectName: string }
-
-function Consequence({ removal, name, projectName }: ConsequenceProps) {
-  switch (removal) {
-    case 'leave':
-      return (
+function RemoveDialog({ member, project, ...dialog }: ProjectDialogProps & { member: Member }) {
+  const { mutateAsync } = useRemoveMember(project.id)
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title="Remove this team member?"
+      description={
         <>
-          You lose access to <strong dir="auto">{projectName}</strong>. To come back, you need a new
-          invitation.
+          <strong dir="auto">{displayName(member)}</strong> loses access to{' '}
+          <strong dir="auto">{project.name}</strong> immediately. Their work stays.
         </>
-      )
-    case 'cancel':
-      return (
-        <>
-          The link sent to <strong>{name}</strong> will stop working. You can invite this address again.
-        </>
-      )
-    case 'remove':
-      return (
-        <>
-          <strong dir="auto">{name}</strong> loses access to <strong dir="auto">{projectName}</strong>{' '}
-          immediately. Their work stays.
-        </>
-      )
-  }
-}
-
-/** Leaves the project, goes home and drops the project's cached data. */
-function useLeaveProject(projectId: number): () => Promise<void> {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { mutateAsync } = useLeaveMutation(projectId)
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
-
-  function goHome() {
-    // The user may have gone elsewhere in the meantime.
-    if (isMounted.current) void navigate('/')
-    client.setQueryData(projectsQuery.queryKey, (projects) => projects?.filter(({ id }) => id !== projectId))
-    client.removeQueries(tasksQuery(projectId))
-    client.removeQueries(membersQuery(projectId))
-  }
-
-  return async () => {
-    await mutateAsync()
-    goHome()
-  }
+      }
+      confirmLabel="Remove"
+      pendingLabel="Removing..."
+      destructive
+      onConfirm={() => mutateAsync(member.id)}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import type { Member } from '#schema/api/team.ts'
-import { reasonNotToGrant, type ProjectRole } from '#domain/team/permissions.ts'
+import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import {
   displayName,
   projectRoles,
@@ -21,54 +21,47 @@ export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
   if (member.isOwner) return <span className={styles.ownerRole}>{roleLabel(member)}</span>
   const label = `Role of ${displayName(member)}`
   const disabledReason = memberActionRefusal(viewer, 'changeRole', member)
-  if (disabledReason !== null)
-    return <LockedRole label={label} role={roleLabel(member)} disabledReason={disabledReason} />
+  if (disabledReason !== null) {
+    return (
+      <Tooltip label={disabledReason} className={styles.fill}>
+        {/* Not `disabled`, so that it can be focused and announces the reason. */}
+        <select
+          aria-label={label}
+          aria-disabled="true"
+          className={styles.lockedRole}
+          // Keeps the list of one option closed.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <option>{roleLabel(member)}</option>
+        </select>
+      </Tooltip>
+    )
+  }
   return (
     <Select
       size="sm"
       aria-label={label}
       value={member.role}
       onChange={(event) => {
-        const role = projectRoles.find((one) => one === event.currentTarget.value)
+        const role = projectRoles.find((option) => option === event.currentTarget.value)
         if (role !== undefined) mutate({ member, role })
       }}
     >
-      <RoleOptions projectRole={viewer.projectRole} />
+      <RoleOptions viewer={viewer} />
     </Select>
   )
 }
 
-/** Not `disabled`, so that it can be focused and announces the reason. */
-const LockedRole = ({
-  label,
-  role,
-  disabledReason,
-}: {
-  label: string
-  role: string
-  disabledReason: string
-}) => (
-  <Tooltip label={disabledReason} className={styles.fill}>
-    <select
-      aria-label={label}
-      aria-disabled="true"
-      className={styles.lockedRole}
-      // Keeps the list of one option closed.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <option>{role}</option>
-    </select>
-  </Tooltip>
-)
+const platformRoles = ['VIEWER', 'EDITOR', 'ADMIN'] as const
 
-/** Roles that only the owner may grant are marked and disabled for others. */
-export const RoleOptions = ({ projectRole }: { projectRole: ProjectRole }) =>
-  projectRoles.map((role) => {
-    const refused = reasonNotToGrant(projectRole, role) !== null
+/** The roles of a project, or of Brandpath without a viewer. Only its owner grants some of a project's roles. */
+export const RoleOptions = ({ viewer }: { viewer: Viewer | undefined }) =>
+  (viewer ? projectRoles : platformRoles).map((role) => {
+    const isRefused = viewer !== undefined && reasonNotToGrant(viewer.projectRole, role) !== null
     return (
-      <option key={role} value={role} disabled={refused}>
+      <option key={role} value={role} disabled={isRefused}>
         {roleLabels[role]}
-        {refused && ' (only by the owner)'}
+        {isRefused && ' (only by the owner)'}
       </option>
     )
   })

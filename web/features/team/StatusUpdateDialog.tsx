@@ -1,32 +1,28 @@
 import { Send } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { statusUpdateRefusal, type Viewer } from '#web/shared/members/member.ts'
-import { Button } from '#web/ui/button/Button.tsx'
 import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
+import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
+import { ButtonWithReason } from './ButtonWithReason.tsx'
 import * as styles from './team.css.ts'
 
 const StatusUpdateForm = lazyOnIdle(() => import('./StatusUpdateForm.tsx'))
 
-export type StatusUpdateDialogProps = {
-  project: Pick<Project, 'id' | 'name'>
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
+export type StatusUpdateDialogProps = DialogState & { project: Pick<Project, 'id' | 'name'> }
 
-export const StatusUpdateDialog = ({ project, open, onOpenChange }: StatusUpdateDialogProps) => (
+export const StatusUpdateDialog = ({ project, ...dialog }: StatusUpdateDialogProps) => (
   <Dialog
-    open={open}
-    onOpenChange={onOpenChange}
+    {...dialog}
     title={labels.sendStatusUpdate}
     description={`Sent to everyone in ${project.name} who has status updates on. Pending invitations are not included.`}
   >
     <Suspense fallback={<Loading label="Loading..." />}>
-      <StatusUpdateForm projectId={project.id} onClose={() => onOpenChange(false)} />
+      <StatusUpdateForm projectId={project.id} onClose={() => dialog.onOpenChange(false)} />
     </Suspense>
   </Dialog>
 )
@@ -41,24 +37,16 @@ type StatusUpdateButtonProps = {
 /** Opens the dialog, or shows why no update can be sent. */
 export function StatusUpdateButton({ project, members, viewer, block }: StatusUpdateButtonProps) {
   const [open, setOpen] = useState(false)
-  const disabledReason = statusUpdateRefusal(viewer, members)
-  const reasonId = useId()
   return (
     <div className={styles.withReason}>
-      <Button
+      <ButtonWithReason
         block={block}
-        aria-disabled={disabledReason !== null}
-        aria-describedby={disabledReason === null ? undefined : reasonId}
+        disabledReason={statusUpdateRefusal(viewer, members)}
         onClick={() => setOpen(true)}
       >
         <Send aria-hidden="true" />
         {labels.sendStatusUpdate}
-      </Button>
-      {disabledReason !== null && (
-        <p id={reasonId} className={styles.readOnly}>
-          {disabledReason}
-        </p>
-      )}
+      </ButtonWithReason>
       <StatusUpdateDialog project={project} open={open} onOpenChange={setOpen} />
     </div>
   )

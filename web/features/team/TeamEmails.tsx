@@ -10,7 +10,6 @@ import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import { teamEmailsQuery } from './api.ts'
-import { formatDateTime } from './day.ts'
 import * as styles from './team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
@@ -30,7 +29,6 @@ const stateBadges: Record<EmailState, { label: string; tone: 'neutral' | 'succes
     suppressed: { label: 'Not sent', tone: 'warning' },
   }
 
-/** Emails are queued and sent in the background. */
 const refetchIntervalMs = 10_000
 
 /** Emails to the team, newest first, with their state. */
@@ -69,23 +67,23 @@ export function TeamEmails({ projectId }: { projectId: number }) {
 const pageSize = 10
 
 function EmailList({ mails }: { mails: readonly SentEmail[] }) {
-  const [shown, setShown] = useState(pageSize)
+  const [shownCount, setShownCount] = useState(pageSize)
   const rows = useRef<HTMLOListElement>(null)
   function showMore() {
-    setShown(shown + pageSize)
+    setShownCount(shownCount + pageSize)
     // The button may disappear, so focus moves to the first new row.
-    requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shown]?.focus())
+    requestAnimationFrame(() => rows.current?.querySelectorAll('li')[shownCount]?.focus())
   }
   return (
     <div className={styles.emailList}>
       <ol ref={rows} className={styles.mails}>
-        {mails.slice(0, shown).map((mail) => (
+        {mails.slice(0, shownCount).map((mail) => (
           <li key={mail.id} tabIndex={-1} className={styles.emailRow}>
             <EmailRow mail={mail} />
           </li>
         ))}
       </ol>
-      {mails.length > shown && (
+      {mails.length > shownCount && (
         <Button size="sm" className={styles.showMore} onClick={showMore}>
           Show more
         </Button>
@@ -110,7 +108,7 @@ function EmailRow({ mail }: { mail: SentEmail }) {
       </div>
       <Badge tone={tone}>{label}</Badge>
       <time dateTime={at} className={styles.emailTime}>
-        {formatDateTime(at)}
+        {new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
       </time>
     </>
   )

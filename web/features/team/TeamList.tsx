@@ -1,48 +1,33 @@
-import { type ReactNode } from 'react'
-import type { Project } from '#schema/api/projects.ts'
+import type { ComponentType } from 'react'
 import type { Member } from '#schema/api/team.ts'
-import type { Viewer } from '#web/shared/members/member.ts'
-import { Card } from '#web/ui/card/Card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { LeaveOrRemoveDialog } from './LeaveOrRemoveDialog.tsx'
 import * as styles from './team.css.ts'
+import type { TeamMemberProps } from './TeamMember.tsx'
 
-export type TeamListProps = {
-  project: Pick<Project, 'id' | 'name'>
+export type TeamListProps = Pick<TeamMemberProps, 'project' | 'viewer'> & {
   members: readonly Member[]
-  viewer: Viewer
-  className?: string
-  /** `onAsk` opens the confirmation dialog. */
-  renderEntry: (member: Member, onRemove: (member: Member) => void) => ReactNode
+  Row: ComponentType<TeamMemberProps>
 }
 
-/** The confirmation dialog stays open even if its row disappears. */
-export function TeamList({ project, members, viewer, className, renderEntry }: TeamListProps) {
+export function TeamList({ members, Row, ...team }: TeamListProps) {
   const { item, dialog, ask } = useConfirmation<Member>()
-
   return (
     <>
-      <ul className={classNames(styles.list, className)}>
+      <ul className={styles.list}>
         {members.map((member) => (
-          <li key={member.id}>{renderEntry(member, ask)}</li>
+          <li key={member.id}>
+            <Row member={member} onRemove={ask} {...team} />
+          </li>
         ))}
       </ul>
-      {item !== null && (
-        <LeaveOrRemoveDialog
-          projectId={project.id}
-          projectName={project.name}
-          member={item}
-          viewer={viewer}
-          {...dialog}
-        />
-      )}
+      {item !== null && <LeaveOrRemoveDialog member={item} {...team} {...dialog} />}
     </>
   )
 }
 
-export const TeamPanelSkeleton = () => (
+export const TeamSkeleton = () => (
   <Loading label="Loading team members..." visible={false}>
     {[1, 2, 3].map((entry) => (
       <div key={entry} className={styles.skeletonEntry}>
@@ -54,10 +39,4 @@ export const TeamPanelSkeleton = () => (
       </div>
     ))}
   </Loading>
-)
-
-export const TeamSkeleton = () => (
-  <Card>
-    <TeamPanelSkeleton />
-  </Card>
 )

@@ -11,16 +11,16 @@ import {
   memberActionRefusal,
   roleLabel,
 } from '#web/shared/members/member.ts'
-import { isExpired } from '#web/shared/members/members.ts'
+import { isExpired, type MemberOrInvitation } from '#web/shared/members/members.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { formatDay } from '#web/ui/text/format.ts'
 import { AccessibleLabel, VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import { Tooltip } from '#web/ui/tooltip/Tooltip.tsx'
-import { useInviteToProject } from './api.ts'
-import { formatDay } from './day.ts'
+import { useInvite } from './api.ts'
 import { ReportSettingsFields } from './ReportSettingsFields.tsx'
 import { RoleSelect } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
@@ -29,6 +29,7 @@ export type TeamMemberProps = {
   member: Member
   viewer: Viewer
   project: Pick<Project, 'id' | 'name'>
+  /** Opens the confirmation dialog. */
   onRemove: (member: Member) => void
 }
 
@@ -36,36 +37,32 @@ export type TeamMemberProps = {
 export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.person}>
     <MemberIdentity member={member} viewer={viewer}>
-      {member.user !== null && <p className={styles.address}>{member.user.email}</p>}
+      {member.user !== null && <p className={styles.detail}>{member.user.email}</p>}
       <p className={styles.detail}>
         <Clauses clauses={member.isPending ? invitationOf(member) : activityOf(member)} />
       </p>
     </MemberIdentity>
     <div className={styles.end}>
-      <RemoveButton member={member} viewer={viewer} projectName={project.name} onRemove={onRemove} />
+      <RemoveButton member={member} viewer={viewer} project={project} onRemove={onRemove} />
     </div>
     <div className={styles.controls}>
       <div className={styles.role}>
         <RoleSelect projectId={project.id} member={member} viewer={viewer} />
       </div>
-      {
-        // Expired invitations get no emails.
-        !isExpired(member) && (
-          <ReportSettingsFields
-            projectId={project.id}
-            member={member}
-            viewer={viewer}
-            // Only members get status updates.
-            withStatusUpdates={!member.isPending}
-          />
-        )
-      }
-      {member.isPending && <InviteAgain member={member} viewer={viewer} projectId={project.id} />}
+      {!isExpired(member) && (
+        <ReportSettingsFields
+          projectId={project.id}
+          member={member}
+          viewer={viewer}
+          withStatusUpdates={!member.isPending}
+        />
+      )}
+      {member.isPending && <InviteAgainButton member={member} viewer={viewer} projectId={project.id} />}
     </div>
   </div>
 )
 
-/** Breaks lines between clauses rather than within them. */
+/** Lines break between clauses only. */
 const Clauses = ({ clauses }: { clauses: readonly string[] }) =>
   clauses.map((clause, index) => (
     <Fragment key={clause}>
@@ -95,40 +92,34 @@ const activityOf = ({ since, lastActiveAt }: Member): string[] => [
 type InviteAgainProps = { member: Member; viewer: Viewer; projectId: number }
 
 /** Sends a new link; the old one stops working. */
-function InviteAgain({ member, viewer, projectId }: InviteAgainProps) {
-  const { mutate, isPending } = useInviteToProject(projectId)
+function InviteAgainButton({ member, viewer, projectId }: InviteAgainProps) {
+  const { mutate, isPending } = useInvite(projectId)
   const { email, role } = member
   if (email === undefined) return null
   const disabledReason =
     reasonNotTo(viewer.projectRole, 'invite') ?? reasonNotToGrant(viewer.projectRole, role)
-  const button = (
-    <Button
-      variant="secondary"
-      size="sm"
-      pending={isPending}
-      pendingLabel="Sending..."
-      aria-disabled={disabledReason !== null}
-      onClick={() => mutate({ email, role })}
-    >
-      <AccessibleLabel label={`Invite again: ${displayName(member)}`}>Invite again</AccessibleLabel>
-    </Button>
-  )
   return (
     <div className={styles.resend}>
-      {disabledReason === null ? button : <Tooltip label={disabledReason}>{button}</Tooltip>}
+      <Tooltip label={disabledReason}>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={isPending}
+          pendingLabel="Sending..."
+          aria-disabled={disabledReason !== null}
+          onClick={() => mutate({ email, role })}
+        >
+          <AccessibleLabel label={`Invite again: ${displayName(member)}`}>Invite again</AccessibleLabel>
+        </Button>
+      </Tooltip>
     </div>
   )
 }
 
-type MemberIdentityProps = {
-  member: Member
-  viewer: Viewer
-  /** Details below the name. */
-  children?: ReactNode
-}
+type MemberIdentityProps = { member: Member; viewer: Viewer; children: ReactNode }
 
-/** Avatar and name, marked if it is the viewer or a pending invitation. */
-export function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
+/** Avatar and name, with details below. */
+function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
   const name = displayName(member)
   const self = isSelf(viewer, member)
   return (
@@ -138,11 +129,7 @@ export function MemberIdentity({ member, viewer, children }: MemberIdentityProps
         <p className={styles.name}>
           <bdi>{name}</bdi>
           {self && <Badge>You</Badge>}
-          {member.isPending && (
-            <Badge tone="dashed" icon={Clock}>
-              {isExpired(member) ? 'Expired' : 'Pending'}
-            </Badge>
-          )}
+          {member.isPending && <InvitationBadge invitation={member} />}
         </p>
         {children}
       </div>
@@ -150,22 +137,20 @@ export function MemberIdentity({ member, viewer, children }: MemberIdentityProps
   )
 }
 
-type RemoveButtonProps = {
-  member: Member
-  viewer: Viewer
-  projectName: string
-  /** Opens the confirmation dialog. */
-  onRemove: (member: Member) => void
-}
+export const InvitationBadge = ({ invitation }: { invitation: MemberOrInvitation }) => (
+  <Badge tone="dashed" icon={Clock}>
+    {isExpired(invitation) ? 'Expired' : 'Pending'}
+  </Badge>
+)
 
 /** Removes a member, cancels an invitation or leaves. The owner cannot be removed. */
-export function RemoveButton({ member, viewer, projectName, onRemove }: RemoveButtonProps) {
+function RemoveButton({ member, viewer, project, onRemove }: TeamMemberProps) {
   if (member.isOwner) return null
   if (isSelf(viewer, member)) {
     return (
       <Button variant="ghost" size="sm" className={styles.leave} onClick={() => onRemove(member)}>
         <span>
-          Leave<VisuallyHidden> {projectName}</VisuallyHidden>
+          Leave<VisuallyHidden> {project.name}</VisuallyHidden>
         </span>
       </Button>
     )
@@ -176,42 +161,33 @@ export function RemoveButton({ member, viewer, projectName, onRemove }: RemoveBu
     member,
   )
   const name = displayName(member)
-  const button = (
-    <IconButton
-      size="sm"
-      icon={X}
-      label={member.isPending ? `Cancel the invitation of ${name}` : `Remove ${name}`}
-      aria-disabled={disabledReason !== null || undefined}
-      className={classNames(styles.removeIcon, disabledReason !== null && styles.disabledIcon)}
-      onClick={() => disabledReason === null && onRemove(member)}
-    />
+  return (
+    <Tooltip label={disabledReason}>
+      <IconButton
+        size="sm"
+        icon={X}
+        label={member.isPending ? `Cancel the invitation of ${name}` : `Remove ${name}`}
+        aria-disabled={disabledReason !== null || undefined}
+        className={classNames(styles.removeIcon, disabledReason !== null && styles.disabledIcon)}
+        onClick={() => disabledReason === null && onRemove(member)}
+      />
+    </Tooltip>
   )
-  return disabledReason === null ? button : <Tooltip label={disabledReason}>{button}</Tooltip>
-}
-
-type TeamPanelMemberProps = {
-  member: Member
-  viewer: Viewer
-  project: Pick<Project, 'id' | 'name'>
-  onRemove: (member: Member) => void
 }
 
 /** A row of the dashboard's team panel. */
-export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamPanelMemberProps) => (
+export const TeamPanelMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.panelEntry}>
     <MemberIdentity member={member} viewer={viewer}>
       <p className={styles.detail}>{roleLabel(member)}</p>
       {member.isPending && <p className={styles.detail}>{invitationStatus(member)}</p>}
     </MemberIdentity>
-    <RemoveButton member={member} viewer={viewer} projectName={project.name} onRemove={onRemove} />
-    {
-      // Expired invitations get no emails.
-      !isExpired(member) && (
-        <div className={styles.panelSettings}>
-          <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} />
-        </div>
-      )
-    }
+    <RemoveButton member={member} viewer={viewer} project={project} onRemove={onRemove} />
+    {!isExpired(member) && (
+      <div className={styles.panelSettings}>
+        <ReportSettingsFields projectId={project.id} member={member} viewer={viewer} />
+      </div>
+    )}
   </div>
 )
 

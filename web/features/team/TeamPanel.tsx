@@ -10,7 +10,7 @@ import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
 import * as styles from './team.css.ts'
-import { TeamList, TeamPanelSkeleton } from './TeamList.tsx'
+import { TeamList, TeamSkeleton } from './TeamList.tsx'
 import { TeamPanelMember } from './TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
@@ -38,7 +38,7 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
           query={list}
         />
       )}
-      {failure === null && list.data === undefined && <TeamPanelSkeleton />}
+      {failure === null && list.data === undefined && <TeamSkeleton />}
       {list.data !== undefined && <Panel project={project} viewer={viewer} members={list.data} />}
     </TitledCard>
   )
@@ -46,7 +46,6 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
 
 type PanelProps = TeamPanelProps & { members: readonly Member[] }
 
-/** Rows of the panel; the team screen has all of them. */
 const shown = 6
 
 /** The first members, and always the viewer, who sets their own preferences here. */
@@ -58,21 +57,14 @@ function shortlist(members: readonly Member[], { userId }: Viewer): readonly Mem
 
 const Panel = ({ project, viewer, members }: PanelProps) => (
   <>
-    <TeamList
-      project={project}
-      members={shortlist(members, viewer)}
-      viewer={viewer}
-      renderEntry={(member, onRemove) => (
-        <TeamPanelMember member={member} viewer={viewer} project={project} onRemove={onRemove} />
-      )}
-    />
+    <TeamList project={project} members={shortlist(members, viewer)} viewer={viewer} Row={TeamPanelMember} />
     {members.length > shown && (
       <LinkButton to={`/project/${project.id}/teams`} variant="link" className={styles.all}>
         All {members.length} people
       </LinkButton>
     )}
     <div className={styles.foot}>
-      <InviteForm projectId={project.id} viewer={viewer} />
+      <InviteForm team={{ projectId: project.id, viewer }} withRole={false} />
       <StatusUpdateButton project={project} members={members} viewer={viewer} block />
     </div>
   </>

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
-import type { Member } from '#schema/api/team.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { headCount } from '#web/shared/members/head-count.ts'
-import type { Viewer } from '#web/shared/members/member.ts'
+import { viewerOf } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
 import { ProjectNotFound, ProjectsFailure } from '#web/shared/projects/ProjectStates.tsx'
@@ -44,19 +43,16 @@ const Preparing = () => (
   <>
     <PageHead title="Team" />
     <h1 data-placeholder="">Team Members</h1>
-    <Loading label="Loading team members..." visible>
-      <TeamSkeleton />
+    <Loading label="Loading team members...">
+      <Card>
+        <TeamSkeleton />
+      </Card>
     </Loading>
   </>
 )
 
-/** The members of a project, the invite form, and the emails sent to the team. */
 function ProjectTeam({ project }: { project: Project }) {
-  const user = useCurrentUser()
-  const viewer: Viewer = {
-    userId: user.id,
-    projectRole: user.id === project.ownerId ? 'owner' : project.role,
-  }
+  const viewer = viewerOf(project, useCurrentUser())
   const list = useQuery({ ...membersQuery(project.id), refetchOnMount: 'always' })
   const failure = useLoadError(list)
   const members = list.data
@@ -108,14 +104,28 @@ function ProjectTeam({ project }: { project: Project }) {
       <div className={styles.columns}>
         <div className={styles.stack}>
           {failure !== null && <LoadError title="Error loading team members" error={failure} query={list} />}
-          {failure === null && members === undefined && <TeamSkeleton />}
+          {failure === null && members === undefined && (
+            <Card>
+              <TeamSkeleton />
+            </Card>
+          )}
           {members !== undefined && (
-            <TeamCard project={project} members={members} viewer={viewer} onInvite={focusInviteForm} />
+            <Card className={styles.people}>
+              <TeamList project={project} members={members} viewer={viewer} Row={TeamMember} />
+            </Card>
+          )}
+          {members?.length === 1 && (
+            <EmptyState
+              title="No one else is in the team yet"
+              action={<Button onClick={focusInviteForm}>Invite a teammate</Button>}
+            >
+              People you invite appear here right away and join with the emailed link.
+            </EmptyState>
           )}
         </div>
         <div className={styles.rail}>
           <TitledCard ref={invite} title="Invite a teammate" className={styles.invite}>
-            <InviteForm projectId={project.id} viewer={viewer} withRole />
+            <InviteForm team={{ projectId: project.id, viewer }} />
           </TitledCard>
           <Roles />
         </div>
@@ -129,31 +139,7 @@ function ProjectTeam({ project }: { project: Project }) {
   )
 }
 
-type TeamCardProps = { project: Project; members: readonly Member[]; viewer: Viewer; onInvite: () => void }
-
-const TeamCard = ({ project, members, viewer, onInvite }: TeamCardProps) => (
-  <>
-    <Card className={styles.people}>
-      <TeamList
-        project={project}
-        members={members}
-        viewer={viewer}
-        renderEntry={(member, onRemove) => (
-          <TeamMember member={member} viewer={viewer} project={project} onRemove={onRemove} />
-        )}
-      />
-    </Card>
-    {members.length === 1 && (
-      <EmptyState
-        title="No one else is in the team yet"
-        action={<Button onClick={onInvite}>Invite a teammate</Button>}
-      >
-        People you invite appear here right away and join with the emailed link.
-      </EmptyState>
-    )}
-  </>
-)
-
+/** Summarises domain/team/permissions.ts. */
 const roles = [
   ['Owner', 'Can do everything, including deleting the project'],
   ['Admin', 'Can invite and remove people and set their roles and reports'],
@@ -161,14 +147,13 @@ const roles = [
   ['Viewer', 'Can view everything and vote'],
 ] as const
 
-/** A summary of domain/team/permissions.ts. */
 const Roles = () => (
   <TitledCard title="What each role can do">
     <dl className={styles.roles}>
-      {roles.map(([role, may]) => (
+      {roles.map(([role, permissions]) => (
         <div key={role}>
           <dt className={styles.roleName}>{role}</dt>
-          <dd className={styles.detail}>{may}</dd>
+          <dd className={styles.detail}>{permissions}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,11 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { emails, invitations, team as contract } from '#schema/api/index.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
@@ -6,7 +13,7 @@ import { userMessage } from '#web/http/request-error.ts'
 import { send, request } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { reportSettingsOf, type ReportSettings } from '#web/shared/members/member.ts'
-import { membersQuery } from '#web/shared/members/members.ts'
+import { allMembersQuery, membersQuery } from '#web/shared/members/members.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { clearStatusNote } from './status-note.ts'
 
@@ -17,7 +24,6 @@ export const teamEmailsQuery = (projectId: number) =>
     queryFn: () => request(emails.listEmails, { params: { id: String(projectId) } }),
   })
 
-/** A preview of the status update, never cached. */
 export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
   queryOptions({
     queryKey: ['status-update-preview', projectId, note],
@@ -26,70 +32,52 @@ export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
     gcTime: 0,
   })
 
-export type ProjectInvitation = { readonly email: string; readonly role: Role }
+const memberListKey = (projectId: number | undefined): QueryKey =>
+  projectId === undefined ? allMembersQuery.queryKey : membersQuery(projectId).queryKey
 
-/** Invites an address to the project. A pending invitation gets a new link. */
-export function useInviteToProject(projectId: number) {
+export type Invitation = Pick<z.output<typeof invitations.invitation>, 'email' | 'role'>
+
+/** Invites an address to a project, or to Brandpath. A pending invitation gets a new link. */
+export function useInvite(projectId?: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ email, role }: ProjectInvitation) =>
-      send(invitations.invite, { body: { email, role, projectId } }),
-    onSuccess: ({ body, projected }, { email }) => {
+    mutationFn: ({ email, role }: Invitation) =>
+      request(invitations.invite, { body: { email, role, projectId } }),
+    onSuccess: () => {
       toastSuccess('Team member invitation has been sent')
-      const { id, role, expiresAt } = body
-      updateTeam(client, projectId, projected, (members) => [
-        ...members.filter((one) => one.id !== id),
-        { ...(members.find((one) => one.id === id) ?? newInvitation(email)), id, role, expiresAt },
-      ])
+      void client.invalidateQueries({ queryKey: memberListKey(projectId) })
     },
     onError: (error) => toastError(userMessage(error) ?? 'Failed to send invitation'),
   })
 }
 
-/** A new invitation as the server will return it. */
-const newInvitation = (email: string): Omit<Member, 'id' | 'role' | 'expiresAt'> => ({
-  userId: null,
-  isOwner: false,
-  isPending: true,
-  email,
-  user: null,
-  emailReportsEnabled: true,
-  emailReportFrequency: 'weekly',
-  statusUpdatesEnabled: true,
-  since: new Date().toISOString(),
-  lastActiveAt: null,
-})
-
-/** Removes a member, or cancels an invitation. */
-export function useRemoveMember(projectId: number) {
+export function useCancelInvitation(projectId?: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isPending }: Member) =>
-      isPending
-        ? send(invitations.cancelInvitation, { params: { id: String(id) } })
-        : send(contract.removeMember, { params: { id: String(projectId), memberId: String(id) } }),
-    onSuccess: ({ projected }, { id, isPending }) => {
-      toastSuccess(isPending ? 'Invitation removed successfully' : 'Team member removed successfully')
-      updateTeam(client, projectId, projected, (members) => members.filter((one) => one.id !== id))
-    },
-    onError: (error, { isPending }) => {
-      toastError(
-        userMessage(error) ?? (isPending ? 'Failed to remove invitation' : 'Failed to remove team member'),
-      )
-      // It may have been accepted, removed or left in the meantime.
-      void client.invalidateQueries(membersQuery(projectId))
-    },
+    mutationFn: (id: number) => request(invitations.cancelInvitation, { params: { id: String(id) } }),
+    onSuccess: () => toastSuccess('Invitation removed successfully'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to remove invitation'),
+    // Awaited, so that the row is gone before the dialog returns the focus to it.
+    onSettled: () => client.invalidateQueries({ queryKey: memberListKey(projectId) }),
   })
 }
 
-/** Delay before the page changes, so that the toast can be read (product.md §6). */
+export function useRemoveMember(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) =>
+      request(contract.removeMember, { params: { id: String(projectId), memberId: String(id) } }),
+    onSuccess: () => toastSuccess('Team member removed successfully'),
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to remove team member'),
+    onSettled: () => client.invalidateQueries(membersQuery(projectId)),
+  })
+}
+
+/** Lets the user read the toast before the page changes (product.md §6). */
 const homeDelayMs = 500
 
-/**
- * Leaves the project. The mutation stays pending until the page has changed, so that live updates about the
- * lost project wait for it.
- */
-export const useLeaveMutation = (projectId: number) =>
+/** Stays pending until the page changes, so that live updates about the lost project wait for it. */
+export const useLeaveProject = (projectId: number) =>
   useMutation({
     mutationFn: () => request(contract.leaveProject, { params: { id: String(projectId) } }),
     onSuccess: () => {
@@ -102,7 +90,7 @@ export const useLeaveMutation = (projectId: number) =>
 interface SettingsChange {
   readonly member: Member
   readonly settings: ReportSettings
-  /** Set by an undo: the settings that must still be in place. */
+  /** Set by an undo, which applies only while these settings are in place. */
   readonly onlyIf?: ReportSettings
 }
 
@@ -140,7 +128,6 @@ export function useChangeSettings(projectId: number) {
 
 type RoleChange = { readonly member: Member; readonly role: Role }
 
-/** Changes the role of a member optimistically. */
 export function useChangeRole(projectId: number) {
   const client = useQueryClient()
   return useOptimisticCommand({
@@ -180,7 +167,6 @@ export function useSendStatusUpdate(projectId: number) {
   return useMutation({
     mutationFn: ({ note, idempotencyKey }: StatusUpdate) =>
       request(emails.sendStatusUpdate, { params: { id: String(projectId) }, body: { note }, idempotencyKey }),
-    // Handled here because the dialog may be closed by now.
     onSuccess: ({ message }, { note }) => {
       clearStatusNote(client, projectId, note)
       toastSuccess(message || 'Status update emails sent successfully')
@@ -188,15 +174,4 @@ export function useSendStatusUpdate(projectId: number) {
     },
     onError: (error) => toastError(userMessage(error) ?? 'Failed to send status update emails'),
   })
-}
-
-/** Shows what is known to have happened; a read model that lags behind is not asked. */
-function updateTeam(
-  client: QueryClient,
-  projectId: number,
-  projected: boolean,
-  change: (members: Member[]) => Member[],
-): void {
-  client.setQueryData(membersQuery(projectId).queryKey, (members) => members && change(members))
-  if (projected) void client.invalidateQueries(membersQuery(projectId))
 }

@@ -10,7 +10,6 @@ import {
   type TeamAction,
 } from '#domain/team/permissions.ts'
 
-/** Email settings of a member in a project. */
 export type ReportSettings = Pick<
   Member,
   'emailReportsEnabled' | 'emailReportFrequency' | 'statusUpdatesEnabled'
@@ -25,7 +24,6 @@ export const reportSettingsOf = ({
 /** The username, or the email address of an invitation. */
 export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'Somebody'
 
-/** The roles of a project in ascending order of permissions. */
 export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
 
 export const roleLabels: Record<Role, string> = {
@@ -42,7 +40,7 @@ export const frequencyLabels: Record<ReportFrequency, string> = {
   monthly: 'Monthly',
 }
 
-/** The signed-in user and their role in the project. */
+/** The signed-in user. */
 export interface Viewer {
   readonly userId: number
   readonly projectRole: ProjectRole
@@ -55,7 +53,7 @@ export const viewerOf = (project: Pick<Project, 'ownerId' | 'role'>, user: Pick<
 
 export const isSelf = ({ userId }: Viewer, member: Member): boolean => member.userId === userId
 
-/** The reason why the user cannot send a status update: their role, or no recipients. Null if they can. */
+/** Null if the user can send a status update. */
 export const statusUpdateRefusal = (
   { projectRole, userId }: Viewer,
   members: readonly Member[] | undefined,
@@ -65,7 +63,7 @@ export const statusUpdateRefusal = (
     ? noRecipientsMessage(members.some(({ isPending }) => isPending))
     : null)
 
-/** The reason why the user cannot do this to the member. Null if they can. */
+/** Null if the user may do this to the member. */
 export const memberActionRefusal = (viewer: Viewer, action: TeamAction, member: Member): string | null =>
   reasonNotToManage(viewer.projectRole, action, {
     isOwner: member.isOwner,

@@ -1,21 +1,19 @@
-import { Clock } from 'lucide-react'
 import type { User } from '#schema/api/accounts.ts'
 import type { Person } from '#schema/api/team.ts'
-import { isExpired } from '#web/shared/members/members.ts'
+import { isExpired, memberAnchor } from '#web/shared/members/members.ts'
 import { useHashFocus } from '#web/shared/use-hash-focus.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { memberAnchor, useCancelInvitation } from './api.ts'
+import { CancelInvitationDialog } from '../LeaveOrRemoveDialog.tsx'
+import { InvitationBadge } from '../TeamMember.tsx'
 import * as styles from './members.css.ts'
 
 export type MemberListProps = { people: readonly Person[]; user: User }
 
-/** The confirmation dialog stays open even if its card disappears. */
 export function MemberList({ people, user }: MemberListProps) {
   const { item, dialog, ask } = useConfirmation<Person>()
   useHashFocus(people.map(memberAnchor))
@@ -42,35 +40,6 @@ export function MemberList({ people, user }: MemberListProps) {
   )
 }
 
-type CancelInvitationDialogProps = {
-  invitation: Person
-  open: boolean
-  onOpenChange: (open: boolean) => void
-}
-
-function CancelInvitationDialog({ invitation, open, onOpenChange }: CancelInvitationDialogProps) {
-  const { mutateAsync } = useCancelInvitation()
-  return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Cancel this invitation?"
-      description={
-        <>
-          The link sent to <strong>{invitation.email}</strong> will stop working. You can invite this address
-          again.
-        </>
-      }
-      confirmLabel="Cancel invitation"
-      pendingLabel="Cancelling..."
-      cancelLabel="Keep it"
-      destructive
-      // The mutation has already reported the failure.
-      onConfirm={() => mutateAsync(invitation).catch(() => undefined)}
-    />
-  )
-}
-
 type MemberCardProps = {
   person: Person
   isSelf: boolean
@@ -78,11 +47,9 @@ type MemberCardProps = {
   onCancel: (() => void) | null
 }
 
-/** A user, or an invitation that was not accepted yet. */
 function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
   const { username, email, role, isPending } = person
   const name = isPending ? email : username
-  const expired = isExpired(person)
   return (
     <Card className={styles.card}>
       <Avatar name={name} kind={isPending ? 'pending' : isSelf ? 'me' : 'other'} />
@@ -91,7 +58,7 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
           <bdi>{name}</bdi>
         </p>
         <p className={styles.detail}>
-          {expired ? 'Not accepted in time' : isPending ? 'Waiting for acceptance' : email}
+          {isExpired(person) ? 'Not accepted in time' : isPending ? 'Waiting for acceptance' : email}
         </p>
         <div className={styles.marks}>
           <Badge>
@@ -99,11 +66,7 @@ function MemberCard({ person, isSelf, onCancel }: MemberCardProps) {
             {role.toLowerCase()}
           </Badge>
           {isSelf && <Badge>You</Badge>}
-          {isPending && (
-            <Badge tone="dashed" icon={Clock}>
-              {expired ? 'Expired' : 'Pending'}
-            </Badge>
-          )}
+          {isPending && <InvitationBadge invitation={person} />}
           {onCancel !== null && (
             <Button variant="ghost" size="sm" className={styles.cancel} onClick={onCancel}>
               <span>

@@ -4,15 +4,15 @@ import type { Person } from '#schema/api/team.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
 import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
+import { allMembersQuery } from '#web/shared/members/members.ts'
 import { headCount } from '#web/shared/members/head-count.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { Card } from '#web/ui/card/Card.tsx'
+import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { allMembersQuery } from './api.ts'
-import { InviteForm } from './InviteForm.tsx'
+import { InviteForm } from '../InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
 import * as styles from './members.css.ts'
 
@@ -39,7 +39,11 @@ export default function MembersScreen() {
         )}
       </div>
       <div className={isAdmin ? styles.columns : undefined}>
-        {isAdmin && <InviteForm />}
+        {isAdmin && (
+          <TitledCard title="Invite to Brandpath" className={styles.invite}>
+            <InviteForm team={null} />
+          </TitledCard>
+        )}
         {isUnavailable && (
           <UnavailableOffline title="The members cannot be shown offline">
             You haven't opened them on this device before. They load when you're back online.
@@ -82,12 +86,9 @@ const NoOtherMembers = ({ user }: { user: User }) =>
     </EmptyState>
   )
 
-/** Fills two rows. */
-const cards = [1, 2, 3, 4, 5, 6]
-
 const MemberSkeletons = () => (
   <div className={styles.skeletons} aria-hidden="true">
-    {cards.map((card) => (
+    {[1, 2, 3, 4, 5, 6].map((card) => (
       <Card key={card} className={styles.card}>
         <Skeleton round width="2rem" height="2rem" />
         <div className={styles.text}>

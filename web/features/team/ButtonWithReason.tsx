@@ -1,0 +1,22 @@
+import { useId } from 'react'
+import { Button, type ButtonProps } from '#web/ui/button/Button.tsx'
+import * as styles from './team.css.ts'
+
+export type ButtonWithReasonProps = ButtonProps & {
+  /** Null if the button is enabled. */
+  disabledReason: string | null
+}
+
+/** A button that shows below itself why it is disabled. It stays focusable and announces the reason. */
+export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReasonProps) {
+  const id = useId()
+  if (disabledReason === null) return <Button {...button} />
+  return (
+    <>
+      <Button {...button} aria-disabled aria-describedby={id} />
+      <p id={id} className={styles.readOnly}>
+        {disabledReason}
+      </p>
+    </>
+  )
+}
