@@ -8,8 +8,8 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
-import { ButtonWithReason } from './ButtonWithReason.tsx'
-import * as styles from './team.css.ts'
+import { ButtonWithReason } from '#web/ui/button/ButtonWithReason.tsx'
+import * as styles from './members/team.css.ts'
 
 const StatusUpdateForm = lazyOnIdle(() => import('./StatusUpdateForm.tsx'))
 

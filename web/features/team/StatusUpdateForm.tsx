@@ -8,9 +8,9 @@ import { DraftNotice } from '#web/ui/draft/DraftNotice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField, FormError } from '#web/ui/field/FormField.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
-import { statusUpdatePreviewQuery, useSendStatusUpdate } from './api.ts'
+import { statusUpdatePreviewQuery, useSendStatusUpdate } from './emails.ts'
 import { useStatusNote } from './status-note.ts'
-import * as styles from './team.css.ts'
+import * as styles from './members/team.css.ts'
 
 /** Typing pause before the preview is fetched again. */
 const previewDelayMs = 400

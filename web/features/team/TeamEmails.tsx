@@ -9,8 +9,8 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
-import { teamEmailsQuery } from './api.ts'
-import * as styles from './team.css.ts'
+import { teamEmailsQuery } from './emails.ts'
+import * as styles from './members/team.css.ts'
 
 const kindLabels: Record<EmailKind, string> = {
   'password-reset': 'New password',

@@ -7,11 +7,11 @@ import { membersQuery } from '#web/shared/members/members.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { LoadError } from '#web/ui/feedback/LoadError.tsx'
-import { InviteForm } from './InviteForm.tsx'
+import { InviteForm } from './members/InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
-import * as styles from './team.css.ts'
-import { TeamList, TeamSkeleton } from './TeamList.tsx'
-import { TeamPanelMember } from './TeamMember.tsx'
+import * as styles from './members/team.css.ts'
+import { TeamList, TeamSkeleton } from './members/TeamList.tsx'
+import { TeamPanelMember } from './members/TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 

@@ -19,12 +19,12 @@ import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
-import { InviteButton, InviteForm } from './InviteForm.tsx'
+import { InviteButton, InviteForm } from './members/InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
-import * as styles from './team.css.ts'
+import * as styles from './members/team.css.ts'
 import { TeamEmails } from './TeamEmails.tsx'
-import { TeamSkeleton, TeamList } from './TeamList.tsx'
-import { TeamMember } from './TeamMember.tsx'
+import { TeamSkeleton, TeamList } from './members/TeamList.tsx'
+import { TeamMember } from './members/TeamMember.tsx'
 
 /** `/project/{id}/teams` */
 export default function TeamScreen() {

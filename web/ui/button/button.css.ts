@@ -3,6 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import type { RecipeVariants } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
 
@@ -158,3 +159,5 @@ export const iconButton = recipe({
   variants: { size: { sm: ui({ width: vars.controlSm, height: vars.controlSm }), md: {} } },
   defaultVariants: { size: 'md' },
 })
+
+export const reason = uiStyle(mutedSmallText)

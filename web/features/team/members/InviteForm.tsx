@@ -14,7 +14,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { useInvite, type Invitation } from './api.ts'
-import { ButtonWithReason } from './ButtonWithReason.tsx'
+import { ButtonWithReason } from '#web/ui/button/ButtonWithReason.tsx'
 import { RoleOptions } from './RoleSelect.tsx'
 import * as styles from './team.css.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Button, type ButtonProps } from '#web/ui/button/Button.tsx'
-import * as styles from './team.css.ts'
+import { Button, type ButtonProps } from './Button.tsx'
+import * as styles from './button.css.ts'
 
 export type ButtonWithReasonProps = ButtonProps & {
   /** Null if the button is enabled. */
@@ -14,7 +14,7 @@ export function ButtonWithReason({ disabledReason, ...button }: ButtonWithReason
   return (
     <>
       <Button {...button} aria-disabled aria-describedby={id} />
-      <p id={id} className={styles.readOnly}>
+      <p id={id} className={styles.reason}>
         {disabledReason}
       </p>
     </>

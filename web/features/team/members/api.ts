@@ -1,12 +1,6 @@
-import {
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { emails, invitations, team as contract } from '#schema/api/index.ts'
+import { invitations, team as contract } from '#schema/api/index.ts'
 import type { Member } from '#schema/api/team.ts'
 import type { Role } from '#schema/roles.ts'
 import { userMessage } from '#web/http/request-error.ts'
@@ -15,22 +9,6 @@ import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-comman
 import { reportSettingsOf, type ReportSettings } from '#web/shared/members/member.ts'
 import { allMembersQuery, membersQuery } from '#web/shared/members/members.ts'
 import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
-import { clearStatusNote } from './status-note.ts'
-
-/** The newest emails to the team, for the owner and admins. */
-export const teamEmailsQuery = (projectId: number) =>
-  queryOptions({
-    queryKey: ['mails', projectId],
-    queryFn: () => request(emails.listEmails, { params: { id: String(projectId) } }),
-  })
-
-export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
-  queryOptions({
-    queryKey: ['status-update-preview', projectId, note],
-    queryFn: () => request(emails.previewStatusUpdate, { params: { id: String(projectId) }, body: { note } }),
-    staleTime: 0,
-    gcTime: 0,
-  })
 
 const memberListKey = (projectId: number | undefined): QueryKey =>
   projectId === undefined ? allMembersQuery.queryKey : membersQuery(projectId).queryKey
@@ -157,21 +135,4 @@ function changeMember(client: QueryClient, projectId: number, id: number, change
     const fields = Object.keys(changes) as (keyof Member)[] // keys of Partial<Member>
     if (before) set(Object.fromEntries(fields.map((field) => [field, before[field]])))
   }
-}
-
-export type StatusUpdate = { readonly note: string; readonly idempotencyKey: string }
-
-/** Emails the project's status to its team. A repeat with the same key sends nothing. */
-export function useSendStatusUpdate(projectId: number) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ note, idempotencyKey }: StatusUpdate) =>
-      request(emails.sendStatusUpdate, { params: { id: String(projectId) }, body: { note }, idempotencyKey }),
-    onSuccess: ({ message }, { note }) => {
-      clearStatusNote(client, projectId, note)
-      toastSuccess(message || 'Status update emails sent successfully')
-      void client.invalidateQueries(teamEmailsQuery(projectId))
-    },
-    onError: (error) => toastError(userMessage(error) ?? 'Failed to send status update emails'),
-  })
 }

@@ -8,8 +8,8 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { Card } from '#web/ui/card/Card.tsx'
 import { useConfirmation } from '#web/ui/dialog/use-confirmation.ts'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
-import { CancelInvitationDialog } from '../LeaveOrRemoveDialog.tsx'
-import { InvitationBadge } from '../TeamMember.tsx'
+import { CancelInvitationDialog } from './members/LeaveOrRemoveDialog.tsx'
+import { InvitationBadge } from './members/TeamMember.tsx'
 import * as styles from './members.css.ts'
 
 export type MemberListProps = { people: readonly Person[]; user: User }

@@ -12,7 +12,7 @@ import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { InviteForm } from '../InviteForm.tsx'
+import { InviteForm } from './members/InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
 import * as styles from './members.css.ts'
 

@@ -1,0 +1,38 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { emails } from '#schema/api/index.ts'
+import { userMessage } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
+import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
+import { clearStatusNote } from './status-note.ts'
+
+/** The newest emails to the team, for the owner and admins. */
+export const teamEmailsQuery = (projectId: number) =>
+  queryOptions({
+    queryKey: ['mails', projectId],
+    queryFn: () => request(emails.listEmails, { params: { id: String(projectId) } }),
+  })
+
+export const statusUpdatePreviewQuery = (projectId: number, note: string) =>
+  queryOptions({
+    queryKey: ['status-update-preview', projectId, note],
+    queryFn: () => request(emails.previewStatusUpdate, { params: { id: String(projectId) }, body: { note } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export type StatusUpdate = { readonly note: string; readonly idempotencyKey: string }
+
+/** Emails the project's status to its team. A repeat with the same key sends nothing. */
+export function useSendStatusUpdate(projectId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ note, idempotencyKey }: StatusUpdate) =>
+      request(emails.sendStatusUpdate, { params: { id: String(projectId) }, body: { note }, idempotencyKey }),
+    onSuccess: ({ message }, { note }) => {
+      clearStatusNote(client, projectId, note)
+      toastSuccess(message || 'Status update emails sent successfully')
+      void client.invalidateQueries(teamEmailsQuery(projectId))
+    },
+    onError: (error) => toastError(userMessage(error) ?? 'Failed to send status update emails'),
+  })
+}
