@@ -5,35 +5,29 @@ import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 
-/** Dashboard of a user without projects. Loaded on demand, because few users see it. */
+/** Dashboard of a user without projects. */
 export default function FirstProject() {
+  const create = useCreateProject()
   return (
     <>
       <PageHead title="No project found" />
-      <CreateFirst />
+      <EmptyState
+        level="h1"
+        mark={<Mark size="2.5rem" flush />}
+        title="No project found. Create your first project!"
+        action={
+          <Button
+            variant="primary"
+            pending={create.isPending || create.isSuccess}
+            pendingLabel="Creating..."
+            onClick={() => create.mutate('My First Project')}
+          >
+            Create Project
+          </Button>
+        }
+      >
+        You can create up to {ownedProjectLimit} projects.
+      </EmptyState>
     </>
-  )
-}
-
-function CreateFirst() {
-  const create = useCreateProject()
-  return (
-    <EmptyState
-      level="h1"
-      mark={<Mark size="2.5rem" flush />}
-      title="No project found. Create your first project!"
-      action={
-        <Button
-          variant="primary"
-          pending={create.isPending || create.isSuccess}
-          pendingLabel="Creating..."
-          onClick={() => create.mutate('My First Project')}
-        >
-          Create Project
-        </Button>
-      }
-    >
-      You can create up to {ownedProjectLimit} projects.
-    </EmptyState>
   )
 }

@@ -14,7 +14,7 @@ type Anchor = (typeof sections)[number][0]
 /** Links to the sections for narrow pages, which have the rail below the tasks. */
 export function PageJumps() {
   const row = useRef<HTMLElement>(null)
-  const current = useCurrent(row)
+  const current = useCurrentSection(row)
   return (
     <nav ref={row} className={styles.jumps} aria-label="On this page">
       {sections.map(([anchor, name]) => (
@@ -31,32 +31,21 @@ export function PageJumps() {
   )
 }
 
-function useCurrent(row: RefObject<HTMLElement | null>): Anchor {
+function useCurrentSection(row: RefObject<HTMLElement | null>): Anchor {
   const [current, setCurrent] = useState<Anchor>('next')
   useEffect(() => {
-    let frame = 0
-    const update = () => {
-      frame = 0
+    const onScroll = () => {
       // The row is hidden on wide pages.
       if (row.current?.offsetParent == null) return
       setCurrent(sectionAt(row.current.getBoundingClientRect().bottom))
     }
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(update)
-    }
     addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      removeEventListener('scroll', onScroll)
-      cancelAnimationFrame(frame)
-    }
+    return () => removeEventListener('scroll', onScroll)
   }, [row])
   return current
 }
 
-/**
- * Returns the last section whose top has reached the row; at the end of the page, the last visible one. Of two
- * sections side by side it returns the target of the last jump.
- */
+/** Returns the last section whose top has reached the row; at the end of the page, the last visible one. */
 function sectionAt(rowBottom: number): Anchor {
   const atEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 1
   // Slightly below the scroll position of a jump, because browsers round it to whole pixels.
@@ -66,6 +55,7 @@ function sectionAt(rowBottom: number): Anchor {
     return top === undefined || top > line ? [] : [{ anchor, top }]
   })
   const last = Math.max(...tops.map(({ top }) => top))
+  // Of two sections side by side, the target of the last jump is current.
   const sideBySide = tops.filter(({ top }) => top > last - 2).map(({ anchor }) => anchor)
   return sideBySide.find((anchor) => location.hash === `#${anchor}`) ?? sideBySide[0] ?? 'next'
 }

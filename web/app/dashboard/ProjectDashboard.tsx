@@ -15,11 +15,14 @@ import { PageJumps } from './PageJumps.tsx'
 import { ProjectPeople } from './ProjectPeople.tsx'
 import { ProjectTitle } from './ProjectTitle.tsx'
 import { ProjectTrail } from './ProjectTrail.tsx'
-import { BadgesPanel, ProgressPanel, TeamRail } from './RailCards.tsx'
+import { RailCards } from './RailCards.tsx'
 import { CountStrip } from '#web/shared/progress/CountStrip.tsx'
 import { TaskBoard } from './TaskBoard.tsx'
 
-const ProjectNews = lazyComponent(() => import('./ProjectNews.tsx'))
+const NewRoadmapNotice = lazyComponent(() => import('#web/features/roadmap/NewRoadmapNotice.tsx'))
+const VotesLoadFailure = lazyComponent(async () => ({
+  default: (await import('#web/features/votes/VotesFailure.tsx')).VotesLoadFailure,
+}))
 
 export type ProjectDashboardProps = { project: Project; projects: readonly Project[] }
 
@@ -46,7 +49,11 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <CountStrip summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
       {useIdle() && (
         <Suspense fallback={null}>
-          <ProjectNews projectId={project.id} disabledReason={reasonNotTo(projectRole, 'updateRoadmap')} />
+          <NewRoadmapNotice
+            projectId={project.id}
+            disabledReason={reasonNotTo(projectRole, 'updateRoadmap')}
+          />
+          <VotesLoadFailure projectId={project.id} />
         </Suspense>
       )}
       <PageJumps />
@@ -56,11 +63,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
           refusal={reasonNotTo(projectRole, 'changeStatus')}
           username={user.username}
         />
-        <div className={styles.rail}>
-          <ProgressPanel project={project} />
-          <TeamRail project={project} viewer={viewer} />
-          <BadgesPanel project={project} />
-        </div>
+        <RailCards project={project} viewer={viewer} />
       </div>
     </>
   )

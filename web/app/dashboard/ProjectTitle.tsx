@@ -14,7 +14,6 @@ export type ProjectTitleProps = {
   people: ReactNode
 }
 
-/** Page heading with the project name, which can be edited in place. */
 export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
   const [editing, setEditing] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
@@ -30,14 +29,7 @@ export function ProjectTitle({ name, onRename, people }: ProjectTitleProps) {
         <>
           {/* Keeps the page heading while the name is edited. */}
           <h1 className={hidden}>{name}</h1>
-          <RenameForm
-            name={name}
-            onCancel={close}
-            onSave={(next) => {
-              close()
-              if (next !== name) onRename(next)
-            }}
-          />
+          <RenameForm name={name} onRename={onRename} onClose={close} />
         </>
       ) : (
         <div className={styles.name}>

@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react'
-import type { Project } from '#schema/api/projects.ts'
 import type { TeamPanelProps } from '#web/features/team/TeamPanel.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -8,42 +7,39 @@ import * as styles from './dashboard.css.ts'
 
 const Progress = lazyOnIdle(() => import('#web/features/progress/ProgressCard.tsx'))
 const Badges = lazyOnIdle(() => import('#web/features/badges/BadgesCard.tsx'))
-
 const Team = lazyOnIdle(async () => ({
   default: (await import('#web/features/team/TeamPanel.tsx')).TeamPanel,
 }))
 
-export const TeamRail = (props: TeamPanelProps) => (
-  <RailSection anchor="team" fallback={<CardSkeleton title="Team Members" height="12rem" />}>
-    <Team {...props} />
-  </RailSection>
-)
-
-export const ProgressPanel = ({ project }: { project: Project }) => (
-  <RailSection anchor="progress" fallback={<CardSkeleton title="Progress by category" height="28rem" />}>
-    <Progress project={project} />
-  </RailSection>
-)
-
-export const BadgesPanel = ({ project }: { project: Project }) => (
-  <RailSection anchor="badges" fallback={<CardSkeleton title="Achievement Badges" height="16rem" />}>
-    <Badges projectId={project.id} />
-  </RailSection>
-)
-
-type RailSectionProps = { anchor: string; fallback: ReactNode; children: ReactNode }
-
-/** Jump target that exists before its card has loaded. */
-const RailSection = ({ anchor, fallback, children }: RailSectionProps) => (
-  <div id={anchor} className={styles.railPlace}>
-    <Suspense fallback={fallback}>{children}</Suspense>
+export const RailCards = ({ project, viewer }: TeamPanelProps) => (
+  <div className={styles.rail}>
+    <RailCard anchor="progress" title="Progress by category" height="28rem">
+      <Progress project={project} />
+    </RailCard>
+    <RailCard anchor="team" title="Team Members" height="12rem">
+      <Team project={project} viewer={viewer} />
+    </RailCard>
+    <RailCard anchor="badges" title="Achievement Badges" height="16rem">
+      <Badges projectId={project.id} />
+    </RailCard>
   </div>
 )
 
-const CardSkeleton = ({ title, height }: { title: string; height: string }) => (
-  <TitledCard title={title}>
-    <Loading label={`Loading ${title}`} visible={false}>
-      <Skeleton height={height} />
-    </Loading>
-  </TitledCard>
+type RailCardProps = { anchor: string; title: string; height: string; children: ReactNode }
+
+/** Jump target that exists before its card has loaded. */
+const RailCard = ({ anchor, title, height, children }: RailCardProps) => (
+  <div id={anchor} className={styles.railPlace}>
+    <Suspense
+      fallback={
+        <TitledCard title={title}>
+          <Loading label={`Loading ${title}`} visible={false}>
+            <Skeleton height={height} />
+          </Loading>
+        </TitledCard>
+      }
+    >
+      {children}
+    </Suspense>
+  </div>
 )

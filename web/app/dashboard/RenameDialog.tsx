@@ -5,26 +5,16 @@ import { Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { RenameForm } from './RenameForm.tsx'
 
 export type RenameDialogProps = {
-  project: Pick<Project, 'id' | 'name'>
+  project: Project
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** Renames a project from the search or a menu. */
-export function RenameDialog({ project: { id, name }, open, onOpenChange }: RenameDialogProps) {
+export function RenameDialog({ project: { id, name }, ...dialog }: RenameDialogProps) {
   const rename = useRenameProject(id)
-  const close = () => onOpenChange(false)
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={labels.renameProject}>
-      <RenameForm
-        inDialog
-        name={name}
-        onCancel={close}
-        onSave={(next) => {
-          close()
-          if (next !== name) rename(next)
-        }}
-      />
+    <Dialog {...dialog} title={labels.renameProject}>
+      <RenameForm inDialog name={name} onRename={rename} onClose={() => dialog.onOpenChange(false)} />
     </Dialog>
   )
 }

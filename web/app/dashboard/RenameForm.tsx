@@ -8,14 +8,14 @@ import * as styles from './project-title.css.ts'
 
 export type RenameFormProps = {
   name: string
-  onSave: (name: string) => void
-  onCancel: () => void
+  onRename: (name: string) => void
+  onClose: () => void
   /** Puts the buttons at the end of the dialog instead of next to the field. */
   inDialog?: boolean
 }
 
 /** Form for the project name. Enter saves, Esc cancels. */
-export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameFormProps) {
+export function RenameForm({ name, onRename, onClose, inDialog = false }: RenameFormProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.select(), [])
@@ -23,7 +23,11 @@ export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameF
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const parsed = projectName.safeParse({ name: input.current?.value ?? '' })
-    if (parsed.success) return onSave(parsed.data.name)
+    if (parsed.success) {
+      onClose()
+      if (parsed.data.name !== name) onRename(parsed.data.name)
+      return
+    }
     setError(parsed.error.issues[0]?.message)
     input.current?.focus()
   }
@@ -33,7 +37,7 @@ export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameF
       Save
     </Button>
   )
-  const cancel = <Button onClick={onCancel}>Cancel</Button>
+  const cancel = <Button onClick={onClose}>Cancel</Button>
   return (
     <form className={inDialog ? undefined : styles.form} noValidate onSubmit={submit}>
       <FormField label="Project name" error={error} className={styles.field}>
@@ -47,7 +51,7 @@ export function RenameForm({ name, onSave, onCancel, inDialog = false }: RenameF
             defaultValue={name}
             autoComplete="off"
             required
-            onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+            onKeyDown={(event) => event.key === 'Escape' && onClose()}
           />
         )}
       </FormField>

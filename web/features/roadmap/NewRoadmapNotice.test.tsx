@@ -6,7 +6,7 @@ import { createQueryClient } from '#web/app/query-client.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { fakeServer, errorResponse, type FakeResponses } from '#web/testing/fake-server.ts'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import { NewRoadmapNotice } from './NewRoadmapNotice.tsx'
+import NewRoadmapNotice from './NewRoadmapNotice.tsx'
 import { anAdoption } from './testing/an-adoption.ts'
 
 function show(answers: FakeResponses, disabledReason: string | null = null) {

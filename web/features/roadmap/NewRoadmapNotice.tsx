@@ -17,7 +17,7 @@ export type NewRoadmapNoticeProps = {
 }
 
 /** Offers a newer roadmap: shows what it changes and adopts it. */
-export function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
+export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
   const { data } = useQuery(adoptionQuery(projectId))
   // The previewed version stays the same even if a newer one is published.
   const { item, dialog, ask } = useConfirmation<RoadmapUpdate>()
