@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { ErrorState } from '#web/ui/feedback/ErrorState.tsx'
+import { ErrorState } from '#web/ui/feedback/States.tsx'
 import * as styles from './layout.css.ts'
 
 /** Error boundary that replaces a screen that throws. React logs the error. */

@@ -2,9 +2,9 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { registerUnavailablePart, useConnection } from '#web/http/connection.ts'
 import { UnreachableError } from '#web/http/request-error.ts'
-import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState, type StateProps } from '#web/ui/feedback/States.tsx'
 
-export type UnavailableOfflineProps = Pick<EmptyStateProps, 'title' | 'level' | 'children'>
+export type UnavailableOfflineProps = Pick<StateProps, 'title' | 'level' | 'children'>
 
 /** Replaces content that is unavailable offline. It has no button, because the content loads automatically. */
 export function UnavailableOffline(props: UnavailableOfflineProps) {

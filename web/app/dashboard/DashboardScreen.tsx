@@ -14,14 +14,12 @@ const FirstProject = lazyComponent(() => import('./FirstProject.tsx'))
 /** `/project` and `/project/{id}`: the dashboard of a project, or what to do without one. */
 export default function DashboardScreen() {
   const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQueryFor(id))
+  const query = useQuery(projectsQueryFor(id))
+  const { data: projects, isError, isFetching } = query
 
   if (projects === undefined) {
-    return isError ? (
-      <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
-    ) : (
-      <Preparing label="Loading projects..." />
-    )
+    if (isError) return <ProjectsFailure query={query} />
+    return <Preparing label="Loading projects..." />
   }
   const [first] = projects
   if (id === undefined) {

@@ -3,7 +3,7 @@ import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCreateProject } from '#web/shared/projects/projects.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 
 /** Dashboard of a user without projects. */
 export default function FirstProject() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { dayIn, fullDay, viewerTimeZone } from '#web/shared/progress/day.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
-import { ProjectNotFound, ProjectsFailure } from '#web/shared/projects/ProjectStates.tsx'
-import { findProject, projectsQueryFor } from '#web/shared/projects/projects.ts'
+import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
+import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
@@ -20,17 +20,12 @@ import { PastDay } from './PastDay.tsx'
 import { usePastDay, type ProjectDates, type PastDayControl } from './use-past-day.ts'
 
 /** `/project/{id}/activity` */
-export default function ActivityScreen() {
-  const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQueryFor(id))
-  if (projects === undefined && isError) {
-    return <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  const project = findProject(projects, id)
-  if (project !== undefined) return <ProjectActivity key={project.id} project={project} />
-  if (projects === undefined || isFetching) return <Preparing />
-  return <ProjectNotFound />
-}
+const ActivityScreen = () => (
+  <ProjectScreen placeholder={<Preparing />}>
+    {(project) => <ProjectActivity project={project} />}
+  </ProjectScreen>
+)
+export default ActivityScreen
 
 const Preparing = () => (
   <>

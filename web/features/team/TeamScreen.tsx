@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import type { Project } from '#schema/api/projects.ts'
 import { reasonNotTo } from '#domain/team/permissions.ts'
 import { RequestError } from '#web/http/request-error.ts'
@@ -10,14 +9,13 @@ import { headCount } from '#web/shared/members/head-count.ts'
 import { viewerOf } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { ProjectBreadcrumb } from '#web/shared/projects/ProjectBreadcrumb.tsx'
-import { ProjectNotFound, ProjectsFailure } from '#web/shared/projects/ProjectStates.tsx'
-import { findProject, projectsQueryFor } from '#web/shared/projects/projects.ts'
+import { ProjectScreen } from '#web/shared/projects/ProjectScreen.tsx'
+import { ProjectNotFound } from '#web/shared/projects/ProjectStates.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { LoadError } from '#web/ui/feedback/LoadError.tsx'
+import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteButton, InviteForm } from './members/InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
@@ -27,17 +25,10 @@ import { TeamSkeleton, TeamList } from './members/TeamList.tsx'
 import { TeamMember } from './members/TeamMember.tsx'
 
 /** `/project/{id}/teams` */
-export default function TeamScreen() {
-  const { id } = useParams()
-  const { data: projects, isError, isFetching, refetch } = useQuery(projectsQueryFor(id))
-  if (projects === undefined && isError) {
-    return <ProjectsFailure retrying={isFetching} onRetry={() => void refetch()} />
-  }
-  const project = findProject(projects, id)
-  if (project !== undefined) return <ProjectTeam key={project.id} project={project} />
-  if (projects === undefined || isFetching) return <Preparing />
-  return <ProjectNotFound />
-}
+const TeamScreen = () => (
+  <ProjectScreen placeholder={<Preparing />}>{(project) => <ProjectTeam project={project} />}</ProjectScreen>
+)
+export default TeamScreen
 
 const Preparing = () => (
   <>

@@ -9,7 +9,7 @@ import { useVotableTasks } from '#web/shared/votes/votable-tasks.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { RankedTask, TopTask } from './RankedTask.tsx'
 import * as styles from './votes.css.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { title as titleStyle } from './admin.css.ts'
 import { useRestoreFocus } from './hooks.ts'
 

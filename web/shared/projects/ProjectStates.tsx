@@ -1,17 +1,13 @@
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
-import { LoadError } from '#web/ui/feedback/LoadError.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
+import { LoadError, type LoadErrorProps } from '#web/ui/feedback/States.tsx'
 
-/** Shown if the projects failed to load. */
-export const ProjectsFailure = ({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) => (
+/** Replaces a project's screen if the projects failed to load. */
+export const ProjectsFailure = (props: Pick<LoadErrorProps, 'query'>) => (
   <>
     <PageHead title="Failed to load projects" />
-    <LoadError
-      level="h1"
-      title="Failed to load projects"
-      query={{ isFetching: retrying, refetch: onRetry }}
-    >
+    <LoadError {...props} level="h1" title="Failed to load projects">
       Failed to load projects. Please try again.
     </LoadError>
   </>

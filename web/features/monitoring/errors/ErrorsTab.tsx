@@ -5,7 +5,7 @@ import { errorLevels, maxListedErrors, type ErrorLevel, type LoggedError } from 
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
