@@ -1,5 +1,5 @@
-import { invitationMessages } from '#domain/team/invitation-messages.ts'
-import { platformAggregate, reasonNotToAcceptPlatformInvitation } from '#domain/platform/platform.ts'
+import { invitationMessages, reasonNotToAcceptInvitation } from '#domain/team/invitation.ts'
+import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
 import type { Role } from '#schema/roles.ts'
 import { reasonNotToAccept } from '#domain/team/team.ts'
@@ -64,7 +64,7 @@ async function platformLink(
   if (!invitation) return null
   const generation = generationOf(secret, token, invitation.generation)
   if (generation === null) return null
-  const closed = reasonNotToAcceptPlatformInvitation(invitation, generation, now().toISOString())
+  const closed = reasonNotToAcceptInvitation(invitation, generation, now().toISOString())
   return {
     entryId,
     email,

@@ -6,16 +6,12 @@ import type { Platform } from '../platform/platform.ts'
 import type { Project } from '../project/project.ts'
 import { hasPendingInvitation, findMember, type Membership } from '../team/team-state.ts'
 
-/** An erased user and the ids of their memberships. */
 export interface ErasedUser {
   readonly userId: number
   readonly entryIds: readonly number[]
 }
 
-/**
- * Returns the events that remove an erased user from a project: invitations are cancelled and the membership
- * ends. An owner's project goes to its longest-standing admin, or is deleted. Repeating returns no events.
- */
+/** Ends the invitations and the membership. An owner's project goes to its longest-standing admin, or is deleted. */
 export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUser): readonly ProjectEvent[] {
   if (!state || state.deleted) return []
   const entries = [...state.team.values()]
@@ -31,10 +27,7 @@ export function removeErasedUser(state: Project, { userId, entryIds }: ErasedUse
   return [...cancelled, { type: 'OwnerChanged', data: transfer }, leaves]
 }
 
-/**
- * Returns the current owner of a project that was transferred from one of these memberships; null if there is
- * none.
- */
+/** Returns the current owner of a project that one of these memberships passed on; null if there is none. */
 export function newOwnerAfterErasure(
   history: readonly ProjectEvent[],
   entryIds: readonly number[],
@@ -47,7 +40,7 @@ export function newOwnerAfterErasure(
 const isSuccessor = (entry: Membership): entry is Membership & { userId: number } =>
   entry.isMember && !entry.isOwner && entry.role === 'ADMIN' && entry.userId !== null
 
-/** Withdraws the erased user's votes, except votes for published guides, which are closed. */
+/** Votes for published guides stay, because they are closed. */
 export const withdrawVotesOfErasedUser = (
   votes: Ballot,
   guided: ReadonlySet<string>,

@@ -1,6 +1,6 @@
 import { categories, categoryInfo, taskGroup, type Category, type TaskStatus } from '#schema/roadmap.ts'
 
-/** A badge for a task type, a category or the whole project. Derived from the tasks, never stored. */
+/** Derived from the tasks, never stored. */
 export interface Badge {
   readonly kind: 'type' | 'category' | 'project'
   /** Unique in a project, and the same in every project. */
@@ -10,7 +10,6 @@ export interface Badge {
   readonly completed: number
   readonly total: number
   readonly earned: boolean
-  /** Text of the earned badge. */
   readonly text: string
 }
 

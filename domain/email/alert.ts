@@ -17,9 +17,7 @@ export interface AlertEmailData extends Alert {
   /** Message at the beginning; null if unknown. */
   readonly firstMessage: string | null
   readonly beganAt: Date
-  /** Null while the alert is open. */
   readonly overAt: Date | null
-  /** Other open alerts. */
   readonly open: readonly OpenAlert[]
   /** URL of the monitoring screen. */
   readonly href: string

@@ -5,7 +5,6 @@ export interface Email {
   readonly subject: string
   /** Text that email programs show after the subject. */
   readonly preview: string
-  /** Line above the heading. */
   readonly kicker?: string
   readonly heading: string
   readonly parts: readonly Part[]
@@ -19,7 +18,7 @@ export interface Email {
 
 export interface Link {
   readonly label: string
-  /** Absolute. */
+  /** Absolute URL. */
   readonly href: string
 }
 
@@ -36,7 +35,6 @@ export type Part =
       /** Shown if there are no items. */
       readonly empty: string
     }
-  /** Text that a user wrote. */
   | { readonly kind: 'quote'; readonly by: string; readonly text: string }
 
 /** A category; its number selects the colour. */
@@ -47,7 +45,6 @@ export interface Step extends Share {
 
 export interface Item {
   readonly text: string
-  /** Shown in brackets. */
   readonly detail?: string
 }
 

@@ -1,7 +1,6 @@
 import type { Email } from './email.ts'
 
 export interface GuideEmailData {
-  /** Title of the task. */
   readonly task: string
   readonly href: string
   readonly unsubscribeHref: string

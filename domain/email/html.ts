@@ -122,7 +122,6 @@ function renderStep(step: Step): string {
 <tr><td colspan="2" style="padding:0 0 8px;">${renderBar([step], step.total, 6)}</td></tr>`
 }
 
-/** Renders the completed and the open tasks of each step, with a gap between the steps. */
 function renderBar(steps: readonly Step[], total: number, height: number): string {
   const cells = steps.map(
     ({ step, completed, total: stepTotal }) =>

@@ -3,7 +3,6 @@ import { formatDay } from '../shared/format.ts'
 import type { Email } from './email.ts'
 
 export interface InvitationEmailData {
-  /** Username. */
   readonly inviter: string
   readonly role: Role
   readonly expiresAt: Date
@@ -19,7 +18,6 @@ const asRole: Record<Role, string> = {
   VIEWER: 'as a Viewer. You can view everything and vote.',
 }
 
-/** Email to an address that was invited to a project. */
 export function invitationEmail(data: InvitationEmailData & { readonly projectName: string }): Email {
   const { inviter, projectName } = data
   const expiry = formatDay(data.timeZone, data.expiresAt)

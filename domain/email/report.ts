@@ -5,7 +5,7 @@ import type { CompletedTask, ProjectReport } from '../reports/report.ts'
 import { formatDay } from '../shared/format.ts'
 import type { Email, Item, Link, Part } from './email.ts'
 
-/** Absolute URLs of the project and its team page. */
+/** Absolute URLs. */
 export interface ProjectLinks {
   readonly project: string
   readonly team: string
@@ -72,7 +72,6 @@ export interface StatusUpdateEmailData extends ReportData {
   readonly links: ProjectLinks
 }
 
-/** Email to all members of a project, including the sender. */
 export function statusUpdateEmail(data: StatusUpdateEmailData): Email {
   const { report, sender, note, links } = data
   return {
@@ -135,7 +134,6 @@ function summarizeChanges({ hasChanges, completed }: ProjectReport): string {
   return completed.length === 1 ? '1 task completed' : `${completed.length} tasks completed`
 }
 
-/** Ids of the users whose names a report shows. */
 export const completedByUserIds = ({ completed }: ProjectReport): readonly number[] => [
   ...new Set(completed.flatMap(({ by }) => (by === null ? [] : [by]))),
 ]

@@ -4,22 +4,20 @@ import type { Role } from '#schema/roles.ts'
 import { reject, type Decision, type Rejection } from '../decision.ts'
 import type { Guide, Roadmap } from '../roadmap/roadmap.ts'
 
-function forbidden(role: Role): Rejection | null {
-  return role === 'ADMIN' ? null : reject('forbidden', 'Only administrators can publish how-to guides.')
+function rejectionOf(state: Roadmap, role: Role, taskKey: string): Rejection | null {
+  if (role !== 'ADMIN') return reject('forbidden', 'Only administrators can publish how-to guides.')
+  const versions = [...state.versions.values()]
+  const isKnown = versions.some((tasks) => [...tasks.values()].some(({ key }) => key === taskKey))
+  return isKnown ? null : reject('not_found', 'Task not found')
 }
 
-const isKnownTask = (state: Roadmap, taskKey: string) =>
-  [...state.versions.values()].some((tasks) => [...tasks.values()].some(({ key }) => key === taskKey))
-
-/** Publishes the guide of a task, or replaces it. */
 export function publishGuide(
   state: Roadmap,
   role: Role,
   { taskKey, draft }: { taskKey: string; draft: GuideDraft },
 ): Decision<RoadmapEvent> {
-  const rejection = forbidden(role)
+  const rejection = rejectionOf(state, role, taskKey)
   if (rejection) return rejection
-  if (!isKnownTask(state, taskKey)) return reject('not_found', 'Task not found')
   const published = state.guides.get(taskKey)
   const guide: Guide =
     draft.kind === 'link'
@@ -29,11 +27,10 @@ export function publishGuide(
   return [{ type: 'GuidePublished', data: published ? { ...guide, corrects: true } : guide }]
 }
 
-/** Unpublishes the guide of a task. Voting reopens with its earlier votes. */
+/** Voting reopens with its earlier votes. */
 export function withdrawGuide(state: Roadmap, role: Role, taskKey: string): Decision<RoadmapEvent> {
-  const rejection = forbidden(role)
+  const rejection = rejectionOf(state, role, taskKey)
   if (rejection) return rejection
-  if (!isKnownTask(state, taskKey)) return reject('not_found', 'Task not found')
   return state.guides.has(taskKey) ? [{ type: 'GuideWithdrawn', data: { taskKey } }] : []
 }
 
@@ -42,10 +39,10 @@ function isSame(a: Guide, b: Guide): boolean {
   return 'slug' in b && a.title === b.title && a.markdown === b.markdown
 }
 
-/** Slugs that are addresses of other screens. */
+/** Addresses of other screens. */
 const reserved = ['manage', 'preview']
 
-/** Returns the slug of a task's guide. It never changes, so that links keep working. */
+/** The slug of a task never changes, so that links keep working. */
 function slugFor({ slugs }: Roadmap, taskKey: string, title: string): string {
   const previous = slugs.get(taskKey)
   if (previous !== undefined) return previous

@@ -1,8 +1,12 @@
 import type { PlatformEvent } from '#schema/events/platform.ts'
 import type { Role } from '#schema/roles.ts'
 import { reject, type Decider, type Decision } from '../decision.ts'
-import { nextInvitation, type Invitation } from '../team/team-state.ts'
-import { invitationMessages } from '../team/invitation-messages.ts'
+import {
+  invitationMessages,
+  nextInvitation,
+  reasonNotToAcceptInvitation,
+  type Invitation,
+} from '../team/invitation.ts'
 
 export const platformStream = 'platform'
 
@@ -10,7 +14,6 @@ export interface PlatformInvitation extends Invitation {
   readonly role: Role
 }
 
-/** The newest invitation by its id. */
 export type Platform = ReadonlyMap<number, PlatformInvitation>
 
 export const platform: Decider<Platform, PlatformEvent> = { initialState: new Map(), evolve }
@@ -34,10 +37,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
 
 const administratorsOnly = 'Only administrators can invite people to Brandpath itself. Choose a project.'
 
-/**
- * Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account, if it has
- * one.
- */
+/** Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account. */
 export function inviteToPlatform(
   actorRole: Role,
   command: { entryId: number; role: Role; expiresAt: string },
@@ -65,24 +65,7 @@ export function cancelPlatformInvitation(
   return [{ type: 'PlatformInvitationCancelled', data: { entryId } }]
 }
 
-/**
- * Returns null if the link of this generation can be accepted at `now` (ISO 8601, UTC), otherwise the reason.
- */
-export function reasonNotToAcceptPlatformInvitation(
-  invitation: PlatformInvitation | undefined,
-  generation: number,
-  now: string,
-): string | null {
-  if (!invitation) return invitationMessages.invalid
-  if (invitation.state === 'accepted') return invitationMessages.used
-  if (invitation.state === 'cancelled') return invitationMessages.cancelled
-  if (invitation.generation !== generation) return invitationMessages.replaced
-  return now < invitation.expiresAt ? null : invitationMessages.expired
-}
-
-/**
- * Accepts an invitation. Only the invited address can accept, because a platform role must not be passed on.
- */
+/** Only the invited address can accept, because a platform role must not be passed on. */
 export function acceptPlatformInvitation(
   state: Platform,
   command: { entryId: number; userId: number; isInvited: boolean; generation: number; now: string },
@@ -90,10 +73,8 @@ export function acceptPlatformInvitation(
   const { entryId, userId, isInvited, generation, now } = command
   const invitation = state.get(entryId)
   if (invitation?.state === 'accepted' && invitation.acceptedBy === userId) return []
-  const reason = reasonNotToAcceptPlatformInvitation(invitation, generation, now)
+  const reason = reasonNotToAcceptInvitation(invitation, generation, now)
   if (reason || !invitation) return reject('conflict', reason ?? invitationMessages.invalid)
-  if (!isInvited) {
-    return reject('forbidden', invitationMessages.otherAddress)
-  }
+  if (!isInvited) return reject('forbidden', invitationMessages.otherAddress)
   return [{ type: 'PlatformInvitationAccepted', data: { entryId, userId, role: invitation.role } }]
 }

@@ -6,16 +6,8 @@ export interface DateRangeErrors {
   readonly endDate?: string
 }
 
-/** Returns an error for each invalid date of a range. */
-export function validateDateRange({
-  start,
-  end,
-  today,
-}: {
-  start: string
-  end: string
-  today: string
-}): DateRangeErrors {
+export function validateDateRange(range: { start: string; end: string; today: string }): DateRangeErrors {
+  const { start, end, today } = range
   const startDate =
     start < earliest
       ? 'Start date must not be before 1 Jan 2024'

@@ -2,22 +2,20 @@ import type { Category, TaskStatus } from '#schema/roadmap.ts'
 import { percent, perCategory, type Share } from './progress.ts'
 import { instantOf } from '../shared/zoned-time.ts'
 
-/** A status change of a task. */
 export interface Change {
   readonly taskKey: string
   readonly to: TaskStatus
   readonly at: Date
 }
 
-/** A version of the roadmap that a project used. */
+/** Period in which a project used one version of the roadmap. */
 export interface Stage {
   /** Time of the roadmap update; null for the first version. */
   readonly since: Date | null
-  /** Categories of its tasks, by task key. */
+  /** Categories by task key. */
   readonly tasks: ReadonlyMap<string, Category>
 }
 
-/** History from which the progress at any moment is computed. */
 export interface Timeline {
   /** In order of time. Totals change only when a stage begins. */
   readonly stages: readonly Stage[]
@@ -27,11 +25,8 @@ export interface Timeline {
 
 export type Progress = Readonly<Record<Category, Share>>
 
-type Completed = Set<string>
-
-/** Returns the progress just before a moment. */
 export function progressBefore(timeline: Timeline, moment: Date): Progress {
-  const completed: Completed = new Set()
+  const completed = new Set<string>()
   for (const change of timeline.changes) {
     if (change.at >= moment) break
     apply(completed, change)
@@ -39,7 +34,7 @@ export function progressBefore(timeline: Timeline, moment: Date): Progress {
   return countOf(tasksBefore(timeline, moment), completed)
 }
 
-function apply(completed: Completed, { taskKey, to }: Change): void {
+function apply(completed: Set<string>, { taskKey, to }: Change): void {
   if (to === 'completed') completed.add(taskKey)
   else completed.delete(taskKey)
 }
@@ -49,7 +44,7 @@ const noTasks: Stage['tasks'] = new Map()
 const tasksBefore = ({ stages }: Timeline, moment: Date): Stage['tasks'] =>
   stages.findLast(({ since }) => since === null || since < moment)?.tasks ?? noTasks
 
-function countOf(tasks: Stage['tasks'], completed: Completed): Progress {
+function countOf(tasks: Stage['tasks'], completed: Set<string>): Progress {
   const counts = perCategory(() => ({ completed: 0, total: 0 }))
   for (const [key, category] of tasks) {
     counts[category].total += 1
@@ -58,7 +53,7 @@ function countOf(tasks: Stage['tasks'], completed: Completed): Progress {
   return counts
 }
 
-/** Returns the difference between two states, computed from the rounded percents that are shown. */
+/** The difference is that of the rounded percents that users see. */
 export function differences(start: Progress, end: Progress) {
   return perCategory((category) => {
     const completionPercentStart = percent(start[category])
@@ -71,15 +66,12 @@ export function differences(start: Progress, end: Progress) {
   })
 }
 
-/**
- * Returns the progress at the end of each day from `from` to `to`, which are days since 1970-01-01 in the time
- * zone. Reads the changes once.
- */
+/** Returns the progress at the end of each day. `from` and `to` are days since 1970-01-01 in the time zone. */
 export function dailyProgress(
   timeline: Timeline,
   { from, to, timeZone }: { from: number; to: number; timeZone: string },
 ): { day: number; progress: Progress }[] {
-  const completed: Completed = new Set()
+  const completed = new Set<string>()
   const days: { day: number; progress: Progress }[] = []
   let next = 0
   for (let day = from; day <= to; day++) {

@@ -7,10 +7,8 @@ import { projectStream, type Project } from './project.ts'
 
 export const ownerStream = (userId: number) => `owner-${userId}`
 
-/** Data of a taken slot: everything needed to create the project. */
 type SlotData = Extract<OwnerEvent, { type: 'ProjectSlotTaken' }>['data']
 
-/** Ids of the projects that a user owns. */
 export type OwnedProjects = ReadonlySet<number>
 
 export const owner: Decider<OwnedProjects, OwnerEvent> = { initialState: new Set(), evolve }
@@ -28,17 +26,15 @@ function evolve(slots: OwnedProjects, event: OwnerEvent): OwnedProjects {
   }
 }
 
-/** Takes a slot. The project's stream is created from this event. */
+/** The project's stream is created from this event. */
 export function takeSlot(
   slots: OwnedProjects,
   { unlimited, ...slot }: SlotData & { unlimited: boolean },
 ): Decision<OwnerEvent> {
   if (slots.has(slot.projectId)) return []
   if (!unlimited && slots.size >= ownedProjectLimit) {
-    return reject(
-      'conflict',
-      `You can own up to ${ownedProjectLimit} projects. Delete one to create another.`,
-    )
+    const message = `You can own up to ${ownedProjectLimit} projects. Delete one to create another.`
+    return reject('conflict', message)
   }
   return [{ type: 'ProjectSlotTaken', data: slot }]
 }
@@ -51,23 +47,18 @@ export const inheritSlot = (slots: OwnedProjects, projectId: number): readonly O
 export const releaseSlot = (slots: OwnedProjects, projectId: number): readonly OwnerEvent[] =>
   slots.has(projectId) ? [{ type: 'ProjectSlotReleased', data: { projectId } }] : []
 
-/** A ProjectSlotTaken event as stored in the log. */
 export interface RecordedSlot {
   readonly id: string
   readonly data: SlotData
   readonly metadata: EventMetadata
 }
 
-/** Metadata of the command that creates the project of a slot. */
 export const slotCommand = ({ id, metadata }: RecordedSlot) => {
   const { version: _, ...command } = metadata
   return { ...command, causationId: id }
 }
 
-/**
- * Creates the project of a slot, unless its stream has events. Deterministic: every process appends the same events
- * with the same ids.
- */
+/** Creates the project of a slot, unless its stream has events. Every process appends the same events and ids. */
 export function createFromSlot(state: Project, { id, data }: RecordedSlot) {
   if (state !== null) return []
   const { project, projectId, imported } = data

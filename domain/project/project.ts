@@ -15,13 +15,12 @@ export type Project = {
   readonly ownerEntryId: number
   readonly roadmapVersion: number
   readonly deleted: boolean
-  /** Statuses by task key. Tasks without an entry are pending. */
+  /** By task key. Tasks without an entry are pending. */
   readonly statuses: ReadonlyMap<string, TaskStatus>
   readonly team: Team
   /** Key of the newest reported period, by frequency. */
   readonly reported: ReadonlyMap<ReportFrequency, string>
 } | null
-/** A project that was created. It may be deleted. */
 export type ExistingProject = NonNullable<Project>
 
 export const project: Decider<Project, ProjectEvent> = { initialState: null, evolve }
@@ -66,10 +65,7 @@ function evolve(state: Project, event: ProjectEvent): Project {
   }
 }
 
-/**
- * Returns the project if the actor has the permission for the action.
- * Users who cannot view the project get 'not_found', so that its existence stays secret.
- */
+/** Rejects users who cannot view the project with 'not_found', so that its existence stays secret. */
 export function authorize(state: Project, actor: number, action: ProjectAction): ExistingProject | Rejection {
   if (!state || state.deleted) return reject('not_found', 'Project not found')
   const role = projectRoleOf(state.team, actor)
@@ -114,10 +110,7 @@ export function updateRoadmap(
 
 const taskNotFound = reject('not_found', 'Task not found')
 
-/**
- * Sets the status of a task; every transition is allowed. `from` is the status that the client last read: any other
- * current status is rejected, also the requested one. `onlyIf` marks an undo: the status that the actor set.
- */
+/** `from` is the status that the client last read. `onlyIf` marks an undo: the status that the actor set. */
 export function changeStatus(
   state: Project,
   actor: number,

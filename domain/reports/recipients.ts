@@ -1,7 +1,6 @@
 import type { ReportFrequency } from '#schema/roles.ts'
 import { isInvitationOpen, type Membership, type Team } from '../team/team-state.ts'
 
-/** Members who receive status updates, including the sender. */
 export const statusUpdateRecipients = (team: Team): readonly Membership[] =>
   [...team.values()].filter(wantsStatusUpdates)
 
@@ -14,10 +13,7 @@ export interface TeamAt {
   readonly at: string
 }
 
-/**
- * Members and invited persons who had chosen this frequency when the report was due, and still do. A person who
- * joined later does not get a late report.
- */
+/** Returns members and invited persons who had chosen this frequency when the report was due, and still do. */
 export const reportRecipients = (
   frequency: ReportFrequency,
   { due, now }: { due: TeamAt; now: TeamAt },
@@ -32,6 +28,6 @@ export const wantsReports = (entry: Membership, frequency: ReportFrequency, now:
   entry.emailPreferences.enabled &&
   entry.emailPreferences.frequency === frequency
 
-/** Reason why a status update cannot be sent: the sender is the only member. */
+/** The sender of a status update is the only member. */
 export const noRecipientsMessage = (hasPendingInvitation: boolean): string =>
   hasPendingInvitation ? 'No one has accepted yet.' : 'Invite a teammate to send updates.'

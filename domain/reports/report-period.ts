@@ -1,5 +1,5 @@
 import type { ReportFrequency } from '#schema/roles.ts'
-import { dayAt, dayOf, instantOf } from '../shared/zoned-time.ts'
+import { dateOf, dayAt, dayOf, instantOf } from '../shared/zoned-time.ts'
 
 export interface ReportPeriod {
   readonly frequency: ReportFrequency
@@ -9,16 +9,13 @@ export interface ReportPeriod {
   readonly dueAt: string
 }
 
-/** Hour of the day when reports are due, in the report time zone. */
+/** Hour in the report time zone. */
 export const dueHour = 8
 
 /** Monday 2024-01-01 in days since 1970-01-01, the first day of the first two-week period. */
 const firstMonday = 19_723
 
-/**
- * Returns the newest period that is due. Periods begin on Mondays, every second Monday, or the first of a
- * month.
- */
+/** Returns the newest period that is due. Periods begin on Mondays, every second Monday, or the first of a month. */
 export function newestPeriod(frequency: ReportFrequency, now: Date, timeZone: string): ReportPeriod {
   const today = dayAt(now, timeZone)
   const current = periodOf(frequency, firstDay(frequency, today), timeZone)
@@ -33,7 +30,7 @@ const periodOf = (frequency: ReportFrequency, first: number, timeZone: string): 
   dueAt: instantOf(first, dueHour, timeZone).toISOString(),
 })
 
-/** Returns the first day of the period that contains a day. */
+/** Returns the first day of the period that contains `day`. */
 function firstDay(frequency: ReportFrequency, day: number): number {
   switch (frequency) {
     case 'weekly':
@@ -41,7 +38,7 @@ function firstDay(frequency: ReportFrequency, day: number): number {
     case 'biweekly':
       return day - modulo(day - firstMonday, 14)
     case 'monthly':
-      return day - (dateOf(day).getUTCDate() - 1)
+      return dayOf(`${dateOf(day).slice(0, 7)}-01`)
   }
 }
 
@@ -52,21 +49,20 @@ function keyOf(frequency: ReportFrequency, first: number): string {
     case 'biweekly':
       return `b${(first - firstMonday) / 14}`
     case 'monthly':
-      return dateOf(first).toISOString().slice(0, 7)
+      return dateOf(first).slice(0, 7)
   }
 }
 
-/** Returns when the period of a key was due. */
 export const periodDueAt = (frequency: ReportFrequency, key: string, timeZone: string): Date =>
   instantOf(firstDayOf(frequency, key), dueHour, timeZone)
 
-/** Inverse of `keyOf`. */
+/** The inverse of `keyOf`. */
 function firstDayOf(frequency: ReportFrequency, key: string): number {
   switch (frequency) {
     case 'weekly': {
-      const [year, week] = key.split('-W').map(Number)
+      const [year, week] = key.split('-W')
       // Week 1 contains 4 January.
-      return firstDay('weekly', Date.UTC(year ?? NaN, 0, 4) / millisecondsOfDay) + (Number(week) - 1) * 7
+      return firstDay('weekly', dayOf(`${year}-01-04`)) + (Number(week) - 1) * 7
     }
     case 'biweekly':
       return firstMonday + Number(key.slice(1)) * 14
@@ -75,19 +71,16 @@ function firstDayOf(frequency: ReportFrequency, key: string): number {
   }
 }
 
-/** Returns the ISO week. It belongs to the year of its Thursday. */
+/** An ISO week belongs to the year of its Thursday. */
 function isoWeek(monday: number): string {
-  const year = dateOf(monday + 3).getUTCFullYear()
-  const newYear = Date.UTC(year, 0, 1) / millisecondsOfDay
-  const week = Math.floor((monday + 3 - newYear) / 7) + 1
+  const year = dateOf(monday + 3).slice(0, 4)
+  const week = Math.floor((monday + 3 - dayOf(`${year}-01-01`)) / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-const millisecondsOfDay = 86_400_000
-const dateOf = (day: number) => new Date(day * millisecondsOfDay)
 const modulo = (value: number, divisor: number) => ((value % divisor) + divisor) % divisor
 
-/** Returns true if a period is the other one or later. Both keys have the same frequency. */
+/** Both keys have the same frequency. */
 export function isSameOrLaterPeriod(key: string, other: string): boolean {
   if (key.startsWith('b') && other.startsWith('b')) return Number(key.slice(1)) >= Number(other.slice(1))
   return key >= other

@@ -6,10 +6,8 @@ import type { ByCategory } from '../progress/progress.ts'
 import { project, type ExistingProject, type Project } from '../project/project.ts'
 import type { Roadmap } from '../roadmap/roadmap.ts'
 
-/** A project event with its actor and time. */
 export type RecordedProjectEvent = ProjectEvent & { readonly actor: number | null; readonly occurredAt: Date }
 
-/** Trigger of a report: a teammate, or the schedule at a frequency. */
 export type ReportKind = 'status-update' | ReportFrequency
 
 export interface CompletedTask {
@@ -18,28 +16,22 @@ export interface CompletedTask {
   readonly by: number | null
 }
 
-/** State of a project, and the changes since the last report of the same kind. */
 export interface ProjectReport {
   readonly name: string
   readonly progress: ByCategory
   /** Time of the last report of the same kind, or of the project's creation. */
   readonly since: Date
   readonly isFirst: boolean
-  /** True if any task has another status than in the last report. */
+  /** Whether any task has another status than in the last report. */
   readonly hasChanges: boolean
-  /** Tasks completed since then, in order of completion. */
   readonly completed: readonly CompletedTask[]
-  /** In the order of the roadmap. */
   readonly inProgress: readonly RoadmapTask[]
   readonly next: readonly RoadmapTask[]
 }
 
 const nextTaskCount = 3
 
-/**
- * Builds a report from the project's events before the event that triggers it. The same events give the same
- * report at any time.
- */
+/** `history` ends before the event that triggers the report. */
 export function buildReport(
   history: readonly RecordedProjectEvent[],
   roadmap: Roadmap,

@@ -4,10 +4,7 @@ import { mentalAvailability } from './tasks/mental-availability.ts'
 import { physicalAvailability } from './tasks/physical-availability.ts'
 import { salesOptimisation } from './tasks/sales-optimisation.ts'
 
-/**
- * The roadmap that is published at the first start. Operators publish later versions with `roadmap publish`. A
- * task key and its number are permanent, also after the task is retired.
- */
+/** Published at the first start. A task key and its number are permanent, also after the task is retired. */
 export const roadmapContent: { readonly version: number; readonly tasks: readonly RoadmapTask[] } = {
   version: 1,
   tasks: [...foundations, ...physicalAvailability, ...mentalAvailability, ...salesOptimisation],

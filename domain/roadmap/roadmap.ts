@@ -3,14 +3,12 @@ import type { Decider, Decision } from '../decision.ts'
 
 export const roadmapStream = 'roadmap'
 
-/** All published versions and guides. */
 export interface Roadmap {
   readonly newestVersion: number
   readonly versions: ReadonlyMap<number, ReadonlyMap<number, RoadmapTask>>
   readonly everPublished: ReadonlySet<string>
-  /** Published guides by task key. */
   readonly guides: ReadonlyMap<string, Guide>
-  /** Slugs of all articles ever published, by task key. A slug stays with its task. */
+  /** Slugs of all articles ever published, by task key. */
   readonly slugs: ReadonlyMap<string, string>
 }
 
@@ -61,10 +59,7 @@ export interface BundledGuide {
   readonly markdown: string
 }
 
-/**
- * Publishes the bundled roadmap if no version exists, and bundled guides that were never published. Guides that
- * were published or unpublished before belong to the administrators.
- */
+/** Guides that were published or withdrawn before belong to the administrators, and stay as they are. */
 export function publishBundled(
   state: Roadmap,
   content: { version: number; tasks: readonly RoadmapTask[] },
@@ -82,9 +77,6 @@ export function publishBundled(
 export const taskId = (projectId: number, number: number) => projectId * 1000 + number
 export const projectIdOfTask = (id: number) => Math.floor(id / 1000)
 
-/**
- * Returns a task by its id. If the version is not loaded yet, the newest known version is used, because task
- * numbers are permanent.
- */
+/** Uses the newest known version if the version is not loaded yet, because task numbers are permanent. */
 export const findTask = (state: Roadmap, version: number, id: number): RoadmapTask | null =>
   (state.versions.get(version) ?? state.versions.get(state.newestVersion))?.get(id % 1000) ?? null

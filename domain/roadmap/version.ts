@@ -10,7 +10,6 @@ interface ChangedTask {
   readonly differs: readonly TaskField[]
 }
 
-/** Differences between two versions of the roadmap. */
 export interface RoadmapDifference {
   readonly added: readonly RoadmapTask[]
   readonly retired: readonly RoadmapTask[]
@@ -19,7 +18,7 @@ export interface RoadmapDifference {
   readonly isReordered: boolean
 }
 
-/** Compares two versions. Each list is in the order of the version that it comes from. */
+/** Each list is in the order of the version that it comes from. */
 export function compareRoadmaps(
   before: Iterable<RoadmapTask>,
   after: Iterable<RoadmapTask>,
@@ -37,7 +36,6 @@ export function compareRoadmaps(
   }
 }
 
-/** Returns true if the keys have the same order as in `all`. */
 function isInOrder(keys: readonly string[], all: readonly string[]): boolean {
   const positions = keys.map((key) => all.indexOf(key))
   return positions.every((position, n) => n === 0 || position > (positions[n - 1] ?? position))
@@ -49,10 +47,7 @@ function changeOf(before: RoadmapTask | undefined, after: RoadmapTask): ChangedT
   return differs.length === 0 ? [] : [{ before, after, differs }]
 }
 
-/**
- * Publishes a new version of the roadmap. `basedOn` is the version that was edited; it must be the newest,
- * otherwise changes would be lost. The same tasks in the same order return no event.
- */
+/** `basedOn` is the version that was edited. It must be the newest, otherwise changes would be lost. */
 export function publishVersion(
   state: Roadmap,
   { basedOn, tasks }: { basedOn: number; tasks: readonly RoadmapTask[] },
@@ -64,12 +59,11 @@ export function publishVersion(
     )
   const errors = [...reused(tasks), ...unpaired(state, tasks)]
   if (errors.length > 0) return reject('invalid', errors.join('\n'))
-  const present = [...(state.versions.get(state.newestVersion)?.values() ?? [])]
-  if (isSame(present, tasks)) return []
+  const currentTasks = [...(state.versions.get(state.newestVersion)?.values() ?? [])]
+  if (isSame(currentTasks, tasks)) return []
   return [{ type: 'RoadmapPublished', data: { version: state.newestVersion + 1, tasks: [...tasks] } }]
 }
 
-/** Returns errors for keys and numbers that appear more than once. */
 function reused(tasks: readonly RoadmapTask[]): string[] {
   const twice = (values: readonly (string | number)[]) =>
     new Set(values.filter((value, index) => values.indexOf(value) !== index))

@@ -1,10 +1,10 @@
-/** Formats a count with its noun: '1 event', '2 events'. */
+/** Example: '1 event', '2 events'. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${count} ${count === 1 ? singular : plural}`
 
-/** Formats a time to the minute, in UTC: '2026-11-21 20:29 UTC'. */
+/** Example: '2026-11-21 20:29 UTC'. */
 export const formatUtcMinute = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-/** Formats the day in an IANA time zone: '14 November 2026'. */
+/** Example: '14 November 2026'. */
 export const formatDay = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, day: 'numeric', month: 'long', year: 'numeric' }).format(at)

@@ -5,7 +5,7 @@ const minute = 60_000
 const maxClocks = 1_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns a cached formatter. Creating one is about a hundred times slower than using it. */
+/** Creating a formatter is about a hundred times slower than using it. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -33,14 +33,11 @@ function shownAt(instant: number, timeZone: string): number {
   return Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, shown.second)
 }
 
-/** Returns the local day in a time zone, in days since 1970-01-01. */
+/** Returns the local day, in days since 1970-01-01. */
 export const dayAt = (instant: Date, timeZone: string): number =>
   Math.floor(shownAt(instant.getTime(), timeZone) / day)
 
-/**
- * Returns the instant of a full hour on a local day. An hour that occurs twice means the first one. An hour
- * that is skipped when clocks go forward means the instant after the gap.
- */
+/** An hour that occurs twice means the first one. An hour that clocks skip means the instant after the gap. */
 export function instantOf(dayNumber: number, hour: number, timeZone: string): Date {
   const wanted = dayNumber * day + hour * 60 * minute
   // Local time differs from UTC by less than a day. These offsets hold before and after a clock change.
@@ -50,6 +47,6 @@ export function instantOf(dayNumber: number, hour: number, timeZone: string): Da
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...candidates))
 }
 
-/** Converts a day since 1970-01-01 to `yyyy-MM-dd`, and back. */
+/** `yyyy-MM-dd` of a day since 1970-01-01. */
 export const dateOf = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10)
 export const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day

@@ -3,7 +3,6 @@ import type { Role } from '#schema/roles.ts'
 /** A user's role in a project; 'stranger' if the user is not a member. */
 export type ProjectRole = 'owner' | Role | 'stranger'
 
-/** Actions on a project that need a permission. */
 export const projectActions = [
   'view',
   'changeStatus',
@@ -27,7 +26,7 @@ const members: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER', '
 const editors: readonly ProjectRole[] = ['owner', 'ADMIN', 'EDITOR', 'MEMBER']
 const managers: readonly ProjectRole[] = ['owner', 'ADMIN']
 
-/** The permission table. Strangers have no permission and do not learn that the project exists. */
+/** Strangers have no permission and do not learn that the project exists. */
 const allowed: Record<ProjectAction, readonly ProjectRole[]> = {
   view: members,
   changeStatus: editors,
@@ -64,25 +63,21 @@ const reasons: Record<ProjectAction, string> = {
   delete: 'Only the owner can delete a project.',
 }
 
-/** Returns null if the role has the permission, otherwise the reason. The API and the client's tooltips show it. */
+/** Returns null if the role has the permission, otherwise the reason for the user. */
 export const reasonNotTo = (role: ProjectRole, action: ProjectAction): string | null =>
   allowed[action].includes(role) ? null : role === 'stranger' ? reasons.view : reasons[action]
 
 /** Actions on another person's membership. */
 export type TeamAction = 'removeMember' | 'changeRole' | 'changeOthersPreferences' | 'cancelInvitation'
 
-/** The membership that an action changes. */
 export interface Target {
   readonly isOwner: boolean
-  /** True for the actor's own membership. */
+  /** Whether it is the actor's own membership. */
   readonly isSelf: boolean
   readonly role: Role
 }
 
-/**
- * Returns null if the role may do this to the target, otherwise the reason. Admins cannot change the owner, other
- * admins or their own role. The role of the owner is fixed.
- */
+/** Returns null if the role may do this to the target, otherwise the reason for the user. */
 export function reasonNotToManage(role: ProjectRole, action: TeamAction, target: Target): string | null {
   const general = reasonNotTo(role, action)
   if (general) return general
@@ -97,6 +92,5 @@ export function reasonNotToManage(role: ProjectRole, action: TeamAction, target:
   return null
 }
 
-/** Returns null if the role may grant `granted`, otherwise the reason. Only the owner appoints admins. */
 export const reasonNotToGrant = (role: ProjectRole, granted: Role): string | null =>
   granted === 'ADMIN' && role !== 'owner' ? 'Only the owner can appoint project admins.' : null

@@ -1,41 +1,16 @@
 import type { ProjectEvent } from '#schema/events/project.ts'
 import type { ReportFrequency, Role } from '#schema/roles.ts'
+import { nextInvitation, type Invitation } from './invitation.ts'
 import type { ProjectRole } from './permissions.ts'
 
-/** Emails about a project that a member receives. */
 export interface EmailPreferences {
-  /** Periodic reports. */
+  /** Applies to periodic reports. */
   readonly enabled: boolean
   readonly frequency: ReportFrequency
-  /** Status updates that teammates send. */
   readonly statusUpdates: boolean
 }
 
-/** The newest invitation of a membership. */
-export interface Invitation {
-  /** Number of this invitation. Only the link of the newest generation is valid. */
-  readonly generation: number
-  /** Generation of the pending invitation that this one replaced; null if there was none. */
-  readonly replaces: number | null
-  /** ISO 8601, UTC. */
-  readonly expiresAt: string
-  readonly state: 'pending' | 'cancelled' | 'accepted'
-  /** User who accepted it. */
-  readonly acceptedBy: number | null
-}
-
-export const nextInvitation = (previous: Invitation | null | undefined, expiresAt: string): Invitation => ({
-  generation: (previous?.generation ?? 0) + 1,
-  replaces: previous?.state === 'pending' ? previous.generation : null,
-  expiresAt,
-  state: 'pending',
-  acceptedBy: null,
-})
-
-/**
- * A person's place in a team. It keeps its id (`entryId` in events) when the person is invited, joins, leaves and
- * returns. It never passes to another person.
- */
+/** A person's place in a team. Its id (`entryId` in events) never changes and never passes to another person. */
 export interface Membership {
   readonly id: number
   /** Null until the invitation is accepted. */
@@ -43,14 +18,14 @@ export interface Membership {
   readonly isOwner: boolean
   /** False while only invited, and after leaving. */
   readonly isMember: boolean
-  /** True if the person has ever been a member: the email preferences are then their own. */
+  /** True if the person has ever been a member, so that the email preferences are their own. */
   readonly wasMember: boolean
   readonly role: Role
   readonly emailPreferences: EmailPreferences
   readonly invitation: Invitation | null
 }
 
-/** All present and former memberships by id. */
+/** All current and former memberships, by id. */
 export type Team = ReadonlyMap<number, Membership>
 
 export const defaultEmailPreferences: EmailPreferences = {
@@ -109,7 +84,7 @@ export function evolveTeam(team: Team, event: TeamEvent): Team {
   return next.set(member.entryId, joinWithForwardedLink(team.get(member.entryId), userId, member))
 }
 
-/** The membership of a user who accepted an invitation that was sent to another address. */
+/** Returns the membership of a user who accepted an invitation to another address. */
 function joinWithForwardedLink(
   previous: Membership | undefined,
   userId: number,
@@ -173,7 +148,6 @@ const closeInvitation = (
   acceptedBy: number | null,
 ): Invitation | null => invitation && { ...invitation, state, acceptedBy }
 
-/** Returns the membership of a user who is a member now. */
 export function findMember(team: Team, userId: number): Membership | null {
   for (const membership of team.values())
     if (membership.isMember && membership.userId === userId) return membership
@@ -191,6 +165,5 @@ export const hasPendingInvitation = ({ invitation }: Membership): boolean => inv
 export const isInvitationOpen = ({ invitation }: Membership, now: string): boolean =>
   invitation?.state === 'pending' && now < invitation.expiresAt
 
-/** User ids of all members. */
 export const memberUserIds = (team: Team): readonly number[] =>
   [...team.values()].flatMap(({ isMember, userId }) => (isMember && userId !== null ? [userId] : []))

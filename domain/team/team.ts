@@ -3,13 +3,12 @@ import type { Role } from '#schema/roles.ts'
 import { Rejection, reject, rejectStale, Undo, type Decision } from '../decision.ts'
 import { authorize, type ExistingProject, type Project } from '../project/project.ts'
 import { noRecipientsMessage, statusUpdateRecipients } from '../reports/recipients.ts'
-import { invitationMessages } from './invitation-messages.ts'
+import { invitationMessages, reasonNotToAcceptInvitation } from './invitation.ts'
 import { reasonNotToGrant, reasonNotToManage, type TeamAction } from './permissions.ts'
 import {
   defaultEmailPreferences,
   findMember,
   hasPendingInvitation,
-  isInvitationOpen,
   projectRoleOf,
   type EmailPreferences,
   type Membership,
@@ -32,7 +31,7 @@ function authorizeOn(
 const isMembershipOf = (membership: Membership | undefined, userId: number): boolean =>
   membership?.isMember === true && membership.userId === userId
 
-/** Invites an address, or renews its pending invitation. `inviteeId` is the account of the address, if it has one. */
+/** Invites an address, or renews its pending invitation. `inviteeId` is the account of the address. */
 export function inviteMember(
   state: Project,
   actor: number,
@@ -65,26 +64,18 @@ export function cancelInvitation(state: Project, actor: number, entryId: number)
   return found instanceof Rejection ? found : [{ type: 'InvitationCancelled', data: { entryId } }]
 }
 
-/** Returns null if the link of this generation can be accepted at `now` (ISO 8601, UTC), otherwise the reason. */
+/** Returns null if the link of this generation can be accepted at `now`, otherwise the reason. */
 export function reasonNotToAccept(
   state: Project,
   entryId: number,
   generation: number,
   now: string,
 ): string | null {
-  const membership = state?.team.get(entryId)
-  if (!state || state.deleted || !membership?.invitation) return invitationMessages.invalid
-  if (membership.invitation.state === 'accepted') return invitationMessages.used
-  if (membership.invitation.state === 'cancelled') return invitationMessages.cancelled
-  if (membership.invitation.generation !== generation) return invitationMessages.replaced
-  return isInvitationOpen(membership, now) ? null : invitationMessages.expired
+  const membership = state && !state.deleted ? state.team.get(entryId) : undefined
+  return reasonNotToAcceptInvitation(membership?.invitation, generation, now)
 }
 
-/**
- * Accepts an invitation with its link; any user who has the link can join. `generation` is that of the link.
- * `memberEntryId` is the membership of the joining user. It differs from the invited one if the link was forwarded,
- * because a membership never passes to another person.
- */
+/** `memberEntryId` is the joining user's membership. It is not the invited one if the link was forwarded. */
 export function acceptInvitation(
   state: Project,
   command: { entryId: number; memberEntryId: number; userId: number; generation: number; now: string },
@@ -113,7 +104,7 @@ export function acceptInvitation(
   ]
 }
 
-/** Removes a member. Members who remove themselves leave. */
+/** Members who remove themselves leave. */
 export function removeMember(state: Project, actor: number, entryId: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'view')
   if (project instanceof Rejection) return project
@@ -134,7 +125,6 @@ export function leaveProject(state: Project, actor: number): Decision<ProjectEve
   return membership ? [{ type: 'MemberLeft', data: { entryId: membership.id } }] : []
 }
 
-/** Changes the role of a member or of a pending invitation. */
 export function changeRole(
   state: Project,
   actor: number,
@@ -152,10 +142,7 @@ export function changeRole(
     : [{ type: 'MemberRoleChanged', data: { entryId, from: found.role, to: role } }]
 }
 
-/**
- * Changes one's own email preferences, or those of others with the permission. Omitted preferences stay.
- * `onlyIf` marks an undo: the preferences that the actor set.
- */
+/** Omitted preferences stay. `onlyIf` marks an undo: the preferences that the actor set. */
 export function changeEmailPreferences(
   state: Project,
   actor: number,
@@ -185,7 +172,7 @@ export function findEmailedMembership(state: Project, entryId: number): Membersh
   return membership && (membership.isMember || hasPendingInvitation(membership)) ? membership : null
 }
 
-/** Changes email preferences with the signed link of an email, which works without signing in. */
+/** The signed link of an email works without signing in. */
 export function changeEmailPreferencesByLink(
   state: Project,
   command: { entryId: number; settings: Partial<EmailPreferences> },
@@ -206,12 +193,10 @@ function preferencesChanged(
   return [{ type: 'EmailPreferencesChanged', data }]
 }
 
-const isSame = (one: EmailPreferences, other: EmailPreferences): boolean =>
-  one.enabled === other.enabled &&
-  one.frequency === other.frequency &&
-  one.statusUpdates === other.statusUpdates
+const isSame = (a: EmailPreferences, b: EmailPreferences): boolean =>
+  a.enabled === b.enabled && a.frequency === b.frequency && a.statusUpdates === b.statusUpdates
 
-/** Requests a status update. All members receive it, also the sender; there must be at least one other member. */
+/** All members receive it, also the sender. There must be at least one other member. */
 export function requestStatusUpdate(state: Project, actor: number): Decision<ProjectEvent> {
   const project = authorize(state, actor, 'sendStatusUpdate')
   if (project instanceof Rejection) return project

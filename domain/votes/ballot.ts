@@ -3,7 +3,7 @@ import { reject, type Decider, type Decision } from '../decision.ts'
 
 export const ballotStream = (userId: number) => `ballot-${userId}`
 
-/** Keys of the tasks that one user has voted for. */
+/** Keys of tasks. */
 export type Ballot = ReadonlySet<string>
 
 export const ballot: Decider<Ballot, BallotEvent> = { initialState: new Set(), evolve }
@@ -23,7 +23,7 @@ function evolve(votes: Ballot, event: BallotEvent): Ballot {
 interface VoteCommand {
   readonly taskKey: string
   readonly hasGuide: boolean
-  /** Undoes the user's last change. Rejected if that was already undone, for example on another device. */
+  /** An undo is rejected if the user has already done it, for example on another device. */
   readonly isUndo?: boolean
 }
 

@@ -1,4 +1,4 @@
-import type { Invitation } from '#domain/team/team-state.ts'
+import type { Invitation } from '#domain/team/invitation.ts'
 
 /** Why an email is suppressed. Operators see it in the outbox. */
 export const reasons = {

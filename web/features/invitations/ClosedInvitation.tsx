@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { invitationMessages } from '#domain/team/invitation-messages.ts'
+import { invitationMessages } from '#domain/team/invitation.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { GoHome, InvitationError, InvitationFrame, Verifying } from './InvitationFrame.tsx'
