@@ -10,8 +10,7 @@ import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input, PasswordInput } from '#web/ui/field/Input.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import * as styles from './account.css.ts'
-import { useRename, useChangePassword } from './api.ts'
-import { useNameDraft } from './name-draft.ts'
+import { useChangePassword, useNameDraft, useRename } from './api.ts'
 
 export default function AccountForms({ onClose }: { onClose: () => void }) {
   const { email, username } = useCurrentUser()
@@ -35,7 +34,6 @@ type SaveFooterProps = {
   label: string
   isChanged: boolean
   pending: boolean
-  /** Shown after a save. */
   message: string | false
   children?: ReactNode
 }
@@ -59,7 +57,6 @@ const SaveFooter = ({ label, isChanged, pending, message, children }: SaveFooter
 
 type NameFormProps = { username: string; saved: boolean; onSaved: () => void }
 
-/** The draft survives closing the dialog. */
 function NameForm({ username, saved, onSaved }: NameFormProps) {
   const rename = useRename()
   const { propsFor, errors, showErrors } = useForm(profile)
@@ -111,7 +108,6 @@ function NameForm({ username, saved, onSaved }: NameFormProps) {
 
 type PasswordFormProps = { email: string; saved: boolean; onSaved: () => void }
 
-/** Closing the dialog drops the typed passwords. */
 function PasswordForm({ email, saved, onSaved }: PasswordFormProps) {
   const change = useChangePassword()
   const { propsFor, errors, showErrors, reset } = useForm(passwordChange)

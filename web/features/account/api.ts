@@ -4,10 +4,19 @@ import { userQuery } from '#web/http/current-user.ts'
 import { RequestError, userMessage } from '#web/http/request-error.ts'
 import { request, send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
+import { saveDraft, useDraft } from '#web/shared/drafts.ts'
 import { toastError } from '#web/ui/toast/toast-store.ts'
-import { clearNameDraft } from './name-draft.ts'
 
-/** Renames the user optimistically. */
+const draftKey = ['typed name'] as const
+
+/** The typed name, kept as a draft until it is saved or discarded. */
+export function useNameDraft(username: string) {
+  const { draft, write, discard } = useDraft<{ readonly name: string }>(draftKey)
+  const name = draft?.name ?? username
+  const type = (next: string) => (next === username ? discard() : write({ name: next }))
+  return { name, isUnsaved: name !== username, type, discard }
+}
+
 export function useRename() {
   const client = useQueryClient()
   const { queryKey } = userQuery
@@ -24,7 +33,7 @@ export function useRename() {
       }
     },
     onSuccess: ({ body }) => {
-      clearNameDraft(client)
+      saveDraft(client, draftKey, null)
       client.setQueryData(queryKey, body)
     },
     // The form shows field errors.
@@ -34,7 +43,6 @@ export function useRename() {
   })
 }
 
-/** Changes the password, which ends all other sessions of the user. */
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: { current: string; password: string }) => request(contract.changePassword, { body }),

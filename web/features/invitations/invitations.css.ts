@@ -39,5 +39,3 @@ export const fact = style({ color: vars.textMuted })
 export const value = style({ overflowWrap: 'anywhere' })
 
 export const panel = style({ marginBlockStart: vars.space6 })
-export const form = style({ display: 'grid', gap: vars.space5 })
-export const below = style({ justifySelf: 'center' })

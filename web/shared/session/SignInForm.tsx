@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { accounts as contract } from '#schema/api/index.ts'
+import { minPassword } from '#schema/limits.ts'
+import { RequestError, userMessage } from '#web/http/request-error.ts'
+import { request } from '#web/http/request.ts'
+import { Button } from '#web/ui/button/Button.tsx'
+import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { FormError, FormField } from '#web/ui/field/FormField.tsx'
+import { PasswordInput } from '#web/ui/field/Input.tsx'
+import { useForm } from '#web/ui/form/use-form.ts'
+import { dismissToast, toastError } from '#web/ui/toast/toast-store.ts'
+import * as styles from './auth.css.ts'
+import { EmailField } from './EmailField.tsx'
+import { startSession } from './session.ts'
+
+type Credentials = { email: string; password: string }
+
+const modes = {
+  login: {
+    input: contract.credentials,
+    signIn: (body: Credentials) => request(contract.login, { body }),
+    pendingLabel: 'Logging in...',
+    emailAutoComplete: 'username',
+    passwordAutoComplete: 'current-password',
+    hint: undefined,
+  },
+  register: {
+    input: contract.registration,
+    signIn: (body: Credentials) => request(contract.register, { body }),
+    pendingLabel: 'Creating your account...',
+    emailAutoComplete: 'email',
+    passwordAutoComplete: 'new-password',
+    hint: `At least ${minPassword} characters`,
+  },
+} as const
+
+export type SignInFormProps = {
+  mode: keyof typeof modes
+  email: string
+  onEmail: (email: string) => void
+  /** Label of the button. */
+  label: string
+  /** Title of the toast, and its text if the server gives no reason. */
+  failure: { title: string; text: string }
+}
+
+/** Logs in or registers. The screen continues when the session exists. */
+export function SignInForm({ mode, email, onEmail, label, failure }: SignInFormProps) {
+  const { input, signIn, pendingLabel, emailAutoComplete, passwordAutoComplete, hint } = modes[mode]
+  const { propsFor, errors, showErrors } = useForm(input)
+  const client = useQueryClient()
+  const lastToast = useRef(0)
+  // The error does not apply to another form.
+  useEffect(() => () => dismissToast(lastToast.current), [])
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: signIn,
+    onMutate: () => dismissToast(lastToast.current),
+    onSuccess: (user) => startSession(client, user),
+    onError: (failed) => {
+      lastToast.current = toastError(userMessage(failed) ?? failure.text, { title: failure.title })
+      if (failed instanceof RequestError) showErrors(failed.fields)
+    },
+  })
+
+  return (
+    <form {...propsFor((body) => mutate(body))} className={styles.form}>
+      <EmailField
+        value={email}
+        onValueChange={onEmail}
+        error={errors['email']}
+        autoComplete={emailAutoComplete}
+      />
+      <FormField label="Password" hint={hint} error={errors['password']}>
+        {(control) => (
+          <PasswordInput {...control} name="password" autoComplete={passwordAutoComplete} required />
+        )}
+      </FormField>
+      {error !== null && Object.keys(errors).length === 0 && (
+        <FormError>{userMessage(error) ?? failure.text}</FormError>
+      )}
+      <Button type="submit" variant="primary" size="lg" block pending={isPending} pendingLabel={pendingLabel}>
+        {label}
+      </Button>
+      {mode === 'login' && (
+        <LinkButton to="/forgot-password" state={{ email }} variant="link" className={styles.below}>
+          Forgot Password?
+        </LinkButton>
+      )}
+    </form>
+  )
+}
