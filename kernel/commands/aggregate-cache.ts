@@ -5,7 +5,6 @@ import type { Aggregate, Decider, TypedEvent } from './decider.ts'
 export interface Loaded<State> {
   readonly state: State
   readonly revision: ExpectedRevision
-  /** Null for an empty stream. */
   readonly position: Position | null
   /** ISO 8601; empty for an empty stream. */
   readonly occurredAt: string
@@ -17,10 +16,7 @@ interface Entry<Event> {
   readonly loaded: Loaded<unknown>
 }
 
-/**
- * Caches the states of streams; the least recently used one is removed first. A cached state may be stale: `load` reads the
- * events that follow it, and an append at its revision fails if there are any.
- */
+/** Caches the states of streams, least recently used out. A stale state is harmless: an append at its revision fails. */
 export class AggregateCache<Event extends TypedEvent> {
   readonly #store: Pick<EventStore, 'read'>
   readonly #parse: (event: RecordedEvent) => Event
@@ -53,10 +49,7 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded
   }
 
-  /**
-   * Returns the state right after the event with this revision; -1 is the state before the first event. If that event is
-   * `known`, it is not read, and the state before it is cached, because callers also ask for that one.
-   */
+  /** Returns the state after the event with this revision; -1 is before the first event. The `known` event is not read. */
   async loadAt<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     revision: bigint,
@@ -94,14 +87,12 @@ export class AggregateCache<Event extends TypedEvent> {
     return loaded.state
   }
 
-  /** Returns the cached state, which may be stale; null if there is none. */
   cached<State, E extends Event>({ stream, decider }: Aggregate<State, E>): Loaded<State> | null {
     const entry = this.#entries.get(stream)
     // The decider that computed the state tells its type.
     return entry?.decider === decider ? (entry.loaded as Loaded<State>) : null
   }
 
-  /** Applies events that follow a state and caches the result. */
   append<State, E extends Event>(
     aggregate: Aggregate<State, E>,
     before: Loaded<State>,
@@ -120,7 +111,6 @@ export class AggregateCache<Event extends TypedEvent> {
       this.append({ stream, decider: entry.decider }, entry.loaded, [event])
   }
 
-  /** Drops a state that may be wrong after an append with an unknown outcome. */
   forget(stream: string): void {
     this.#entries.delete(stream)
   }

@@ -25,7 +25,6 @@ export interface CommandHandlerOptions<Event extends TypedEvent> {
   readonly store: EventStore
   readonly format: EventFormat<Event>
   readonly now?: () => Date
-  /** Number of streams whose state is cached. */
   readonly cacheSize?: number
 }
 
@@ -34,7 +33,6 @@ export interface Command extends CommandMetadata {
   readonly repeated?: boolean
 }
 
-/** Returns a new command of the system itself, which no user sent. */
 export function systemCommand(): Command {
   const id = randomUUID()
   return { actor: null, correlationId: id, causationId: id, commandId: id }
@@ -44,27 +42,18 @@ export interface Outcome<State> {
   readonly state: State
   /** Events that this command appended, now or in an earlier attempt; empty if it changed nothing. */
   readonly events: readonly RecordedEvent[]
-  /** Position of the last event that was read or appended. */
   readonly position: Position | null
 }
 
-/** Decides on the current state. Gets the time at which its events will occur. */
+/** Gets the time at which its events will occur. */
 export type Decide<State, Event> = (
   state: State,
   occurredAt: string,
 ) => Decision<Event> | Promise<Decision<Event>>
 
-/** A command stops retrying after this many milliseconds. */
 const retryTimeoutMs = 2_000
 
-/**
- * Handles commands: loads the state of a stream, decides, and appends the events at the revision that was loaded.
- *
- * - After a conflict it loads and decides again.
- * - After an append with an unknown outcome it appends again, with the same event ids.
- * - A command whose events are in the stream already returns them and appends nothing.
- * - Time never goes backwards in a stream.
- */
+/** Handles commands: load, decide, append at the loaded revision. kernel/README.md describes conflicts and retries. */
 export class CommandHandler<Event extends TypedEvent> {
   readonly #store: EventStore
   readonly #format: EventFormat<Event>
@@ -80,10 +69,7 @@ export class CommandHandler<Event extends TypedEvent> {
     this.#cache = new AggregateCache(store, format.parse, cacheSize)
   }
 
-  /**
-   * @throws CommandRejected if the decider rejects the command
-   * @throws TooManyConflicts if other commands changed the stream before every attempt
-   */
+  /** @throws CommandRejected, or TooManyConflicts after two seconds of conflicts */
   handle<State, E extends Event>(
     command: Command,
     aggregate: Aggregate<State, E>,
@@ -104,12 +90,11 @@ export class CommandHandler<Event extends TypedEvent> {
     })
   }
 
-  /** Returns the current state of a stream. */
   load<State, E extends Event>(aggregate: Aggregate<State, E>): Promise<Loaded<State>> {
     return this.#cache.load(aggregate)
   }
 
-  /** Returns the cached state of a stream, which may be stale; null if there is none. */
+  /** The cached state may be stale. */
   cached<State, E extends Event>(aggregate: Aggregate<State, E>): State | null {
     return this.#cache.cached(aggregate)?.state ?? null
   }
@@ -122,7 +107,6 @@ export class CommandHandler<Event extends TypedEvent> {
     return this.#cache.loadWhile(aggregate, matches)
   }
 
-  /** Returns the last event that matches the filter; null if there is none. */
   async lastChange(
     stream: string,
     { type, data }: ChangeFilter,
@@ -138,7 +122,6 @@ export class CommandHandler<Event extends TypedEvent> {
     return last
   }
 
-  /** Returns the events that a command appended to a stream. */
   async eventsOf(stream: string, commandId: string): Promise<RecordedEvent[]> {
     const events = await Array.fromAsync(this.#store.read(stream))
     return events.filter(({ metadata }) => metadata.commandId === commandId)
@@ -170,10 +153,7 @@ export class CommandHandler<Event extends TypedEvent> {
     }
   }
 
-  /**
-   * Decides on the cached state without reading the stream. The append fails with a conflict if the state was stale.
-   * Returns null after a conflict, and for every decision that appends nothing: those need the current state.
-   */
+  /** Decides on the cached state. Returns null after a conflict, and for decisions that need the current state. */
   async #tryCached<State, E extends Event>(
     command: Command,
     aggregate: Aggregate<State, E>,

@@ -5,25 +5,20 @@ export interface TypedEvent {
   readonly data: object
 }
 
-/** Pure rules of one kind of stream: the state before the first event, and the state after each. */
 export interface Decider<State, Event> {
   readonly initialState: State
   readonly evolve: (state: State, event: Event) => State
 }
 
-/** One stream with its decider. */
 export interface Aggregate<State, Event> {
   readonly stream: string
   readonly decider: Decider<State, Event>
 }
 
-/**
- * Result of a command: the events to append (none if nothing changes), a rejection, or an undo, which depends on
- * who made the last change.
- */
+/** Events to append (none if nothing changes), a rejection, or an undo. */
 export type Decision<Event> = readonly DecidedEvent<Event>[] | Rejection | Undo<Event>
 
-/** An event to append. Its id follows from the command, and its actor is that of the command, unless it names its own. */
+/** Its id follows from the command, and its actor is that of the command, unless the event names its own. */
 export type DecidedEvent<Event> = Event & { readonly id?: string; readonly actor?: number | null }
 
 export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
@@ -36,7 +31,6 @@ export interface Rejection {
   readonly changes?: ChangeFilter | null
 }
 
-/** Selects the events of a stream that have this type and these values. */
 export interface ChangeFilter {
   readonly type: string
   readonly data: JsonObject
@@ -49,7 +43,6 @@ export interface Undo<Event> {
   readonly changes: ChangeFilter
 }
 
-/** A decider rejected the command. Nothing was appended. */
 export class CommandRejected extends Error {
   override readonly name = 'CommandRejected'
   readonly rejection: Rejection

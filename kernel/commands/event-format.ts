@@ -1,23 +1,19 @@
 import type { EventMetadata, JsonObject, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
 import type { DecidedEvent, TypedEvent } from './decider.ts'
 
-/** How the events of an application are stored. */
 export interface EventFormat<Event extends TypedEvent> {
   /** Returns a stored event in its current version. Throws if this release cannot read it. */
   readonly parse: (stored: RecordedEvent) => Event
-  /** Validates an event and returns its JSON payload with the version of its schema. */
   readonly serialise: (event: Event) => { readonly data: object; readonly version: number }
   /** Derives the id of a command's nth event in a stream: a repeated command writes the same ids again. */
   readonly eventId: (commandId: string, stream: string, index: number) => string
 }
 
-/** Identity of a command, and the metadata that its events get. */
 export interface CommandMetadata extends Omit<EventMetadata, 'version' | 'occurredAt'> {
   /** Time of the events, as ISO 8601; now by default. */
   readonly occurredAt?: string
 }
 
-/** Returns a command's nth event in a stream, ready to be appended. */
 export function newEvent<Event extends TypedEvent>(
   format: EventFormat<Event>,
   stream: string,

@@ -4,19 +4,13 @@ import type { CommandHandler } from './command-handler.ts'
 import type { TypedEvent } from './decider.ts'
 import { newEvent, type CommandMetadata, type EventFormat } from './event-format.ts'
 
-/**
- * Events that follow from a database transaction: it inserts them into a table, and they are appended after its commit.
- * A process that crashes in between leaves them pending, and another one appends them.
- */
+/** Events that follow from a database transaction. It inserts them, and after its commit any process appends them. */
 export interface EventOutbox<Event extends TypedEvent> {
   readonly table: string
   readonly format: EventFormat<Event>
 }
 
-/**
- * Inserts an event in a transaction. The transaction must hold a lock on what the stream is about, so that the rows have
- * the order in which things happened. A repeat of the same command inserts nothing.
- */
+/** Inserts an event. The transaction must lock the subject of the stream, so that rows and events have one order. */
 export async function enqueueEvent<Event extends TypedEvent>(
   transaction: QueryExecutorProvider,
   { table, format }: EventOutbox<Event>,
@@ -44,10 +38,7 @@ export async function wasEnqueued<Event extends TypedEvent>(
   return pending.rows.length > 0 || (await commands.eventsOf(stream, commandId)).length > 0
 }
 
-/**
- * Appends the pending events of a stream in their order, and deletes their rows. Several processes may do so at the same
- * time: each event is appended once.
- */
+/** Appends the pending events of a stream in order and deletes their rows. Concurrent calls append each event once. */
 export async function appendPendingEvents<Event extends TypedEvent>(
   db: QueryExecutorProvider,
   { table, format }: EventOutbox<Event>,

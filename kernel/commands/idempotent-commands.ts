@@ -4,10 +4,7 @@ import type { Logger } from 'pino'
 import type { Position } from '../event-store/event-store.ts'
 import { Batcher } from '../postgres/batcher.ts'
 
-/**
- * Response to a successful command. Rejections are not stored: a rejected command changed nothing, and a repeat may
- * succeed.
- */
+/** Response to a successful command. Rejections are not stored, because a repeat may succeed. */
 export interface StoredResponse {
   readonly status: number
   /** Missing if it would contain personal data. A repeat then reads it again. */
@@ -18,41 +15,33 @@ export interface StoredResponse {
 
 export type ReceivedCommand =
   | { readonly kind: 'replay'; readonly response: StoredResponse }
-  /** The key belongs to another request. */
   | { readonly kind: 'key_reused' }
   | {
       readonly kind: 'new'
       readonly commandId: string
       /** True if the key was received before, but no response was stored: events of the command may exist. */
       readonly repeated: boolean
-      /** Draws an id from a sequence. A repeat of the command gets the same id. */
+      /** A repeat of the command gets the same id. */
       readonly drawId: (sequence: string) => Promise<number>
-      /**
-       * Stores the response. If the command appended events, it is stored in the background: a repeat that finds no
-       * response finds the events.
-       */
+      /** Stores in the background if the command appended events: they prove to a repeat that it was handled. */
       readonly storeResponse: (response: StoredResponse, hasEvents: boolean) => Promise<void>
     }
 
 export interface IdempotencyOptions {
   /** Table of the commands: `user_id`, `key`, `request_hash`, `ids`, `answer`. */
   readonly table: string
-  /** Table of the users. Responses to users who were deleted during the command are not stored. */
+  /** Responses to users who were deleted during the command are not stored. */
   readonly userTable: string
-  /** Schema of the sequences that ids are drawn from. */
   readonly sequenceSchema: string
-  /** Derives the id of a command from its idempotency key. */
   readonly commandId: (userId: number, key: string) => string
   /** Salts the hashes of requests. A request may contain a password, which could be guessed from an unsalted hash. */
   readonly secret: Uint8Array
-  /** True if the events are stored in the same database. */
   readonly sameDatabaseAsLog: boolean
   readonly log: Logger
 }
 
 interface IncomingCommand {
   readonly userId: number
-  /** Idempotency key; undefined if the client sent none. */
   readonly key: string | undefined
   /** Method, path and body. */
   readonly request: string
@@ -65,7 +54,6 @@ export class IdempotentCommands {
   readonly #salt: string
   readonly #inserts: Batcher<CommandKey, CommandRow>
   readonly #responses: Batcher<FinishedCommand, void>
-  /** Responses that are being stored, by user and key. */
   readonly #storing = new Map<string, Promise<void>>()
 
   constructor(db: QueryExecutorProvider, options: IdempotencyOptions) {
@@ -109,7 +97,6 @@ export class IdempotentCommands {
     }
   }
 
-  /** Waits until all responses are stored. */
   async close(): Promise<void> {
     await Promise.all(this.#storing.values())
   }
@@ -198,7 +185,6 @@ interface CommandRow {
   readonly key: string
   readonly request_hash: string
   readonly answer: { readonly status: number; readonly body?: unknown; readonly behind?: string } | null
-  /** False if the row existed before. */
   readonly inserted: boolean
 }
 

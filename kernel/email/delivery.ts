@@ -17,13 +17,11 @@ import {
 } from './outbox.ts'
 import { maxConcurrentEmails, RecipientRejected, type Message, type Transport } from './transport.ts'
 
-/** An email and its recipient, or the reason why it is suppressed. */
 export type Composition = ComposedEmail | { readonly suppress: string }
 
 interface ComposedEmail {
   readonly to: string
   readonly content: Pick<Message, 'subject' | 'text' | 'html' | 'unsubscribe'>
-  /** Ids of the users whose names the text contains. */
   readonly userIds?: readonly number[]
 }
 
@@ -35,7 +33,6 @@ export interface Mailer<Row extends OutboxEmail = OutboxEmail> {
   readonly compose: (row: Row) => Promise<Composition>
   readonly isAnyErased: (userIds: readonly number[]) => Promise<boolean>
   readonly transport: Transport
-  /** Provides the host of message ids. */
   readonly publicUrl: string
   readonly from: string
   readonly log: Logger
@@ -44,14 +41,10 @@ export interface Mailer<Row extends OutboxEmail = OutboxEmail> {
 
 const shutdownGraceMs = 3_000
 const hourMs = 3_600_000
-/** Time after which an email that cannot be sent fails. */
 const giveUpAfterMs = 24 * hourMs
 const backoff = { firstMs: 5_000, maxMs: hourMs }
 
-/**
- * Ends the leases of the previous leader, if sending an email twice has no effect. A mail server may have accepted emails of
- * a leader that still runs; these wait until their lease expires.
- */
+/** Ends the leases of the previous leader if a second delivery has no effect. Other leases have to expire. */
 export async function releaseClaims<Row extends OutboxEmail>({
   db,
   condition,
@@ -86,7 +79,6 @@ async function finishOrAbandon(work: Promise<unknown>, signal: AbortSignal): Pro
   }
 }
 
-/** The request that caused the email, and its trace. */
 const causeRefs = z.object({ correlationId: z.string(), traceparent: z.string() }).partial()
 const causeOf = ({ refs }: OutboxEmail) => causeRefs.safeParse(refs).data ?? {}
 
@@ -122,7 +114,6 @@ async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): 
   await recordOutcome(mailer.db, row, outcome)
 }
 
-/** Returns the fields under which requests are logged. */
 function requestOf(row: OutboxEmail) {
   const { correlationId: requestId, traceparent } = causeOf(row)
   return { requestId, traceId: traceparent?.split('-')[1] }
@@ -130,7 +121,6 @@ function requestOf(row: OutboxEmail) {
 
 interface Attempt {
   readonly outcome: Outcome | 'sent'
-  /** Only for the log. */
   readonly detail?: string
   readonly userIds?: readonly number[]
 }
@@ -172,6 +162,6 @@ function afterFailure({ reason, detail }: Failure, row: OutboxEmail, isFinal = f
 
 const ageOf = (row: OutboxEmail) => Date.now() - row.created_at.getTime()
 
-/** Returns the same id for each attempt, so that mail servers and email programs can detect a repetition. */
+/** The same id for each attempt, so that mail servers can detect a repetition. */
 const messageId = ({ id, key }: OutboxEmail, publicUrl: string) =>
   `<outbox-${id}.${createHash('sha256').update(key).digest('hex').slice(0, 16)}@${new URL(publicUrl).hostname}>`

@@ -1,10 +1,8 @@
 import { hasCode } from '../resilience/system-error.ts'
 
-/** Why an email was not sent. */
 export interface Failure {
   /** Stored with the email and shown to users: without addresses and without the address of the mail server. */
   readonly reason: string
-  /** Original message, for the log. */
   readonly detail: string
 }
 
@@ -16,7 +14,7 @@ export const smtpRejectionReasons = {
   mail: 'the mail server answered',
 } as const
 
-/** Explains a failed delivery. The response of the mail server is part of the reason, because it shows what to fix. */
+/** The response of the mail server is part of the reason, because it shows what to fix. */
 export function deliveryFailure(error: unknown): Failure {
   const detail = messageOf(error)
   if (isResponse(error)) {
@@ -30,7 +28,7 @@ export function deliveryFailure(error: unknown): Failure {
   return { detail, reason: 'the connection to the mail server was lost' }
 }
 
-/** Explains a failure to compose an email. Only operators can fix it, so the reason has no details. */
+/** Only operators can fix it, so the reason has no details. */
 export const compositionFailure = (error: unknown): Failure => ({
   detail: messageOf(error),
   reason: 'the email could not be composed',
@@ -53,10 +51,7 @@ function rejectionReason({ response, code, command }: SmtpResponse): string {
     : smtpRejectionReasons.mail
 }
 
-/**
- * Enhanced status codes (RFC 3463) 5.1 and 5.2 are about the address and its mailbox, except 5.1.7 and 5.1.8, which are
- * about the sender. Without such a code, the text decides, and the recipient is the default.
- */
+/** RFC 3463: 5.1 and 5.2 are about the address, but 5.1.7 and 5.1.8 about the sender. Without a code, the text decides. */
 function isAboutRecipient(response: string): boolean {
   const [, status] = /^5\d\d[ -](5\.\d+\.\d+)/.exec(response) ?? []
   if (status !== undefined) return /^5\.(1|2)\./.test(status) && !/^5\.1\.[78]$/.test(status)

@@ -1,6 +1,6 @@
 import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 
-/** Columns of `work.outbox` that the delivery needs. A row is one email to one recipient and contains only ids. */
+/** Columns of `work.outbox` that the delivery needs. */
 export interface OutboxEmail {
   readonly id: number
   readonly key: string
@@ -14,12 +14,12 @@ export interface OutboxEmail {
 /** Longer than any delivery takes, so that only leases of crashed processes expire. */
 const lease = sql`interval '5 minutes'`
 
-/** Emails that could not be sent for longer than this are suppressed: they would be misleading. */
+/** Older emails are suppressed, because they would be misleading. */
 export const staleDays = 2
 
 export const staleBefore = sql<Date>`now() - ${sql.lit(staleDays)} * interval '1 day'`
 
-/** Leases up to `limit` due emails that match the condition. Concurrent processes skip them. */
+/** Leases due emails. Concurrent processes skip them. */
 export async function claim<Row extends OutboxEmail>(
   db: QueryExecutorProvider,
   condition: RawBuilder<boolean>,
@@ -42,10 +42,7 @@ export async function endLeases(db: QueryExecutorProvider, condition: RawBuilder
     where state = 'queued' and ${condition} and leased_until is not null`.execute(db)
 }
 
-/**
- * Records that an email was sent, even if another process has its lease now. Returns false if the row was deleted, because
- * its recipient was erased during the delivery.
- */
+/** Returns false if the row was deleted, because its recipient was erased during the delivery. */
 export async function recordSent(db: QueryExecutorProvider, { id }: OutboxEmail): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update work.outbox set state = 'sent', sent_at = now(), leased_until = null, reason = null
@@ -57,7 +54,7 @@ export type Outcome =
   | { readonly state: 'failed' | 'suppressed'; readonly reason: string }
   | { readonly state: 'queued'; readonly reason: string; readonly retryInSeconds: number }
 
-/** Records why an email was not sent, unless another process has claimed it since. */
+/** Does nothing if another process has claimed the email since. */
 export async function recordOutcome(
   db: QueryExecutorProvider,
   { id, attempts }: OutboxEmail,

@@ -1,10 +1,7 @@
 const userPlaceholder = '[the user of SMTP_URL]'
 const passwordPlaceholder = '[the password of SMTP_URL]'
 
-/**
- * Returns a function that removes the login of SMTP_URL from an error, in place. Mail servers quote the login, and their
- * responses appear in logs, emails and on screens.
- */
+/** Removes the login of SMTP_URL from an error, in place: mail servers quote it, and their responses are shown. */
 export function loginRedactor(smtpUrl: string): (error: unknown) => void {
   const { username, password } = new URL(smtpUrl)
   const redact = redactor(decode(username), decode(password))
@@ -27,7 +24,7 @@ function redactor(user: string, password: string): (text: string) => string {
     )
 }
 
-/** Patterns of the password as plain text and in the encodings of SMTP. */
+/** The password as plain text and in the encodings of SMTP. */
 const passwordPatterns = (user: string, password: string): string[] =>
   password === ''
     ? ['(?!)'] // never matches

@@ -15,7 +15,6 @@ export interface Message {
   readonly unsubscribe: string | null
   readonly messageId: string
   readonly date: Date
-  /** Id of the outbox row. */
   readonly id: number
   /** Ids of the users whose names the text contains. */
   readonly userIds: readonly number[]
@@ -29,14 +28,11 @@ export interface Transport {
   readonly isRepeatable: boolean
   /** Resolves when the receiving side is responsible for the email. @throws RecipientRejected */
   send(message: Message): Promise<void>
-  /** Removes an email that was sent, if that is possible. */
   retract(message: Pick<Message, 'id' | 'date'>): Promise<void>
-  /** Removes drafts of processes that were killed. */
   removeDrafts(): Promise<void>
   close(): void
 }
 
-/** The recipient was rejected permanently. */
 export class RecipientRejected extends Error {
   override name = 'RecipientRejected'
 }
@@ -122,10 +118,8 @@ function fileTransport(folder: string): Transport {
   }
 }
 
-/** Returns whether the file is an email or the draft of one. */
 export const isMailFile = (name: string) => /\.eml(\.[0-9a-f]+\.tmp)?$/.test(name)
 
-/** Age after which no process writes to a draft. */
 const maxDraftAgeMs = 3_600_000
 
 /** Removes drafts of emails, and files of the health check. */

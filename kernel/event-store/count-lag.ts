@@ -3,20 +3,15 @@ import { StoreUnavailable, type EventStore, type Position } from './event-store.
 const readTimeoutMs = 2_500
 
 interface Lag {
-  /** Number of events after the position, up to 10,000. */
   events: number
-  /** Age of the first of them; 0 if there are none. */
+  /** Age of the first of these events; 0 if there are none. */
   seconds: number
 }
 
 /** Limits the time of the count. An exact larger number has no use. */
 const maxCount = 10_000
 
-/**
- * Counts the events between a position and the end of the log. Positions have gaps, so their difference is not a count.
- *
- * @throws StoreUnavailable if the log does not answer in time
- */
+/** Counts the events after a position. Positions have gaps, so their difference is no count. @throws StoreUnavailable */
 export async function countLag(
   store: Pick<EventStore, 'subscribe'>,
   { after, end }: { readonly after: Position | null; readonly end: Position | null },

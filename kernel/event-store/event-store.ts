@@ -1,15 +1,6 @@
-/**
- * Port of the event store: append-only streams of events with one total order.
- *
- * The adapters are `postgres/postgres-log.ts` and `eventstoredb/eventstoredb.ts`. Both pass the contract suite
- * `testing/event-store-contract.ts`. A store returns events as they were appended. Callers validate and upcast payloads.
- * Events are never changed or deleted.
- */
+/** Port of the event store: append-only streams with one total order. Both adapters pass `testing/event-store-contract.ts`. */
 
-/**
- * Place of an event in the total order of all streams. Positions of one log can be compared and stored. They have gaps,
- * and mean nothing in another log.
- */
+/** Place in the total order of all streams. Positions have gaps, and mean nothing in another log. */
 export type Position = bigint
 
 /** Revision that an append expects its stream to have: that of its last event, or `no_stream` before the first. */
@@ -20,20 +11,17 @@ export interface JsonObject {
   readonly [key: string]: JsonValue
 }
 
-/** Facts about an event that do not depend on its type. */
 export interface EventMetadata {
   /** Id of the user who caused the event; null if it was the system. */
   actor: number | null
-  /** Id of the request; shared by all events that the request caused. */
   correlationId: string
   /** Id of the command or event that caused this one. */
   causationId: string
   commandId: string
   /** ISO 8601 in UTC. Never decreases within a stream. */
   occurredAt: string
-  /** Version of the payload's schema, from 1. */
   version: number
-  /** Span that appended the event, in the format of W3C Trace Context. */
+  /** W3C Trace Context of the span that appended the event. */
   traceparent?: string | undefined
 }
 
@@ -47,7 +35,7 @@ export interface NewEvent {
 
 export interface RecordedEvent extends NewEvent {
   readonly stream: string
-  /** Number of the event within its stream: 0n, 1n, 2n, … without gaps. */
+  /** Number within the stream: 0n, 1n, 2n, … without gaps. */
   readonly revision: bigint
   readonly position: Position
 }
@@ -58,7 +46,7 @@ export interface Appended {
   readonly position: Position
 }
 
-/** Events of a subscription in the order of their positions: up to some hundreds, fewer once it has caught up. */
+/** Up to some hundreds of events, in the order of their positions. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   /** True if no later event existed when the batch was read. */
@@ -68,22 +56,15 @@ export interface Batch {
 export interface SubscribeOptions {
   /** Position after which to start; null starts with the first event. */
   readonly after: Position | null
-  /** Ends the subscription without an error. */
   readonly signal: AbortSignal
 }
 
 export interface EventStore {
-  /**
-   * Reads the events of a stream in order, from revision `from` (default 0n). A stream that does not exist has no events.
-   *
-   * @throws StoreUnavailable
-   */
+  /** Reads a stream from revision `from` (default 0n). A missing stream has no events. @throws StoreUnavailable */
   read(stream: string, from?: bigint): AsyncIterable<RecordedEvent>
 
   /**
-   * Appends all the events or none. Repeating an append with the same ids and the same expected revision has no effect
-   * and returns the same result.
-   *
+   * Appends all events or none. A repeat with the same ids and expected revision returns the same result.
    * @throws RevisionConflict, OutcomeUnknown or AppendRefused
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended>
@@ -127,7 +108,6 @@ export class AppendRefused extends Error {
   override readonly name = 'AppendRefused'
 }
 
-/** The store cannot be read at the moment. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
 }

@@ -4,12 +4,8 @@ import { lockKeys } from '../postgres/lock-keys.ts'
 import { withConnection } from '../postgres/with-connection.ts'
 import { OperatorError } from '../process/operator-error.ts'
 
-/**
- * A database belongs to one event log: its accounts, emails and positions are meaningless with another log. The id of the
- * log is stored with the checkpoints of the reactors.
- */
+/** A database belongs to one event log: its accounts, emails and positions are meaningless with another log. */
 
-/** The event store contains another log than the one that the database belongs to, or none. */
 export class WrongLog extends OperatorError {
   override name = 'WrongLog'
 
@@ -26,7 +22,6 @@ export class WrongLog extends OperatorError {
   }
 }
 
-/** A restore is writing to the database. */
 export class RestoreInProgress extends OperatorError {
   override name = 'RestoreInProgress'
 
@@ -38,7 +33,6 @@ export class RestoreInProgress extends OperatorError {
   }
 }
 
-/** A restore was interrupted. */
 export class RestoreIncomplete extends OperatorError {
   override name = 'RestoreIncomplete'
 
@@ -51,10 +45,10 @@ export class RestoreIncomplete extends OperatorError {
   }
 }
 
-/** Name of the row among the reactors' checkpoints that marks an unfinished restore. */
+/** Row of the reactors' checkpoints that marks an unfinished restore. */
 const restoreMarker = 'a restore that is not finished'
 
-/** Takes the lock of a restore until the connection ends. @throws RestoreInProgress if another restore has it */
+/** Takes the lock until the connection ends. @throws RestoreInProgress */
 export async function lockForRestore(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
@@ -81,12 +75,12 @@ export async function markRestoreStarted(client: Client): Promise<void> {
   ])
 }
 
-/** Removes the mark of `markRestoreStarted`. Call it in the transaction that writes the last data. */
+/** Call it in the transaction that writes the last data. */
 export async function markRestoreFinished(client: Client): Promise<void> {
   await client.query('delete from work.reactor_checkpoints where name = $1', [restoreMarker])
 }
 
-/** Returns the id of the log that the database belongs to; null for a new database. @throws RestoreIncomplete, RestoreInProgress */
+/** Returns null for a new database. @throws RestoreIncomplete, RestoreInProgress */
 export async function readBoundLogId(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string; log_id: string }>(
     'select name, log_id from work.reactor_checkpoints order by name = $1 desc limit 1',
@@ -99,7 +93,7 @@ export async function readBoundLogId(client: Client): Promise<string | null> {
   return row?.log_id ?? null
 }
 
-/** @throws WrongLog if the database belongs to another log, RestoreIncomplete, RestoreInProgress */
+/** @throws WrongLog, RestoreIncomplete, RestoreInProgress */
 export async function assertBoundTo(databaseUrl: string, logId: string | null): Promise<void> {
   const bound = await connectAndRead(databaseUrl)
   if (bound !== null && bound !== logId) throw new WrongLog(bound, logId)

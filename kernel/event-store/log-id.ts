@@ -6,7 +6,7 @@ const stream = 'log'
 const type = 'LogStarted'
 const version = 1
 
-/** Returns the id of the log, and gives an id to a new log. Concurrent processes agree on one id. */
+/** Gives an id to a new log. Concurrent processes agree on one id. */
 export async function ensureLogId(store: EventStore): Promise<string> {
   const existing = await readLogId(store)
   if (existing !== null) return existing
@@ -39,7 +39,6 @@ export async function* withNewLogId(events: AsyncIterable<RecordedEvent>): Async
   for await (const event of events) yield isLogStarted(event) ? { ...event, id: randomUUID(), data } : event
 }
 
-/** Returns whether the event contains the id of the log. */
 export const isLogStarted = (event: RecordedEvent): boolean => event.stream === stream && event.type === type
 
 async function startLog(store: EventStore): Promise<void> {

@@ -8,22 +8,15 @@ import { PostgresLog } from './postgres/postgres-log.ts'
 export interface EventStoreConfig {
   /** Connection string of EventStoreDB; undefined selects the log in Postgres. */
   readonly EVENTSTORE_URL?: string | undefined
-  /** Prefix of all stream names in EventStoreDB. */
   readonly EVENTSTORE_PREFIX: string
 }
 
 export interface OpenEventStore {
   readonly store: EventStore
-  /** Id of the log. Checkpoints are stored with it. */
   readonly logId: string
 }
 
-/**
- * Opens the configured event store, and starts a new log. The database at `databaseUrl` must be migrated. Open one store per
- * process (see `eventstoredb/client.ts`).
- *
- * @throws WrongLog if the database belongs to another log
- */
+/** Opens the configured store and starts a new log. Open one store per process (`eventstoredb/client.ts`). @throws WrongLog */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,

@@ -3,8 +3,6 @@ import * as z from 'zod'
 import type { Decision } from '../commands/decider.ts'
 import type { EventFormat } from '../commands/event-format.ts'
 
-// Events
-
 const cents = z.int().positive()
 const accountEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('MoneyDeposited'), data: z.strictObject({ cents }) }),
@@ -27,7 +25,7 @@ export const bankFormat: EventFormat<BankEvent> = {
   eventId: (commandId, stream, index) => v5(`${commandId}/${stream}/${index}`, idNamespace),
 }
 
-// State: the balance in cents
+// The state is the balance in cents.
 
 const account = {
   initialState: 0,
@@ -35,8 +33,6 @@ const account = {
     type === 'MoneyDeposited' ? balance + data.cents : balance - data.cents,
 }
 export const accountAggregate = (id: number) => ({ stream: `account-${id}`, decider: account })
-
-// Commands
 
 export const deposit = (_balance: number, amount: number): Decision<AccountEvent> => [
   { type: 'MoneyDeposited', data: { cents: amount } },

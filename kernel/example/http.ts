@@ -9,7 +9,6 @@ import { accountAggregate, deposit, withdraw, type BankEvent } from './account.t
 
 export interface Bank {
   readonly commands: CommandHandler<BankEvent>
-  /** Position of the read model in this schema. */
   readonly position: ProjectionPosition
   readonly schema: string
   readonly db: QueryExecutorProvider

@@ -5,14 +5,12 @@ import { pause } from '../resilience/backoff.ts'
 import { RecurringFailure } from '../resilience/log-once.ts'
 
 export interface LeaseOptions {
-  /** Postgres. The lease has its own connection. */
   readonly url: string
   /** Name of the lease, such as a read schema. Each name has one leader. */
   readonly name: string
   readonly log: Logger
-  /** Ends the work and returns the lease. */
   readonly signal: AbortSignal
-  /** Called while this process is the leader. Returning gives the lease up. */
+  /** Returning gives the lease up. */
   readonly work: (lease: Lease) => Promise<void>
   /** Interval of heartbeats, and of attempts to become the leader. */
   readonly heartbeatMs?: number
@@ -21,24 +19,22 @@ export interface LeaseOptions {
 }
 
 export interface Lease {
-  /** Aborts when the lease is lost or returned. */
   readonly signal: AbortSignal
   /** Stores in `work.leaders` why the work is stalled, or null when it continues. */
   report(problem: string | null): Promise<void>
-  /** @throws an error if the lease is lost: the connection broke, or a standby terminated it. */
+  /** @throws if the lease is lost */
   confirm(): Promise<void>
 }
 
-/** Returns the application name of a leader's connection. It identifies the connection if its pid was reused. */
+/** Identifies the connection of a leader, because its pid can be reused. */
 export const leaseConnectionOf = (name: string) => `brandpath leader of ${name}`
 
 const defaultHeartbeatMs = 1_000
 const defaultTakeoverAfterMs = 10_000
 
 /**
- * Waits until this process is the leader, works while it is, and repeats that until the signal. A frozen leader would
- * keep its lock for ever, so a standby that sees no heartbeat for `takeoverAfterMs` terminates the leader's connection.
- * Writes of the former leader then fail at the compare-and-set of its checkpoint.
+ * A frozen leader would keep its lock for ever: a standby that sees no heartbeat for `takeoverAfterMs` terminates its
+ * connection. Writes of the former leader then fail at the compare-and-set of its checkpoint.
  */
 export async function runWhileLeader(options: LeaseOptions): Promise<void> {
   const { log, name, signal, heartbeatMs = defaultHeartbeatMs } = options
@@ -92,7 +88,7 @@ async function waitAndLead(options: LeaseOptions, onHeartbeat: () => void): Prom
   }
 }
 
-/** Returns true when this process has the lock, and false after the signal. Calls back for each heartbeat of the leader. */
+/** Returns false after the signal. Calls back for each heartbeat of the leader. */
 async function waitForLock(
   client: Client,
   {
@@ -137,7 +133,6 @@ interface Leader {
   readonly heartbeat: string | null
 }
 
-/** Reads which backend has the lock. */
 async function readLeader(client: Client, name: string): Promise<Leader | undefined> {
   const { rows } = await client.query<Leader>(
     `select l.pid, w.beat_at::text as heartbeat

@@ -1,16 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import { leaseConnectionOf } from './leader-lease.ts'
 
-/** Table of the leases and their current or last leaders. */
 export interface LeaderTable {
   'work.leaders': {
-    /** Name of the lease. */
     version: string
-    /** Database backend of the leader. */
     pid: number
-    /** Last heartbeat. */
     beat_at: Date
-    /** Why the work is stalled; null while it continues. */
     trouble: string | null
   }
 }
@@ -29,7 +24,7 @@ interface Backend {
   readonly application_name: string
 }
 
-/** Returns the current or last leader of each of these leases, or of all leases. A lease that never had one is missing. */
+/** Returns the current or last leaders of these leases, or of all. A lease that never had a leader is missing. */
 export async function readLeaders(
   db: Kysely<LeaderTable>,
   leases?: readonly string[],

@@ -3,7 +3,6 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 
 export interface WatchdogData {
-  /** Incremented by a timer of the main thread. */
   readonly ticks: Int32Array
   readonly limitMs: number
   readonly tickMs: number
@@ -13,10 +12,7 @@ export interface WatchdogData {
 const defaultLimitMs = 30_000
 const ticksPerLimit = 30
 
-/**
- * Kills this process if its event loop is blocked for `limitMs`, so that its supervisor restarts it. A blocked process
- * does no work and cannot end. The watchdog does not keep the process running.
- */
+/** Kills this process if its event loop is blocked for `limitMs`, so that its supervisor restarts it. */
 export function startWatchdog(log: Logger, limitMs = defaultLimitMs): void {
   if (debuggerUrl() !== undefined) return // a debugger may stop the process for any time
   const ticks = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -8,19 +8,14 @@ interface Call<In, Out> {
 }
 
 interface BatcherOptions<In> {
-  /** Maximal number of calls in a batch. */
   readonly size?: number
   /** Calls with the same key are never in the same batch. */
   readonly keyOf?: (value: In) => unknown
-  /** Maximal sum of `weightOf` in a batch of several calls. */
   readonly maxWeight?: number
   readonly weightOf?: (value: In) => number
 }
 
-/**
- * Batches concurrent calls: calls of the same turn of the event loop, and calls made while a batch is in flight, form
- * the next batch. If PostgreSQL refuses a batch, each call is repeated alone, so that only the faulty ones fail.
- */
+/** Calls made while a batch is in flight form the next one. If PostgreSQL refuses a batch, each call is repeated alone. */
 export class Batcher<In, Out> {
   readonly #execute: (values: readonly In[]) => Promise<readonly Out[]>
   readonly #options: Required<BatcherOptions<In>>
@@ -48,7 +43,6 @@ export class Batcher<In, Out> {
     })
   }
 
-  /** Resolves when no call is pending. */
   async drain(): Promise<void> {
     await this.#running
   }

@@ -4,10 +4,7 @@ type Placeholders<Arguments extends readonly unknown[]> = {
   [Index in keyof Arguments]: RawBuilder<Arguments[Index]>
 }
 
-/**
- * Compiles a query once and executes it with different arguments: Kysely takes as long to compile a join of six tables as
- * PostgreSQL takes to answer it. `build` receives placeholders and must not use any other values.
- */
+/** Compiles a query once: for a join of six tables, that takes Kysely as long as PostgreSQL needs to answer it. */
 export function compiledQuery<Tables, Arguments extends readonly unknown[], Row>(
   build: (db: Kysely<Tables>, ...placeholders: Placeholders<Arguments>) => Compilable<Row>,
 ): (db: Kysely<Tables>, ...values: Arguments) => Promise<Row[]> {

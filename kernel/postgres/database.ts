@@ -7,23 +7,17 @@ import { SocketRegistry } from './pool/sockets.ts'
 import { isStatementError } from './sqlstate.ts'
 
 export interface DatabaseOptions {
-  /** Maximal number of connections. */
   max: number
-  /** Shown in `pg_stat_activity`. */
   applicationName: string
   log: Logger
   /** Milliseconds; 0 disables the timeout. */
   statementTimeout?: number
-  /**
-   * Prepares repeated statements, so that each connection plans them once. Only for tables that grow slowly: the plan made
-   * for an empty table stays in use until PostgreSQL has analysed the table again.
-   */
+  /** Plans repeated statements once per connection. Only for tables that grow slowly: a plan for an empty table is kept. */
   prepare?: boolean
 }
 
 export interface OpenDatabase<Tables> {
   pool: Pool
-  /** Typed access to the same pool. */
   db: Kysely<Tables>
   /** Waits for pending queries and closes all connections. */
   close(): Promise<void>
@@ -31,23 +25,10 @@ export interface OpenDatabase<Tables> {
   cut(): void
 }
 
-/**
- * Planner setting for a working set in memory. With the default, made for rotating disks, PostgreSQL reads a table of some thousand rows
- * as a whole instead of looking up a few rows by their key.
- */
+/** For data in memory. With the default, PostgreSQL reads tables of some thousand rows instead of looking up keys. */
 const plannerOptions = '-c random_page_cost=1.1'
 
-/**
- * Opens a pool. The first query makes the first connection. Values have these types:
- *
- * | column | value |
- * |---|---|
- * | `integer` | number: ids and counts are integers |
- * | `bigint` | bigint: positions and revisions; cast `count(*)::integer` |
- * | `timestamptz` | Date |
- * | `date` | `'2026-01-31'`, because a day has no time zone |
- * | `json`, `jsonb` | the value |
- */
+/** Values: `bigint` is a bigint (cast `count(*)::integer`), `timestamptz` a Date, `date` a string because it has no time zone. */
 export function openDatabase<Tables>(url: string, options: DatabaseOptions): OpenDatabase<Tables> {
   const { max, applicationName, log, statementTimeout = 15_000, prepare = false } = options
   const sockets = new SocketRegistry()
@@ -73,12 +54,7 @@ export function openDatabase<Tables>(url: string, options: DatabaseOptions): Ope
   return { pool, db, close: () => db.destroy(), cut: () => sockets.destroyAll() }
 }
 
-/**
- * Sends statements as one transaction in one write to the socket: each write costs as much as a small statement. If one
- * fails, none takes effect.
- *
- * @returns the result of each statement in order, then the result of the commit.
- */
+/** Sends a transaction in one write to the socket. Returns the result of each statement, then that of the commit. */
 export async function inTransaction(
   pool: Pool,
   queries: readonly QueryConfig[],
@@ -127,7 +103,6 @@ const oid = { bigint: 20, date: 1082, bigints: 1016, texts: 1009 }
 
 type Parse = (value: string) => unknown
 
-/** pg declares its parsers as `any`. */
 const defaultParser = (id: number): Parse => types.getTypeParser(id, 'text') as Parse
 
 /** Set for the pool and not globally, so that other users of pg are not affected. */

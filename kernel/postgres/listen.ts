@@ -7,7 +7,7 @@ export interface ListenerOptions {
   readonly onNotification: (channel: string, payload: string) => void
   /** Called after each connection. Notifications sent before it are lost, so read the current state here. */
   readonly onConnected?: (client: Client) => Promise<void> | void
-  /** Called when a lost connection cannot be replaced yet. `attempt` begins with 1. */
+  /** `attempt` begins with 1. */
   readonly onError?: (error: unknown, attempt: number) => void
 }
 
@@ -24,7 +24,6 @@ export class NotificationListener {
     this.#options = options
   }
 
-  /** The listening connection; null while there is none. */
   get client(): Client | null {
     return this.#client
   }

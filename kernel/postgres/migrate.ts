@@ -7,15 +7,11 @@ import { isStatementError, isUndefinedColumn } from './sqlstate.ts'
 import { withConnection } from './with-connection.ts'
 
 export interface Migration {
-  /** Unique; recorded in the database once the migration is applied. */
   readonly name: string
   readonly sql: string
 }
 
-/**
- * Applies the missing migrations: first those of the event log, then those of the application. Each has its own
- * transaction. Recorded migrations that are not in the list belong to a newer release and are ignored.
- */
+/** Applies those of the event log, then those of the application. A newer release may have recorded further ones. */
 export async function migrate(url: string, migrations: readonly Migration[], log: Logger): Promise<void> {
   await withConnection({ url, name: 'brandpath migrations' }, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
@@ -34,11 +30,7 @@ export async function migrate(url: string, migrations: readonly Migration[], log
   })
 }
 
-/**
- * Returns the names of the application's migrations that are applied.
- *
- * @throws OperatorError if the table belongs to another application
- */
+/** Returns the applied migrations of the application. @throws OperatorError if the table belongs to another one */
 export async function readMigrations(client: Client): Promise<Set<string>> {
   return (await readNames(client)).difference(new Set(logMigrations.map(({ name }) => name)))
 }

@@ -1,6 +1,5 @@
 import type { QueryResultRow } from 'pg'
 
-/** A client or a pool. */
 interface Queryable {
   query<Row extends QueryResultRow>(statement: string): Promise<{ rows: Row[] }>
 }
@@ -14,10 +13,7 @@ interface ServerIdentity {
   readonly isReplica: boolean
 }
 
-/**
- * Relation of a second connection to the database: a replica, the same server, or an unrelated server that receives no
- * writes, such as a promoted replica.
- */
+/** An unrelated server receives no writes, such as a promoted replica. */
 export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
 
 export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {

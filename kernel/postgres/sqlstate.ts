@@ -36,7 +36,7 @@ export const isUndefinedTable = (error: unknown): error is DatabaseError => sqls
 export const isDuplicateDatabase = (error: unknown): boolean => sqlstate(error) === '42P04'
 export const isLockNotAvailable = (error: unknown): boolean => sqlstate(error) === '55P03'
 
-/** The statement was a write, and the server is a standby or read-only. Also finds this as the cause of another error. */
+/** Also finds this as the cause of another error. */
 export function isReadOnlyError(error: unknown): boolean {
   return sqlstate(error) === '25006' || (error instanceof Error && isReadOnlyError(error.cause))
 }
@@ -44,10 +44,7 @@ export function isReadOnlyError(error: unknown): boolean {
 export const readOnlyMessage =
   'The database accepts no writes: it is a standby, or default_transaction_read_only is on'
 
-/**
- * `lock_timeout` or `statement_timeout` ended the statement. Also finds this as the cause of another error. The message
- * distinguishes a timeout from a cancelled statement, which has the same code.
- */
+/** A cancelled statement has the same code, so the message decides. */
 export function isLockTimeout(error: unknown): boolean {
   if (error instanceof DatabaseError)
     return /^(55P03|57014)$/.test(sqlstate(error)) && /timeout/.test(error.message)
@@ -63,5 +60,4 @@ export const isConnectionError = (error: Error): boolean =>
 /** The client gave up after `query_timeout`. pg's error has no class and no code. */
 export const isQueryTimeout = (error: Error): boolean => error.message === 'Query read timeout'
 
-/** The client gave up after `connectionTimeoutMillis`. */
 export const isConnectTimeout = (error: Error): boolean => error.message.startsWith('timeout expired')

@@ -4,15 +4,10 @@ const connectTimeoutMs = 5_000
 
 interface ConnectionOptions extends Pick<ClientConfig, 'query_timeout'> {
   readonly url: string
-  /** Shown in `pg_stat_activity`. */
   readonly name: string
 }
 
-/**
- * Runs the work over a new connection, and closes it afterwards.
- *
- * @throws the error that broke the connection, even if the work sent no further query
- */
+/** @throws the error that broke the connection, even if the work sent no further query */
 export async function withConnection<T>(
   { url, name, ...timeouts }: ConnectionOptions,
   work: (client: Client) => Promise<T>,

@@ -4,10 +4,7 @@ export class OperatorError extends Error {
   readonly operatorMessage = this.message
 }
 
-/**
- * Returns the message for operators, or null if the error has none. Errors of layers that cannot import `OperatorError`
- * have an `operatorMessage` of their own.
- */
+/** Errors of layers that cannot import `OperatorError` have an `operatorMessage` of their own. */
 export const operatorMessageOf = (error: unknown): string | null =>
   error instanceof Error && 'operatorMessage' in error && typeof error.operatorMessage === 'string'
     ? error.operatorMessage

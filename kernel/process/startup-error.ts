@@ -16,7 +16,7 @@ interface Addresses {
   readonly EVENTSTORE_URL?: string | undefined
 }
 
-/** Sets a failing exit code, and sends the message to the supervisor, or prints it if there is none. */
+/** Sends the message to the supervisor, or prints it if there is none. */
 export function reportStartupError(error: unknown): void {
   process.exitCode = 1
   const { DATABASE_URL, EVENTSTORE_URL } = process.env
@@ -25,7 +25,7 @@ export function reportStartupError(error: unknown): void {
   else console.error(message ?? error)
 }
 
-/** Explains an error that an operator can fix. Returns null for a defect of the program, whose stack helps more. */
+/** Returns null for a defect of the program, whose stack helps more. */
 export function operatorMessage(error: unknown, addresses: Addresses): string | null {
   if (!(error instanceof Error)) return null
   const message = operatorMessageOf(error)

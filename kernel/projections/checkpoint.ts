@@ -2,18 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import type { Position } from '../event-store/event-store.ts'
 import type { Statement } from './batch/write-statements.ts'
 
-/** Position of the last event that was projected, and the log that it belongs to. */
 export interface Checkpoint {
   readonly position: Position
   readonly logId: string
 }
 
-/** The checkpoint's table. Every read model has one, with one row. */
 export interface CheckpointTable {
   checkpoint: {
     /** Always 1. Earlier releases of the same read version use it. */
     part: number
-    /** Null before the first event, like `log_id`. */
+    /** Null before the first event. */
     position: bigint | null
     log_id: string | null
   }
@@ -50,7 +48,7 @@ export async function readCheckpoint(
   return { position: row.position, logId: row.log_id }
 }
 
-/** Moves the checkpoint by compare-and-set. The batch fails with `CheckpointMoved` if it is not at `from`. */
+/** Compare-and-set: the batch fails with `CheckpointMoved` if the checkpoint is not at `from`. */
 export function moveCheckpoint(schema: string, from: Position | null, to: Checkpoint): Statement {
   const table = sql.id(schema, 'checkpoint')
   return {

@@ -1,10 +1,9 @@
 import type { TypedEvent } from '../commands/decider.ts'
 import type { Position, RecordedEvent } from '../event-store/event-store.ts'
 
-/** Parses and upcasts a recorded event. Throws a `ParseError` if it cannot. */
+/** Returns the event in its current version. @throws ParseError */
 export type ParseEvent<Event extends TypedEvent = TypedEvent> = (recorded: RecordedEvent) => Event
 
-/** An event as projections and reactors receive it: the current payload, and the envelope. */
 export type DomainEvent<Event extends TypedEvent = TypedEvent> = Event & EventEnvelope
 
 export interface EventEnvelope {
@@ -12,18 +11,13 @@ export interface EventEnvelope {
   readonly stream: string
   readonly revision: bigint
   readonly position: Position
-  /** The user who acted; null if the system did. */
   readonly actor: number | null
-  /** The request that caused the event. */
   readonly correlationId: string
-  /** The span that appended the event; undefined without tracing. */
   readonly traceparent?: string | undefined
   readonly occurredAt: Date
 }
 
-/**
- * Error that a `ParseEvent` throws. It is an interface, because the definitions of events do not import the kernel.
- */
+/** An interface, because the definitions of events do not import the kernel. */
 export interface ParseError extends Error {
   /** A newer release wrote the event. It must not be skipped. */
   readonly isNewer: boolean
@@ -33,7 +27,6 @@ export interface ParseError extends Error {
 export const isParseError = (error: unknown): error is ParseError =>
   error instanceof Error && 'isNewer' in error && typeof error.isNewer === 'boolean'
 
-/** Returns the request that caused the event of an error, for the log. */
 export const requestIdOf = (error: unknown): string | undefined =>
   error instanceof Error && 'requestId' in error && typeof error.requestId === 'string'
     ? error.requestId

@@ -16,13 +16,11 @@ export interface LeadingProjections extends Pick<ProjectionRun, 'beforeBatch'> {
   readonly store: EventStore
   readonly logId: string
   readonly log: Logger
-  /** Updated while the projections run. */
   readonly progress: Progress
 }
 
 export interface Progress {
   position: Position | null
-  /** True if the last batch reached the end of the log. */
   caughtUp: boolean
   /** Why the projections are stalled; null while they run. */
   problem: string | null

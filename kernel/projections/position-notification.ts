@@ -8,16 +8,12 @@ const maxKeyBytes = 7_000
 /** Keys of what a batch changed, such as `project:42`; `*` if anything may have changed. */
 export type ChangedKeys = readonly string[] | '*'
 
-/** Position of a read model, and what changed since the last notification. */
 export interface PositionNotification {
   readonly position: Position
   readonly keys: ChangedKeys
 }
 
-/**
- * Payload of a notification: `{"position":"123","keys":["project:42"]}`. Keys are omitted while the projector is behind;
- * the first notification after that has `*`. Earlier releases also expect `part` and `of`.
- */
+/** Keys are omitted while the projector is behind; the next notification has `*`. Earlier releases expect `part` and `of`. */
 export const positionNotification = (position: Position, keys?: ChangedKeys) =>
   JSON.stringify({ part: 1, of: 1, position: position.toString(), ...(keys && { keys }) })
 

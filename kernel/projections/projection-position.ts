@@ -16,17 +16,15 @@ export interface PositionOptions {
 export interface PositionListener {
   /** The read model changed. After a gap in the notifications, `keys` is `*`. */
   readonly changed: (notification: PositionNotification) => void
-  /** A notification on the other channel. */
   readonly notified: (payload: string) => void
 }
 
-/** How long a request waits for the read models after a change. After that its answer says that they lag. */
+/** After this time, the response says that the read models lag. */
 export const readYourWritesTimeoutMs = 2_000
 
 /** Prefix of the application name of the connection that every API process has while it runs. */
 export const positionConnection = 'brandpath read position'
 
-/** Application name of the connection: it shows which read models the process uses. */
 export const positionConnectionOf = (schema: string) => `${positionConnection} of ${schema}`
 
 /** More pending notifications than this are replaced by one with `*`. */
@@ -42,10 +40,7 @@ interface Waiter {
   readonly done: (reached: boolean) => void
 }
 
-/**
- * Position of the read models, from the notifications of the projector. Commands wait here until their own event can be
- * read. After every reconnect the position is read from the checkpoint, even if it is lower than before.
- */
+/** After every reconnect, the position is read from the checkpoint, even if it is lower than before. */
 export class ProjectionPosition {
   readonly #options: PositionOptions
   readonly #waiters = new Set<Waiter>()
@@ -96,7 +91,7 @@ export class ProjectionPosition {
     return this.#notifiedPosition
   }
 
-  /** Returns true when queries can read the position, and false after the timeout. */
+  /** Returns false after the timeout. */
   async waitFor(position: bigint | null, timeoutMs = readYourWritesTimeoutMs): Promise<boolean> {
     if (position === null || this.#position >= position) return true
     return new Promise((resolve) => {

@@ -2,16 +2,12 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from './domain-event.ts'
 import type { Rows, Tables } from './rows.ts'
 
-/**
- * Turns events into rows. A projection reads no clock, no database and no random number, so the same events always
- * make the same rows.
- */
+/** Reads no clock, database or random number: the same events always make the same rows. */
 export interface Projection<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly name: string
   apply(event: DomainEvent<Event>, rows: Rows<T>): void
 }
 
-/** A function for each event type that the projection uses. */
 export type ProjectionHandlers<Event extends TypedEvent, T extends Tables> = {
   readonly [Type in Event['type']]?: (
     event: DomainEvent<Extract<Event, { type: Type }>>,

@@ -7,7 +7,6 @@ import type { Connections } from './batch/execute-batch.ts'
 import type { Projection } from './projection.ts'
 import type { Tables } from './rows.ts'
 
-/** A read model: tables, and the projections that write them. */
 export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T extends Tables = Tables> {
   readonly tables: T
   /** `create table` and `create index` statements, without a schema. */
@@ -18,12 +17,11 @@ export interface ReadModelDefinition<Event extends TypedEvent = TypedEvent, T ex
   readonly whileCatchingUp?: (schema: string) => RawBuilder<unknown>
 }
 
-/** A read model in a Postgres schema. The schema's name is also the channel of its notifications. */
+/** The schema's name is also the channel of its notifications. */
 export interface ReadModel extends ReadModelDefinition, Connections {
   readonly schema: string
 }
 
-/** Creates the schema with all empty tables, unless it exists. */
 export async function ensureReadModel(
   db: Kysely<CheckpointTable>,
   schema: string,

@@ -16,28 +16,23 @@ export interface Rebuild {
   readonly log: Logger
   /** Cancels the rebuild. The next one drops what was built. */
   readonly signal: AbortSignal
-  /** Called regularly with the progress. Without it, the progress is logged. */
+  /** Without it, the progress is logged. */
   readonly onPosition?: (position: Position) => void
 }
 
 type Connection = Kysely<CheckpointTable>
 
-/** There is no built read model to switch to. */
 export class NothingBuilt extends Error {
   override name = 'NothingBuilt'
 }
 
-/** Another rebuild of the schema is running. */
 export class RebuildRunning extends Error {
   override name = 'RebuildRunning'
 }
 
 /**
- * Builds the read model again from the first event, in a schema beside the one in service, and exchanges the two in one
- * transaction when the new one has caught up. Queries and the projector continue during that: the exchange makes the
- * projector's compare-and-set fail, and it continues with the new schema.
- *
- * @throws RebuildRunning, and the errors of `runProjections`.
+ * Builds the read model in a second schema and exchanges the two once it has caught up. Queries and the projector continue:
+ * the exchange only makes a compare-and-set fail. @throws RebuildRunning, and the errors of `runProjections`
  */
 export const rebuild = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
@@ -45,14 +40,13 @@ export const rebuild = (job: Rebuild): Promise<void> =>
     await finish(next, job, connection)
   })
 
-/** Builds the new read model. `switchOver` exchanges it later. */
 export const buildWithoutSwitch = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     await recreate(next, connection)
     await catchUp(next)
   })
 
-/** Brings a read model that `buildWithoutSwitch` made up to date, and exchanges the two. @throws NothingBuilt */
+/** @throws NothingBuilt */
 export const switchOver = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     const { schema } = next.readModel
@@ -61,7 +55,7 @@ export const switchOver = (job: Rebuild): Promise<void> =>
     await finish(next, job, connection)
   })
 
-/** Drops all schemas of a read model, or only the one that a rebuild makes. @throws RebuildRunning */
+/** @throws RebuildRunning */
 export const drop = (db: Connection, schema: string, what: 'all' | 'next'): Promise<void> =>
   withLock(db, schema, async (connection) => {
     if (what === 'all') {
@@ -71,7 +65,6 @@ export const drop = (db: Connection, schema: string, what: 'all' | 'next'): Prom
     await dropReadModel(connection, nextName(schema))
   })
 
-/** Calls `work` with the job for the new read model. */
 async function withRebuildLock(
   job: Rebuild,
   work: (next: Rebuild, connection: Connection) => Promise<void>,
@@ -119,7 +112,6 @@ async function catchUp(job: Rebuild): Promise<void> {
   })
 }
 
-/** Projects until `isEnough` returns true after a batch. */
 async function project(
   job: Rebuild,
   isEnough: (position: Position, caughtUp: boolean) => boolean,
@@ -136,11 +128,7 @@ async function project(
     throw new Error('The rebuild was cancelled. The read models in service are unchanged.')
 }
 
-/**
- * Renames both schemas in one transaction. The lock on the checkpoint stops the projector, so that the few events that
- * the read model in service is ahead can be projected before the exchange, at any write rate. When the lock is
- * released, the projector finds the new checkpoint, and continues from it or fails its compare-and-set.
- */
+/** The lock on the checkpoint stops the projector, so that the last events can be projected at any write rate. */
 async function exchange(job: Rebuild, schema: string): Promise<void> {
   const { db, schema: next } = job.readModel
   await db.transaction().execute(async (trx) => {

@@ -1,4 +1,3 @@
-/** A table of a read model. */
 export interface Table<Row extends object = object, Key extends string = string> {
   /** Columns of the primary key. Rows can also be deleted by some of them. */
   readonly key: readonly Key[]
@@ -45,7 +44,6 @@ export interface Rows<T extends Tables> {
 
 export type AnyRow = Readonly<Record<string, unknown>>
 
-/** How a changed row is written. */
 export type ChangeKind = 'insert' | 'put' | 'update' | 'raise' | 'add'
 
 interface RowChange {
@@ -61,7 +59,6 @@ export interface TableChanges {
   readonly changed: readonly RowChange[]
 }
 
-/** Folds the changes of a batch in memory, so that each row is written once. */
 export class RowChanges implements Rows<Tables> {
   readonly #definitions: Tables
   readonly #tables = new Map<string, FoldedTable>()
@@ -126,7 +123,7 @@ class FoldedTable {
     this.#changed.set(id, { kind: earlier?.kind === 'insert' ? 'insert' : 'put', row })
   }
 
-  /** Merges columns into an earlier change of the row. `combine` is applied to numbers outside the key. */
+  /** `combine` is applied to numbers outside the key. */
   merge(kind: ChangeKind, row: AnyRow, combine: (before: number, value: number) => number): void {
     const id = this.#idOf(row)
     const earlier = this.#changed.get(id)

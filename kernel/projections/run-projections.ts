@@ -11,13 +11,11 @@ import type { ReadModel } from './read-model.ts'
 export interface ProjectionRun {
   readonly readModel: ReadModel
   readonly store: Pick<EventStore, 'subscribe'>
-  /** Id of the log in the store. */
   readonly logId: string
-  /** Ends the run without an error. */
   readonly signal: AbortSignal
-  /** Called before a batch is written, and awaited. */
+  /** Called and awaited before a batch is written. */
   beforeBatch?(events: readonly DomainEvent[]): Promise<void>
-  /** Called after each batch that was written, and awaited. */
+  /** Called and awaited after a batch was written. */
   readonly onProgress?: (position: Position, caughtUp: boolean) => Promise<void>
 }
 
@@ -32,17 +30,11 @@ export class ProjectionError extends Error {
   }
 }
 
-/** The read model was made from another log. */
 export class WrongReadModel extends OperatorError {
   override name = 'WrongReadModel'
 }
 
-/**
- * Projects the log batch by batch, from the checkpoint until the signal. After an error a new run continues where this
- * one stopped.
- *
- * @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError, or an error of the database or the event store.
- */
+/** A new run continues where this one stopped. @throws CheckpointMoved, WrongReadModel, ProjectionError, ParseError */
 export async function runProjections(run: ProjectionRun): Promise<void> {
   const { readModel, store, logId, signal } = run
   let position = (await checkLogId(logId, readModel))?.position ?? null
@@ -78,7 +70,7 @@ export async function projectUntil(
   })
 }
 
-/** Returns the checkpoint. @throws WrongReadModel if the read model was made from another log. */
+/** @throws WrongReadModel */
 export async function checkLogId(
   logId: string,
   { db, schema }: Pick<ReadModel, 'db' | 'schema'>,
@@ -93,7 +85,7 @@ export async function checkLogId(
 
 type NotificationKind = BatchOptions['notify']
 
-/** Writes the events before one that cannot be parsed, then throws, so that the error names the event to look at. */
+/** Writes the events before one that cannot be parsed, so that the error names the event to look at. */
 async function projectBatch(
   run: ProjectionRun,
   batch: PreparedBatch,
@@ -136,10 +128,7 @@ async function notifyAnything({ db, schema }: ReadModel, position: Position): Pr
   await sql`select pg_notify(${schema}, ${positionNotification(position, '*')})`.execute(db)
 }
 
-/**
- * Updates the statistics after tables were filled. Autovacuum would do so within a minute; until then PostgreSQL plans
- * for empty tables and reads large ones sequentially.
- */
+/** Until autovacuum runs, PostgreSQL plans for empty tables and reads large ones sequentially. */
 async function analyzeTables({ db, schema, tables }: ReadModel): Promise<void> {
   const names = Object.keys(tables).map((table) => sql.id(schema, table))
   await sql`analyze ${sql.join(names)}`.execute(db)

@@ -5,20 +5,14 @@ import { readLeaders, type Leader, type LeaderTable } from '../leadership/leader
 import { readCheckpoint, type CheckpointTable } from './checkpoint.ts'
 import { schemaExists } from './read-model.ts'
 
-/** State of a read model and of the leaders of background work. Any process can read it. */
 export interface Status {
   readonly schema: string
-  /** True if the schema exists. */
   readonly isBuilt: boolean
-  /** Null before the first event. */
   readonly checkpoint: Position | null
-  /** Position of the last event of the log. */
   readonly end: Position | null
   /** False if the read model is of another log, or ahead of the log. The lag is unknown then. */
   readonly comparable: boolean
-  /** Null if the read model has caught up. */
   readonly lag: Awaited<ReturnType<typeof countLag>> | null
-  /** Leases that should have a leader. */
   readonly leases: readonly string[]
   readonly leaders: readonly Leader[]
   /** Why the work is stalled; null if it is not. */
@@ -28,7 +22,6 @@ export interface Status {
 export interface StatusSource {
   readonly db: Kysely<CheckpointTable & LeaderTable>
   readonly store: EventStore
-  /** Null if the log was never started. */
   readonly logId: string | null
   readonly schema: string
   readonly leases: readonly string[]

@@ -4,10 +4,8 @@ import { WrongLog } from '../event-store/log-binding.ts'
 import { CheckpointMoved } from '../projections/checkpoint.ts'
 
 /**
- * Returns the checkpoint of each reactor. A new reactor starts at the end of the log, because it must not react to earlier
- * events. A checkpoint beyond the end, which a restored log leaves, is set back to the end.
- *
- * @throws WrongLog
+ * A new reactor starts at the end of the log, because it must not react to earlier events. A checkpoint beyond the end,
+ * which a restored log leaves, is set back. @throws WrongLog
  */
 export async function startReactors(
   db: QueryExecutorProvider,
@@ -38,7 +36,7 @@ async function setBack(db: QueryExecutorProvider, name: string, from: Position, 
   )
 }
 
-/** Moves all checkpoints by compare-and-set, or none. @throws CheckpointMoved */
+/** Compare-and-set of all checkpoints, or none. @throws CheckpointMoved */
 export async function moveReactors(
   trx: QueryExecutorProvider,
   logId: string,

@@ -2,17 +2,13 @@ import type { TypedEvent } from '../commands/decider.ts'
 import type { DomainEvent } from '../projections/domain-event.ts'
 import type { StateAt } from './state-at.ts'
 
-/**
- * Turns events into effects, such as an email to send. Unlike a projection it handles each event once, and is never
- * replayed. It reads state from the event's own stream, never from a read model.
- */
+/** Handles each event once and is never replayed. Reads state from the event's stream, never from a read model. */
 export interface Reactor<Effect, Event extends TypedEvent = TypedEvent> {
   /** Name of its checkpoint. A reactor with a new name starts at the end of the log. */
   readonly name: string
   react(event: DomainEvent<Event>, stateAt: StateAt): Promise<readonly Effect[]>
 }
 
-/** A function for each event type that the reactor handles. */
 export type ReactorHandlers<Effect, Event extends TypedEvent> = {
   readonly [Type in Event['type']]?: (
     event: DomainEvent<Extract<Event, { type: Type }>>,

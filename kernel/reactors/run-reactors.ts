@@ -18,24 +18,17 @@ export interface ReactorRun<Effect, DB> {
   readonly signal: AbortSignal
 }
 
-/** An effect, and the event that caused it. */
 export interface CausedEffect<Effect> {
   readonly effect: Effect
   readonly event: DomainEvent
 }
 
-/** Maximal number of streams whose states are cached. */
 const cachedStates = 4_000
 
 /** Pause after a batch that reached the end of the log, so that several events become one batch. */
 const pauseMs = 50
 
-/**
- * Runs all reactors on the log, from the earliest of their checkpoints. Each reactor gets only events after its own
- * checkpoint. The effects and the checkpoints are written in one transaction.
- *
- * @throws CheckpointMoved, WrongLog, ParseError, or an error of the database or the event store.
- */
+/** Runs all reactors from the earliest of their checkpoints. @throws CheckpointMoved, WrongLog, ParseError */
 export async function runReactors<Effect, DB>(run: ReactorRun<Effect, DB>): Promise<void> {
   const { db, store, logId, parse, reactors, writeEffects, signal } = run
   const cache = new AggregateCache(store, parse, cachedStates)

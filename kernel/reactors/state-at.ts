@@ -2,17 +2,14 @@ import type { Decider, TypedEvent } from '../commands/decider.ts'
 import type { AggregateCache } from '../commands/aggregate-cache.ts'
 import type { RecordedEvent } from '../event-store/event-store.ts'
 
-/**
- * Returns the state of an event's stream right after the event. With `until` (ISO 8601, UTC) it ignores events that
- * occurred later.
- */
+/** State right after an event. With `until` (ISO 8601, UTC), events that occurred later are ignored. */
 export type StateAt = <State, Event extends TypedEvent>(
   decider: Decider<State, Event>,
   event: Pick<RecordedEvent, 'stream' | 'revision'>,
   until?: string,
 ) => Promise<State>
 
-/** Returns a `StateAt` for reactions to one event. The caller passes the event to `cache.advance` afterwards. */
+/** The caller passes the event to `cache.advance` afterwards. */
 export const stateReader =
   (cache: AggregateCache<TypedEvent>, current?: RecordedEvent): StateAt =>
   (decider, { stream, revision }, until) =>

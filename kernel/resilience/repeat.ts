@@ -3,7 +3,6 @@ import { pause } from './backoff.ts'
 import { RecurringFailure } from './log-once.ts'
 
 export interface Repetition {
-  /** Logged as `task`. */
   readonly name: string
   readonly signal: AbortSignal
   readonly log: Logger

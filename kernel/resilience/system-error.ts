@@ -1,11 +1,9 @@
-/** Returns whether the error has this code, such as ENOENT. */
 export const hasCode = (error: unknown, code: string): boolean => codeOf(error) === code
 
 /** Returns the code of a system, socket or database error; an empty string if it has none. */
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** Returns whether a write failed because the disk is full or the quota is used up. */
 export const isDiskFull = (error: unknown): error is Error => /^(ENOSPC|EFBIG|EDQUOT)$/.test(codeOf(error))
 
 /** Returns how a child process reported that the disk is full; null if its error says something else. */

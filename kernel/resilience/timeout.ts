@@ -2,7 +2,7 @@ export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-/** Returns the promise's result. A later result is ignored. @throws TimedOut */
+/** A later result is ignored. @throws TimedOut */
 export async function withTimeout<T>(
   milliseconds: number,
   description: string,

@@ -9,10 +9,7 @@ interface SecretConfig {
   readonly DATA_DIR: string
 }
 
-/**
- * Returns the key for signatures and keyed hashes: SECRET_KEY, or the contents of DATA_DIR/secret. The first process writes
- * that file with 256 random bits. It belongs to each backup: links in sent emails are void without it.
- */
+/** SECRET_KEY or DATA_DIR/secret, which the first process writes. Links in sent emails are void without it. */
 export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
   const secret = await readSecret(config)
   if (secret) return secret
@@ -20,7 +17,6 @@ export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
   return parse(await createSecret(file), file)
 }
 
-/** Returns null if there is no secret yet. */
 export async function readSecret(config: SecretConfig): Promise<Uint8Array | null> {
   if (config.SECRET_KEY !== undefined) return Buffer.from(config.SECRET_KEY)
   const file = secretFileOf(config)
@@ -59,14 +55,10 @@ async function readIfExists(file: string): Promise<string | null> {
   }
 }
 
-/**
- * Returns a token `<id>.<signature>` for a row in its current generation. A token is only valid for its purpose. Tokens are
- * not stored; the row decides whether a valid token still has an effect.
- */
+/** `<id>.<signature>`, valid for one purpose and generation. Tokens are not stored. */
 export const linkToken = (secret: Uint8Array, purpose: string, id: number, generation: number): string =>
   `${id}.${sign(secret, purpose, id, generation).toString('base64url')}`
 
-/** Returns a function that makes tokens with the secret. */
 export const linkSigner =
   (secret: Uint8Array) =>
   (purpose: string, id: number, generation: number): string =>
@@ -75,14 +67,14 @@ export const linkSigner =
 /** Greatest value of the type `integer` in PostgreSQL. */
 const maxId = 2_147_483_647
 
-/** Returns the id in a token, which is not verified; null if the text is no token. */
+/** The token is not verified. Returns null if the text is no token. */
 export function tokenId(token: string): number | null {
   const digits = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(token)?.[1]
   const id = digits ? Number(digits) : null
   return id !== null && id <= maxId ? id : null
 }
 
-/** Returns whether the token was made for this purpose and generation. Takes the same time for all wrong tokens. */
+/** Takes the same time for all wrong tokens. */
 export function verifyLinkToken(
   secret: Uint8Array,
   purpose: string,

@@ -1,4 +1,4 @@
-/** Returns the messages of an error and of its causes. Often only a cause names the fault. */
+/** Often only a cause names the fault. */
 export function messageWithCauses(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const message = messageOf(error)

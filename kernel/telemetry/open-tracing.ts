@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Tracing } from './tracing.ts'
 
-/** Returns null if no collector is configured. Otherwise loads the packages for tracing. */
+/** Loads the tracing packages only if a collector is configured. */
 export async function openTracing(
   collector: string | undefined,
   serviceName: string,

@@ -34,7 +34,7 @@ interface Options {
   readonly log: Logger
 }
 
-/** Tracing with OpenTelemetry. Spans are created explicitly: no library is patched, and there is no global state. */
+/** Spans are created explicitly: no library is patched, and there is no global state. */
 export class OpenTelemetry implements Tracing {
   readonly #provider: TracerProvider
   readonly #tracer: Tracer

@@ -13,7 +13,7 @@ const messages = {
   recovered: 'the collector accepts traces again',
 }
 
-/** Exports spans to a collector (OTLP over HTTP), and logs the beginning and the end of an outage. */
+/** Logs the beginning and the end of an outage. */
 export class CollectorExporter implements SpanExporter {
   readonly #exporter: OTLPTraceExporter
   #failure: RecurringFailure

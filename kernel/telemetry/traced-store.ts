@@ -1,10 +1,7 @@
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
 import { errorKind, type Span, type Tracing } from './tracing.ts'
 
-/**
- * Returns a store whose reads and appends are spans of the current trace. Appended events carry the trace context, so that
- * projections and reactors in other processes continue the trace.
- */
+/** Reads and appends are spans. Appended events carry the trace context, so that other processes continue the trace. */
 export function withTracedCommands(store: EventStore, tracing: Tracing | null): EventStore {
   if (tracing === null) return store
   return {
@@ -72,10 +69,7 @@ const withTraceContext = (event: NewEvent, { traceparent }: Span): NewEvent => (
 /** Older events are being replayed, and their traces have ended. */
 const maxAgeMs = 15 * 60_000
 
-/**
- * Returns a store whose subscriptions continue the traces of the delivered events: one span per trace and batch, from its
- * delivery until the next batch is requested. Events that are not handled have no span.
- */
+/** Events continue their traces: one span per trace and batch, from its delivery until the next batch is requested. */
 export function withTracedSubscriptions(
   store: EventStore,
   tracing: Tracing | null,

@@ -1,12 +1,9 @@
 import type { Logger } from 'pino'
 
-/**
- * Port for distributed tracing. `openTracing` returns null, and loads no package, unless a collector is configured.
- */
 export interface Tracing {
   /** Begins a span under `parent`, or under the current span, or as a new trace. */
   begin(name: string, options?: SpanOptions): Span
-  /** Runs the work with the span as current span. The caller ends the span. */
+  /** The caller ends the span. */
   within<T>(span: Span, work: () => T): T
   current(): Span | null
   /** Sets the logger for failures of the exporter. */
@@ -20,14 +17,14 @@ export type Attributes = Readonly<Record<string, string | number>>
 
 interface SpanOptions {
   readonly kind?: 'server' | 'producer' | 'consumer' | 'internal'
-  /** In the format of W3C Trace Context. An invalid value is ignored. */
+  /** W3C Trace Context. An invalid value is ignored. */
   readonly parent?: string | undefined
   readonly attributes?: Attributes
 }
 
 export interface Span {
   readonly traceId: string
-  /** Id of the span in the format of W3C Trace Context. */
+  /** W3C Trace Context. */
   readonly traceparent: string
   rename(name: string): void
   set(attributes: Attributes): void
@@ -35,7 +32,6 @@ export interface Span {
   end(failure?: string): void
 }
 
-/** Runs the work as a child of the current span, or without a span if there is none. */
 export async function traced<T>(
   tracing: Tracing | null,
   name: string,
@@ -59,5 +55,4 @@ export async function traced<T>(
 
 export const errorKind = (error: unknown): string => (error instanceof Error ? error.name : typeof error)
 
-/** Returns the address to which a collector receives spans (OTLP over HTTP). */
 export const tracesUrl = (collector: string): string => `${collector.replace(/\/+$/, '')}/v1/traces`

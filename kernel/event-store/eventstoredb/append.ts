@@ -29,10 +29,7 @@ export interface AppendLimits {
   readonly attempts: number
 }
 
-/**
- * The client sends 15 messages without queueing. If a call fails while more are queued, the client raises an unhandled
- * rejection, which ends the process.
- */
+/** Limit of the client. If a call fails while more are queued, an unhandled rejection of the client ends the process. */
 const maxPending = 15
 
 const backoff = { firstMs: 50, maxMs: 1_000 }
@@ -42,7 +39,6 @@ const noPosition = 2n ** 63n
 
 type PositionOf = (stream: string, revision: bigint) => Promise<Position>
 
-/** Appends with retries. */
 export class Appender {
   readonly #client: AppendingClient
   readonly #pending = new Semaphore(maxPending)
@@ -51,7 +47,6 @@ export class Appender {
   readonly #positionOf: PositionOf
   #closed = false
 
-  /** `positionOf` reads the position of an event from its stream. */
   constructor(url: string, names: StreamNames, limits: AppendLimits, positionOf: PositionOf) {
     this.#client = new AppendingClient(url)
     this.#names = names
@@ -126,7 +121,7 @@ function toClientEvent({ id, type, data, metadata }: SerialisedEvent) {
 
 const payload: z.ZodType<JSONType> = z.record(z.string(), z.unknown())
 
-/** Returns the error to throw if the server rejected the append; undefined if the outcome is unknown. */
+/** Returns undefined if the outcome is unknown. */
 function rejectionOf(error: unknown, stream: string, expected: ExpectedRevision): Error | undefined {
   if (error instanceof WrongExpectedVersionError) {
     const { actualVersion } = error

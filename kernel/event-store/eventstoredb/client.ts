@@ -2,7 +2,7 @@ import { EventStoreDBClient } from '@eventstore/db-client'
 import { OperatorError } from '../../process/operator-error.ts'
 import { pause } from '../../resilience/backoff.ts'
 
-/** Returns a client for a connection string, and corrects settings that the client handles wrongly. @throws OperatorError */
+/** Corrects settings that the client handles wrongly. @throws OperatorError */
 export function connect(url: string): EventStoreDBClient {
   const [address = '', query = ''] = url.replace(/^kurrentdb/, 'esdb').split('?')
   const settings = query.split('&').filter(Boolean)
@@ -30,7 +30,7 @@ function normalise(setting: string): string {
 
 const disposeTimeoutMs = 200
 
-/** Ends all calls of a client. Its `dispose` never resolves if the server ended a call without an error. */
+/** The client's own `dispose` never resolves if the server ended a call without an error. */
 export async function dispose(client: EventStoreDBClient): Promise<void> {
   const done = new AbortController()
   await Promise.race([client.dispose().catch(() => undefined), pause(disposeTimeoutMs, done.signal)])
@@ -38,11 +38,8 @@ export async function dispose(client: EventStoreDBClient): Promise<void> {
 }
 
 /**
- * Provides the client for appends. It is replaced after each failure with an unknown outcome, because a batch call that
- * hangs never ends.
- *
- * The client library has one table of pending appends per process and clears it when a batch call of any client fails.
- * Therefore the old client is ended before the new one is used, and a process should have one store.
+ * Client for appends, replaced after each unknown outcome, because a batch call that hangs never ends. The library has one
+ * table of pending appends per process and clears it when a call fails. So the old client ends first, and a process has one store.
  */
 export class AppendingClient {
   readonly #url: string

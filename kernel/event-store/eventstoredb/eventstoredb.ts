@@ -18,16 +18,12 @@ import { StreamNames } from './stream-names.ts'
 import { subscribe } from './subscribe.ts'
 
 export interface EventStoreDbOptions {
-  /** Connection string, `esdb://…` or `kurrentdb://…`. */
   readonly url: string
-  /** Prefix of all stream names. */
   readonly prefix: string
   /** Called with each failure after which a subscription continues. */
   readonly onDrop?: (error: unknown) => void
-  /** Timeout of one attempt of an append. */
   readonly appendTimeoutMs?: number
   readonly appendAttempts?: number
-  /** Timeout of one attempt to read a page. */
   readonly readTimeoutMs?: number
 }
 
@@ -35,10 +31,7 @@ export interface EventStoreDbOptions {
 const maxReads = 50
 const maxSubscriptions = 30
 
-/**
- * Event store in EventStoreDB 23.10 or later, or KurrentDB. Only this folder uses `@eventstore/db-client`. Appends use
- * a separate client, which is replaced after a failure.
- */
+/** EventStoreDB 23.10 or later, or KurrentDB. Only this folder uses `@eventstore/db-client`. */
 export class EventStoreDb implements EventStore {
   readonly #client: EventStoreDBClient
   readonly #names: StreamNames

@@ -50,7 +50,7 @@ export class Reader {
     return event.position
   }
 
-  /** Reads backwards from the end, in growing pages, until it finds an event with the prefix. */
+  /** Reads backwards in growing pages until it finds an event with the prefix. */
   async lastPosition(): Promise<Position | null> {
     let fromPosition: ReadPosition = END
     for (let size = 16; ; size = Math.min(size * 4, 4_096)) {

@@ -10,7 +10,6 @@ export class StreamNames {
     this.prefix = prefix
   }
 
-  /** Returns the name of a stream on the server. */
   onServer(stream: string): string {
     return this.prefix + stream
   }

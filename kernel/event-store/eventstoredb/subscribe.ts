@@ -6,10 +6,7 @@ import { SubscriptionBuffer } from './subscription-buffer.ts'
 
 const backoff = { firstMs: 100, maxMs: 5_000 }
 
-/**
- * Follows all streams with the prefix. The server drops subscriptions of slow consumers regularly. A dropped subscription
- * resumes immediately after the last handled batch; the backoff only applies if it delivered no events.
- */
+/** The server drops slow consumers regularly. Resumes immediately; waits only if no event was delivered. */
 export async function* subscribe(
   client: EventStoreDBClient,
   names: StreamNames,

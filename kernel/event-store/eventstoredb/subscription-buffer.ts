@@ -8,10 +8,7 @@ export interface Delivery {
   readonly caughtUp: boolean
 }
 
-/**
- * Buffers the events of one subscription until they are taken. A subscription that ends, with or without an error, was
- * dropped by the server.
- */
+/** A subscription that ends, with or without an error, was dropped by the server. */
 export class SubscriptionBuffer {
   readonly #subscription: AllStreamSubscription
   readonly #events: AllStreamResolvedEvent[] = []
@@ -31,12 +28,11 @@ export class SubscriptionBuffer {
     subscription.on('end', () => this.#drop(new Error('The server ended the subscription')))
   }
 
-  /** Reason for which the subscription ended. */
   get dropReason(): Error | undefined {
     return this.#dropReason
   }
 
-  /** Waits for the next events. Returns undefined after the subscription has ended or the signal has aborted. */
+  /** Returns undefined after the subscription has ended or the signal has aborted. */
   async next(signal: AbortSignal): Promise<Delivery | undefined> {
     const wake = () => this.#wake()
     signal.addEventListener('abort', wake)
@@ -53,7 +49,6 @@ export class SubscriptionBuffer {
     }
   }
 
-  /** Ends the subscription on the server. */
   async close(): Promise<void> {
     await this.#subscription.unsubscribe().catch(() => undefined)
   }

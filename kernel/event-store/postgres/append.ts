@@ -27,7 +27,7 @@ interface Outcome {
 /** All appends of a batch wait for its commit, so that large payloads are sent in smaller batches. */
 const maxBatchBytes = 4_000_000
 
-/** Batches the appends of one process: each batch is one statement with its own commit. */
+/** Each batch is one statement with its own commit. */
 export class Appender {
   readonly #connection: Connection
   readonly #batcher: Batcher<Append, Outcome>
@@ -55,7 +55,6 @@ export class Appender {
     return { revision: revisionOf(expected) + BigInt(events.length), position: BigInt(reached) }
   }
 
-  /** Waits for pending appends. */
   async close(): Promise<void> {
     await this.#batcher.drain()
     await this.#connection.close()
@@ -82,7 +81,6 @@ export class Appender {
 
 const revisionOf = (expected: ExpectedRevision): bigint => (expected === 'no_stream' ? -1n : expected)
 
-/** The payloads are JSON text already. */
 function toJson(events: readonly SerialisedEvent[]): string {
   const parts = events.map(
     ({ id, type, data, metadata }) =>

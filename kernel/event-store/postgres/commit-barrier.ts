@@ -2,11 +2,7 @@ import type { ClientConfig } from 'pg'
 import type { Position } from '../event-store.ts'
 import { Connection } from './connection.ts'
 
-/**
- * Determines up to which position the log is complete. Positions are drawn before the commit, so that a higher position
- * can become visible first. Each append holds a shared advisory lock until its commit; `log.ceiling` takes the same lock
- * exclusively and thereby waits for all open appends. Concurrent calls share one query.
- */
+/** Positions are drawn before the commit, so a higher one can become visible first. `log.ceiling` waits for open appends. */
 export class CommitBarrier {
   readonly #connection: Connection
   #known: Position = 0n
@@ -17,10 +13,7 @@ export class CommitBarrier {
     this.#connection = new Connection(config)
   }
 
-  /**
-   * Returns the position up to which no further event can appear. It covers all events that were committed before this
-   * call. Rejects if an append holds its lock for too long.
-   */
+  /** Covers all events that were committed before this call. Rejects if an append holds its lock for too long. */
   completePosition(): Promise<Position> {
     this.#next ??= this.#startNext()
     return this.#next

@@ -3,7 +3,6 @@ import { isStatementError } from '../../postgres/sqlstate.ts'
 
 const timeouts = {
   connectionTimeoutMillis: 5_000,
-  // Limits of the server.
   statement_timeout: 7_000,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 10_000,
@@ -36,7 +35,6 @@ export class Connection {
     this.#config = config
   }
 
-  /** A statement with a `name` is parsed and planned only once per connection. */
   async query<Row extends QueryResultRow>(
     sql: string,
     values: unknown[] = [],

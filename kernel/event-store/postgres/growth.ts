@@ -4,13 +4,10 @@ import { NotificationListener } from '../../postgres/listen.ts'
 import type { Connection } from './connection.ts'
 
 const channel = 'log'
-/** Interval in which readers poll the log, even without a notification. */
+/** Interval of polls, which find events after a lost notification. */
 const pollMs = 1_000
 
-/**
- * Notifies readers of a new append. Sent directly after the append over the same connection, in a separate transaction:
- * a NOTIFY within the append would serialise the commits of all connections. It does not wait for the disk.
- */
+/** Sent after the append in a separate transaction: a NOTIFY within it would serialise the commits of all connections. */
 export async function notifyGrowth(connection: Connection): Promise<void> {
   const notify = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`
   // After a lost notification, readers find the events at their next poll.

@@ -1,12 +1,9 @@
 /**
- * The event log in Postgres.
- *
  * Each append holds a shared advisory lock (`log.fence`) from before it draws a position until its commit. A reader that
- * takes the lock exclusively has therefore waited for all open appends: no event can appear below the last position drawn.
- * Without this barrier, a reader would skip events whose transactions commit late.
+ * takes the lock exclusively has waited for all open appends: no event can appear below the last position drawn.
  *
- * Event ids are not unique: an id identifies an event at one revision of one stream, as in EventStoreDB. Payloads are
- * `json` and not `jsonb`, so that they are returned unchanged.
+ * Event ids are not unique: an id identifies an event at one revision of one stream. Payloads are `json` and not `jsonb`,
+ * so that they are returned unchanged.
  */
 const log = {
   name: '0001-log',
@@ -113,10 +110,7 @@ end $$;
 `,
 }
 
-/**
- * A repeated append draws no position. The health check repeats an append each time, and each position that it drew made
- * every reader wait for the commit barrier.
- */
+/** A repeated append draws no position: each drawn position makes every reader wait for the commit barrier. */
 const repeats = {
   name: '0011-repeats',
   sql: `

@@ -24,7 +24,6 @@ import { subscribe } from './subscribe.ts'
 export interface PostgresLogOptions {
   /** Connection string of a migrated database. Needs sessions: no transaction pooler. */
   readonly url: string
-  /** Called with each failure after which a subscription continues. */
   readonly onDrop?: (error: unknown) => void
 }
 
@@ -33,10 +32,7 @@ const closeTimeoutMs = 1_500
 /** Most reads return a few events, but a page can hold many. */
 const maxPagesPerBatch = 64
 
-/**
- * The event log in Postgres (schema in migration 0001). Uses one connection each for appends, notifications and the commit
- * barrier, and a small pool for reads. Each is opened by its first use.
- */
+/** Uses one connection each for appends, notifications and the commit barrier, and a small pool for reads. */
 export class PostgresLog implements EventStore {
   readonly #sockets = new SocketRegistry()
   readonly #pool: Pool

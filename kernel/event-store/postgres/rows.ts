@@ -6,7 +6,6 @@ const columns = 'position, stream, revision, id, type, data, metadata'
 
 export const pageSize = 500
 
-/** Selects the next page of the whole log. */
 export const nextEvents = `select ${columns} from log.events
   where position > $1 and position <= $2 order by position limit ${pageSize}`
 
@@ -19,7 +18,6 @@ const pagesOfStreams = `select page_start.place::integer as place, page.*
   ) page
   order by place, revision`
 
-/** An unchecked row; `toEvent` checks it. */
 export interface Row {
   readonly position: string
   readonly stream: string
@@ -35,7 +33,6 @@ export async function readAfter(pool: Pool, after: Position, upTo: Position): Pr
   return rows
 }
 
-/** First event of a requested page. */
 export interface PageStart {
   readonly stream: string
   readonly from: bigint

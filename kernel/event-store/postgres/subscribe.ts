@@ -10,7 +10,6 @@ export interface SubscriptionSource {
   readonly pool: Pool
   readonly barrier: CommitBarrier
   readonly growth: GrowthListener
-  /** Called with each failure after which the subscription continues. */
   readonly onDrop: (error: unknown) => void
 }
 

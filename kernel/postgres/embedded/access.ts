@@ -9,7 +9,7 @@ import { superuser } from './settings.ts'
 
 const database = 'brandpath'
 
-/** Returns the superuser's password. The first process writes it; concurrent ones read it. */
+/** The first process writes it; concurrent ones read it. */
 export async function ensurePassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'postgres-password')
   const draft = `${file}.${randomBytes(6).toString('hex')}`
@@ -24,13 +24,10 @@ export async function ensurePassword(dataDir: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Returns the address of the application's database. */
 export const applicationUrl = (server: Postmaster, password: string) => urlOf(server, password, database)
 
-/** Returns the address of the database that each cluster has from the beginning. */
 export const maintenanceUrl = (server: Postmaster, password: string) => urlOf(server, password, 'postgres')
 
-/** Creates the application's database if it does not exist. */
 export async function ensureApplicationDatabase(server: Postmaster, password: string): Promise<void> {
   await withConnection({ url: maintenanceUrl(server, password), name: 'brandpath' }, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database])

@@ -9,14 +9,11 @@ import { canRun, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/** Programs of PostgreSQL, installed by npm for this platform. */
 export interface Binaries {
-  /** Contains `bin`, `lib` and `share`. */
   home: string
   initdb: string
   postgres: string
   pgCtl: string
-  /** Such as `18.4`. */
   version: string
 }
 

@@ -10,10 +10,7 @@ import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)
 
-/**
- * The data is in `DATA_DIR/postgres`. If PostgreSQL runs as a user who cannot enter DATA_DIR, `DATA_DIR/postgres` is a
- * symbolic link to a folder elsewhere.
- */
+/** `DATA_DIR/postgres` is a link if PostgreSQL runs as a user who cannot enter DATA_DIR. */
 export async function dataFolder(dataDir: string): Promise<string> {
   const path = pathOf(dataDir)
   try {
@@ -26,7 +23,7 @@ export async function dataFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** @throws OperatorError if the link has no target, or if the data belongs to another user and this one is not root. */
+/** @throws OperatorError if the link has no target, or the data belongs to another user */
 export async function checkDataFolder(dataDir: string): Promise<void> {
   const folder = await dataFolder(dataDir)
   const owner = await ownerOf(folder)
@@ -42,13 +39,12 @@ export async function checkDataFolder(dataDir: string): Promise<void> {
   )
 }
 
-/** Returns the folder for new data. Call `linkData` once the data is there. */
+/** Call `linkData` once the data is there. */
 export async function newDataFolder(dataDir: string, user: ProcessUser): Promise<string> {
   const parent = (await canServeFrom(dataDir, user)) ? await realpath(dataDir) : await makeParent()
   return join(parent, 'postgres')
 }
 
-/** Links `DATA_DIR/postgres` to the data, if that is elsewhere. */
 export async function linkData(dataDir: string, folder: string): Promise<void> {
   if (folder !== (await dataFolder(dataDir))) await symlink(folder, pathOf(dataDir))
 }

@@ -1,10 +1,10 @@
 import { lstat } from 'node:fs/promises'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** Returns whether the path exists. A symbolic link exists even if its target does not. */
+/** A symbolic link exists even if its target does not. */
 export const exists = async (path: string): Promise<boolean> => (await ownerOf(path)) !== undefined
 
-/** Returns the uid of the owner; undefined if the path does not exist. */
+/** Returns undefined if the path does not exist. */
 export async function ownerOf(path: string): Promise<number | undefined> {
   try {
     return (await lstat(path)).uid

@@ -4,14 +4,10 @@ import { createServer } from 'node:net'
 import { OperatorError } from '../../process/operator-error.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/**
- * Outside the range for outgoing connections, which Linux takes from 32768 and macOS and Windows from 49152 (RFC 6335).
- * A port of that range could be taken before the server uses it.
- */
+/** Below the ports for outgoing connections (RFC 6335; Linux from 32768), which can be taken at any moment. */
 const lowest = 20_000
 const highest = 32_767
 
-/** Returns a port that is free at this moment. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(lowest, highest + 1)

@@ -21,11 +21,9 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** The data folder. */
   folder: string
   postmaster: Postmaster
   usage: UsageLock
-  /** True if this process started the server. */
   launched: boolean
 }
 
@@ -35,7 +33,7 @@ const startTimeoutMs = 60_000
 /** Time without an answer after which a server that another process started counts as frozen. */
 const silenceTimeoutMs = 10_000
 
-/** Only one process at a time starts the server of a folder; the others join it afterwards. */
+/** One process at a time starts the server of a folder; the others join it afterwards. */
 export async function joinOrStart(options: ServerOptions): Promise<RunningServer> {
   return withStartupLock(options.dataDir, startTimeoutMs, async () => {
     await undoUnfinishedMove(options.dataDir)
@@ -44,10 +42,7 @@ export async function joinOrStart(options: ServerOptions): Promise<RunningServer
   })
 }
 
-/**
- * Polls until the server runs and its usage lock is taken: its last user may be stopping it at this moment, and processes
- * of a killed server may take a moment to end.
- */
+/** Polls, because the last user may be stopping the server now, and a killed server may take a moment to end. */
 async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
   const deadline = Date.now() + startTimeoutMs
   let ownServer: ServerProcess | undefined

@@ -7,13 +7,12 @@ import { ownerOf } from './files.ts'
 
 const execute = promisify(execFile)
 
-/** The server process of a data folder, read from its postmaster.pid. */
+/** Read from the postmaster.pid of a data folder. */
 export interface Postmaster {
   pid: number
   port: number
   /** False if the file was left by a crash. */
   alive: boolean
-  /** True once it accepts connections. */
   ready: boolean
 }
 

@@ -11,10 +11,7 @@ export interface ProcessUser {
   readonly gid?: number
 }
 
-/**
- * Returns the user to run PostgreSQL as. PostgreSQL refuses to run as root, so root runs it as the owner of the data,
- * or, for new data and data of root, as the user `postgres` or `nobody`.
- */
+/** PostgreSQL refuses to run as root. Root runs it as the owner of the data, or otherwise as `postgres` or `nobody`. */
 export async function chooseProcessUser(dataOwner: number | undefined): Promise<ProcessUser> {
   if (process.getuid?.() !== 0) return {}
   if (dataOwner !== undefined && dataOwner !== 0) return { uid: dataOwner, gid: dataOwner }
@@ -26,7 +23,6 @@ export async function chooseProcessUser(dataOwner: number | undefined): Promise<
   )
 }
 
-/** Runs a program as that user and returns its output. */
 export async function run(user: ProcessUser, program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, args, { ...user, cwd: '/', env: cleanEnvironment() })
   return stdout
@@ -38,7 +34,6 @@ export const canRun = (user: ProcessUser, program: string): Promise<boolean> =>
 export const canEnter = (user: ProcessUser, folder: string): Promise<boolean> =>
   succeeds(run(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]))
 
-/** Makes the user the owner of a folder and its contents. */
 export async function giveTo({ uid, gid = uid }: ProcessUser, folder: string): Promise<void> {
   if (uid !== undefined) await execute('chown', ['-R', '-h', `${uid}:${gid}`, folder])
 }

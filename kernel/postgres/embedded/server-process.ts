@@ -14,7 +14,7 @@ const maxLogBytes = 5_000_000
 
 export interface ServerProcess {
   pid: number | undefined
-  /** Returns its last output once it has ended; undefined while it runs. */
+  /** Undefined while it runs. */
   finalOutput(): string | undefined
 }
 
@@ -23,17 +23,11 @@ export interface LaunchOptions {
   binaries: Binaries
   logFile: string
   durable: boolean
-  /**
-   * The pid that a crash left in postmaster.pid, if another program has it now. PostgreSQL takes any living process for a
-   * server of the folder, except its own grandparent.
-   */
+  /** Pid of a stale postmaster.pid that another program has now. PostgreSQL tolerates it if it is that of its grandparent. */
   stalePid: number | undefined
 }
 
-/**
- * Starts PostgreSQL in its own session, so that Ctrl-C does not reach it: the application stops its server last. Its
- * output goes to a file, so that it survives this process.
- */
+/** Runs in its own session, so that Ctrl-C does not reach it. The output goes to a file, so that it survives this process. */
 export async function launch(folder: string, options: LaunchOptions): Promise<ServerProcess> {
   const { user, binaries, logFile, durable, stalePid } = options
   const log = await openLog(logFile, user)
@@ -55,7 +49,7 @@ export async function launch(folder: string, options: LaunchOptions): Promise<Se
   return { pid: child.pid, finalOutput: () => spawnError?.message ?? output }
 }
 
-/** Stops the server by a fast shutdown: connections are closed, committed data is kept. */
+/** Fast shutdown: connections are closed, committed data is kept. */
 export async function shutDown(folder: string, binaries: Binaries): Promise<void> {
   const postmaster = await findPostmaster(folder)
   if (!postmaster?.alive) return

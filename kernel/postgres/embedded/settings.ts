@@ -1,7 +1,6 @@
-/** Owner of the cluster and its databases. */
 export const superuser = 'brandpath'
 
-/** Arguments of initdb. The built-in locale provider makes the data independent of the system's locales. */
+/** The built-in locale provider makes the data independent of the system's locales. */
 export const clusterSettings: readonly string[] = [
   `--username=${superuser}`,
   '--auth=scram-sha-256',
@@ -11,10 +10,7 @@ export const clusterSettings: readonly string[] = [
   '--builtin-locale=C.UTF-8',
 ]
 
-/**
- * Arguments of the server. Modest, because it shares the machine with the application. Failed statements are not logged:
- * they contain texts of users, and the client receives the error.
- */
+/** Failed statements are not logged: they contain texts of users, and the client receives the error. */
 export function serverSettings(port: number, durable: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',

@@ -18,9 +18,7 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Address of the application's database, with its password. */
   url: string
-  /** The data folder. */
   folder: string
   /** Resolves if the server ends without `stop`. */
   died: Promise<void>
@@ -28,12 +26,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/**
- * Starts the PostgreSQL of a data folder, or joins it if it runs already: for another process, or after its owner was
- * killed. The last process that stops using it stops the server.
- *
- * @throws OperatorError if the data has another major version or another owner, or the disk is full
- */
+/** Starts or joins the PostgreSQL of a data folder. The last process that uses it stops it. @throws OperatorError */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   return start(options).catch((error: unknown) => {
     throw diskFullError(error, resolve(options.dataDir)) ?? error

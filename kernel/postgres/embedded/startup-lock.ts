@@ -5,10 +5,7 @@ import { createServer, type Server } from 'node:net'
 import { pause } from '../../resilience/backoff.ts'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/**
- * Runs the work while no other process runs it for this folder. The lock is an abstract socket or a named pipe, which the
- * system releases at any end of the process. Systems other than Linux and Windows have none: there, the work runs unlocked.
- */
+/** The lock is an abstract socket or a named pipe, which ends with the process. Systems without either run unlocked. */
 export async function withStartupLock<T>(
   folder: string,
   timeoutMs: number,

@@ -3,10 +3,7 @@ import type { Pool, PoolClient, QueryConfig } from 'pg'
 import type { StatementNames } from './prepared-statements.ts'
 import { isQueryTimeout } from '../sqlstate.ts'
 
-/**
- * Adapts a pool to Kysely. A connection whose query timed out may still wait for the server, so it is discarded and
- * not used again, not even for a rollback. Kysely itself returns every connection to the pool as healthy.
- */
+/** Discards a connection whose query timed out, because it may still wait. Kysely would return it to the pool. */
 export function kyselyPool(pool: Pool, names: StatementNames | null): PostgresPool {
   return { connect: async () => kyselyClient(await pool.connect(), names), end: () => pool.end() }
 }

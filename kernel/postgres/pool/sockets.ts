@@ -9,7 +9,6 @@ export class SocketRegistry {
     return this.#isDestroyed
   }
 
-  /** Creates a socket. Pass it to pg as `stream`. */
   readonly create = (): Socket => {
     const socket = new Socket()
     this.#open.add(socket)
@@ -19,7 +18,6 @@ export class SocketRegistry {
     return socket
   }
 
-  /** Fails all pending queries, and all later ones, immediately. */
   destroyAll(): void {
     this.#isDestroyed = true
     for (const socket of this.#open) socket.destroy()

@@ -6,16 +6,12 @@ import { StatementNames } from '../../postgres/pool/prepared-statements.ts'
 import type { CheckpointTable } from '../checkpoint.ts'
 import type { Statement } from './write-statements.ts'
 
-/** A pool of connections, plain and typed. */
 export interface Connections {
   readonly pool: Pool
   readonly db: Kysely<CheckpointTable>
 }
 
-/**
- * Executes statements in one transaction and one round trip, in the given order. If statements fail, nothing is written
- * and the first error is thrown; the others follow from it.
- */
+/** Executes statements in one transaction and one round trip. Throws the first error; the others follow from it. */
 export async function executeBatch(
   { pool, db }: Connections,
   statements: readonly Statement[],
@@ -40,9 +36,6 @@ function toQuery(db: Kysely<CheckpointTable>, { query, expectedRows, isPrepared 
   return { text, values: [...parameters], ...(name && { name }) }
 }
 
-/**
- * Makes the statement fail if it changes another number of rows. The commit is sent together with it, so only an error
- * of the statement can prevent the commit.
- */
+/** The commit is sent with the statement, so only an error of the statement can prevent it. */
 const failUnlessChanged = (query: Statement['query'], count: number) =>
   sql`with changed as (${query} returning 1) select 1 / (count(1) = ${count}::integer)::integer from changed`

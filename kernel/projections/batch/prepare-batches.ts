@@ -4,7 +4,6 @@ import { CannotApply, foldBatch, type FoldedBatch } from './project-batch.ts'
 import { readAhead } from './read-ahead.ts'
 import type { ReadModel } from '../read-model.ts'
 
-/** A batch of the log, parsed and folded. */
 export interface PreparedBatch extends ParsedBatch {
   /** Null if a projection cannot apply one of the events. */
   readonly folded: FoldedBatch | null
@@ -13,13 +12,12 @@ export interface PreparedBatch extends ParsedBatch {
 
 interface ParsedBatch {
   readonly events: readonly DomainEvent[]
-  /** Position of the last event; null if there is none. */
   readonly end: Position | null
   /** Error of the next event, if that cannot be parsed. */
   readonly failure?: { readonly error: unknown }
 }
 
-/** Subscribes to the log. The next batch is read, parsed and folded while the caller writes the previous one. */
+/** The next batch is prepared while the caller writes the previous one. */
 export const prepareBatches = (
   readModel: ReadModel,
   store: Pick<EventStore, 'subscribe'>,

@@ -15,13 +15,12 @@ export class CannotApply extends Error {
   override name = 'CannotApply'
 }
 
-/** Row changes of a batch, and the statements that write them. */
 export interface FoldedBatch {
   readonly changes: readonly TableChanges[]
   readonly statements: readonly Statement[]
 }
 
-/** Folds events into row changes, in memory. @throws CannotApply */
+/** @throws CannotApply */
 export function foldBatch(
   { schema, tables, projections }: Pick<ReadModel, 'schema' | 'tables' | 'projections'>,
   events: readonly DomainEvent[],
@@ -39,7 +38,6 @@ export function foldBatch(
 }
 
 export interface BatchOptions {
-  /** Checkpoint before and after the batch. */
   readonly from: Position | null
   readonly to: Checkpoint
   /** Content of the notification: the changed keys, `*` for any change, or only the position. */
@@ -47,11 +45,8 @@ export interface BatchOptions {
 }
 
 /**
- * Writes a batch in one transaction: checkpoint, rows and notification. The checkpoint comes first, so that the lock of
- * its row decides between two projectors before either has written. The commit does not wait for the disk: after a crash
- * rows and checkpoint fall back together, and the log has all events.
- *
- * @throws CheckpointMoved or CannotApply; nothing was written then.
+ * The checkpoint comes first: the lock of its row decides between two projectors. The commit does not wait for the disk:
+ * after a crash, rows and checkpoint fall back together. @throws CheckpointMoved, CannotApply
  */
 export async function writeBatch(
   readModel: ReadModel,

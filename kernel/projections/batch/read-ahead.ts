@@ -1,7 +1,4 @@
-/**
- * Reads the next batch while the caller handles the previous one. After a batch that has caught up it reads nothing
- * ahead, because a later read returns more events.
- */
+/** Reads the next batch while the caller handles one, except after a batch that caught up: a later read returns more. */
 export async function* readAhead<B extends { readonly caughtUp: boolean }>(
   batches: AsyncIterable<B>,
 ): AsyncGenerator<B> {

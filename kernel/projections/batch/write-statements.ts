@@ -1,7 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely'
 import { toJson, type AnyRow, type ChangeKind, type TableChanges } from '../rows.ts'
 
-/** A statement of a batch. */
 export interface Statement {
   readonly query: RawBuilder<unknown> | Compilable
   /** How many rows the statement must change. Otherwise the batch is rolled back, and `error` is thrown. */
@@ -15,10 +14,7 @@ export class MissingRow extends Error {
   override name = 'MissingRow'
 }
 
-/**
- * Returns the statements that write the changes of a batch. A table needs at most one statement for each kind of change
- * and set of columns. Rows are passed as one JSON parameter, so no batch reaches the limit on parameters.
- */
+/** Rows are passed as one JSON parameter, so no batch reaches the limit on parameters. */
 export function writeStatements(schema: string, changes: readonly TableChanges[]): readonly Statement[] {
   return changes.flatMap((change) => tableStatements(new TableWriter(schema, change), change))
 }
@@ -112,7 +108,6 @@ const equalColumns = (columns: readonly string[], other: string) =>
     sql` and `,
   )
 
-/** Groups rows that have the same columns and therefore fit one statement. */
 function groupByColumns(rows: readonly AnyRow[]): readonly (readonly AnyRow[])[] {
   return [...Map.groupBy(rows, (row) => Object.keys(row).toSorted().join()).values()]
 }

@@ -16,7 +16,6 @@ const maxPending = 500
 
 /** Stores log entries in the table `work.errors`, equal entries once, so that administrators can read them. */
 export class ErrorLog {
-  /** Writes to the given logger and to the table. */
   readonly log: Logger
   readonly #db: QueryExecutorProvider
   readonly #failure: RecurringFailure
@@ -34,7 +33,7 @@ export class ErrorLog {
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
   }
 
-  /** Writes pending entries. After a failure they remain pending. Never rejects. */
+  /** After a failure, entries remain pending. Never rejects. */
   async write(): Promise<void> {
     const pending = this.#pending
     if (pending.size === 0) return
@@ -66,7 +65,6 @@ export class ErrorLog {
   }
 }
 
-/** Returns the later entry with the count and the beginning of both. */
 function merge(one: CountedEntry, other: CountedEntry): CountedEntry {
   const [earlier, later] = one.last <= other.last ? [one, other] : [other, one]
   const first = one.first <= other.first ? one.first : other.first

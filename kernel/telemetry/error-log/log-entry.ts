@@ -4,7 +4,6 @@ import { redact } from '../redact.ts'
 
 export type ErrorLevel = 'error' | 'warn' | 'info'
 
-/** A redacted log line. */
 export interface LogEntry {
   /** Equal for entries that differ only in ids and numbers. */
   readonly fingerprint: string
@@ -15,7 +14,6 @@ export interface LogEntry {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that are stored with the message. */
 const contextFields = [
   'requestId',
   'traceId',
@@ -23,13 +21,11 @@ const contextFields = [
   'userId',
   'task',
   'lead',
-  // failed emails
   'kind',
   'mail',
   'attempts',
   'reason',
   'detail',
-  // ended processes
   'code',
   'signal',
 ]
@@ -75,7 +71,6 @@ const withoutServerText = (value: string | number | undefined) =>
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-/** Converts a level number of pino. */
 const levelName = (level: number): ErrorLevel => (level >= 50 ? 'error' : level >= 40 ? 'warn' : 'info')
 
 function errorIn(first: unknown, fields: Fields): Error | null {

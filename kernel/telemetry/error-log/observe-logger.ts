@@ -6,10 +6,7 @@ export type LogObserver = (
   args: readonly unknown[],
 ) => void
 
-/**
- * Returns a logger that writes like the given one, and passes the arguments of each call from level `info` on to the
- * observer, also if that level is not written. Child loggers do the same.
- */
+/** Passes the arguments of each call from level `info` on to the observer, also if that level is not written. */
 export function observeLogger(log: Logger, observe: LogObserver): Logger {
   const observed = log.child({})
   const hooks = {
