@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Activity } from '#schema/api/activity.ts'
 import { categoryInfo } from '#schema/roadmap.ts'
 import { reportFrequencies, roles } from '#schema/roles.ts'
@@ -6,6 +5,8 @@ import { frequencyLabels, roleLabels } from '#web/shared/members/member.ts'
 import { Avatar } from '#web/ui/avatar/Avatar.tsx'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
+import { isolateDirection } from '#web/ui/text/format.ts'
+import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import * as styles from './activity.css.ts'
 import { timeOf } from './days.ts'
 
@@ -19,7 +20,7 @@ export function ActivityEntry({ activity, userId, timeZone }: ActivityEntryProps
       <div className={styles.entryText}>
         <p>
           <bdi className={styles.actor}>{actorName(activity, userId)}</bdi>{' '}
-          <ActivityText activity={activity} />
+          <HighlightedNames text={describeActivity(activity)} className={styles.subject} />
         </p>
         {task !== null && (
           <CategoryMark
@@ -54,73 +55,49 @@ function ActorAvatar({ activity, userId }: Pick<ActivityEntryProps, 'activity' |
 }
 
 /** The text after the name: 'Ida Holm' + 'invited tunde@okafor.example as Viewer'. */
-function ActivityText({ activity }: { activity: Activity }): ReactNode {
-  const { type, task, detail } = activity
-  const member = <Subject>{activity.member ?? 'a deleted account'}</Subject>
+function describeActivity({ type, task, detail, member }: Activity): string {
+  const memberName = isolateDirection(member ?? 'a deleted account')
+  const projectName = isolateDirection(detail['name'] ?? '')
   switch (type) {
     case 'TaskStatusChanged': {
-      const [before, after] = statusChangeWords(detail['from'], detail['to'])
-      return (
-        <>
-          {before} <Subject>{task?.title ?? 'a task that is no longer on the roadmap'}</Subject> {after}
-        </>
-      )
+      const title = isolateDirection(task?.title ?? 'a task that is no longer on the roadmap')
+      return `${statusChangeVerb(detail['from'], detail['to'])} ${title}`
     }
     case 'ProjectCreated':
-      return (
-        <>
-          created the project <Subject>{detail['name']}</Subject>
-        </>
-      )
+      return `created the project ${projectName}`
     case 'ProjectRenamed':
-      return (
-        <>
-          renamed the project to <Subject>{detail['name']}</Subject>
-        </>
-      )
+      return `renamed the project to ${projectName}`
     case 'RoadmapAdopted':
-      return <>moved the project to version {detail['version']} of the roadmap</>
+      return `moved the project to version ${detail['version']} of the roadmap`
     case 'MemberInvited':
-      return (
-        <>
-          invited {member} as {roleText(detail['role'])}
-        </>
-      )
+      return `invited ${memberName} as ${roleText(detail['role'])}`
     case 'InvitationCancelled':
-      return <>cancelled the invitation of {member}</>
+      return `cancelled the invitation of ${memberName}`
     case 'InvitationAccepted':
       return 'joined the project'
     case 'MemberRemoved':
-      return <>removed {member} from the team</>
+      return `removed ${memberName} from the team`
     case 'MemberLeft':
       return 'left the project'
     case 'MemberRoleChanged':
-      return (
-        <>
-          changed the role of {member} from {roleText(detail['from'])} to {roleText(detail['to'])}
-        </>
-      )
+      return `changed the role of ${memberName} from ${roleText(detail['from'])} to ${roleText(detail['to'])}`
     case 'OwnerChanged':
-      return <>transferred the project to {member}</>
+      return `transferred the project to ${memberName}`
     case 'StatusUpdateRequested':
       return 'sent the team a status update'
     case 'ReportIssued':
-      return <>sent the team its {frequencyText(detail['frequency'])} report</>
+      return `sent the team its ${frequencyText(detail['frequency'])} report`
   }
 }
 
-/** Isolates text that may run right to left from the sentence around it. */
-const Subject = ({ children }: { children: ReactNode }) => <bdi className={styles.subject}>{children}</bdi>
-
-/** Returns the words before and after the task's title. */
-function statusChangeWords(from: string | undefined, to: string | undefined): readonly [string, string] {
-  if (to === 'completed') return ['completed', '']
-  if (to === 'pending') return ['reset', '']
-  return from === 'completed' ? ['reopened', ''] : ['started', '']
+function statusChangeVerb(from: string | undefined, to: string | undefined): string {
+  if (to === 'completed') return 'completed'
+  if (to === 'pending') return 'reset'
+  return from === 'completed' ? 'reopened' : 'started'
 }
 
 const roleText = (value: string | undefined): string =>
   roleLabels[roles.find((role) => role === value) ?? 'VIEWER']
 
 const frequencyText = (value: string | undefined): string =>
-  frequencyLabels[reportFrequencies.find((one) => one === value) ?? 'weekly'].toLowerCase()
+  frequencyLabels[reportFrequencies.find((frequency) => frequency === value) ?? 'weekly'].toLowerCase()

@@ -12,7 +12,7 @@ import { useCurrentUser } from '#web/shared/session/session.ts'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import * as styles from './activity.css.ts'
-import { feedQuery } from './api.ts'
+import { feedQuery, mergePages } from './api.ts'
 import { FeedFilters } from './FeedFilters.tsx'
 import { FeedSkeleton, FeedList } from './FeedList.tsx'
 import { filterFromSearch } from './filter.ts'
@@ -47,10 +47,14 @@ function ProjectActivity({ project }: { project: Project }) {
   const pastDay = usePastDay(dates)
   const [search] = useSearchParams()
   const filter = filterFromSearch(search)
-  const feed = useQuery({ ...feedQuery(project.id, filter), enabled: pastDay.day === null })
+  const feed = useQuery({
+    ...feedQuery(project.id, filter),
+    select: mergePages,
+    enabled: pastDay.day === null,
+  })
   const title = useRef<HTMLHeadingElement>(null)
 
-  // The cached list of projects may contain one that the user was removed from.
+  // The cached list may contain a project that the user was removed from.
   if (feed.error instanceof RequestError && feed.error.status === 404) return <ProjectNotFound />
   function backToToday() {
     pastDay.leave()
@@ -77,7 +81,7 @@ function ProjectActivity({ project }: { project: Project }) {
         <PastDayField control={pastDay} dates={dates} />
       </div>
       {pastDay.day === null ? (
-        <FeedList projectId={project.id} feed={feed} filter={filter} userId={userId} timeZone={timeZone} />
+        <FeedList projectId={project.id} query={feed} filter={filter} userId={userId} timeZone={timeZone} />
       ) : (
         <PastDay
           project={project}

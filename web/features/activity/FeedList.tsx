@@ -2,11 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Activity } from '#schema/api/activity.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
-import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { dayIn } from '#web/shared/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
+import { rows } from '#web/ui/card/rows.css.ts'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { ShowMore, useFocusAfterLoad } from '#web/ui/feedback/ShowMore.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
@@ -14,53 +14,49 @@ import * as styles from './activity.css.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
 import { useShowMore, type Feed } from './api.ts'
 import { groupByDay, relativeDay, weekday } from './days.ts'
-import { type Filter, withoutFilter } from './filter.ts'
+import { withoutFilter, type Filter } from './filter.ts'
 
-export type FeedProps = {
+export type FeedListProps = {
   projectId: number
-  feed: UseQueryResult<Feed>
+  query: UseQueryResult<Feed>
   filter: Filter
   userId: number
   timeZone: string
 }
 
-export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProps) {
-  const failure = useLoadError(feed)
-  const activities = feed.data?.activities
+export const FeedList = (props: FeedListProps) => (
+  <div className={styles.feed}>
+    <QueryStates
+      query={props.query}
+      name="The activity"
+      errorTitle="The activity did not load"
+      loading={<FeedSkeleton />}
+    >
+      {(feed) => <LoadedFeed {...props} feed={feed} />}
+    </QueryStates>
+  </div>
+)
+
+function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedListProps & { feed: Feed }) {
+  const { activities, hasMore } = feed
+  const { isPlaceholderData } = query
   const showMore = useShowMore(projectId, filter)
   const list = useRef<HTMLDivElement>(null)
-  const onLoaded = useFocusAfterLoad(activities ?? [], activities?.at(-1), (at) =>
+  const onLoaded = useFocusAfterLoad(activities, activities.at(-1), (at) =>
     list.current?.querySelectorAll('li')[at + 1]?.focus(),
   )
-  const newEntries = useNewEntryCount(JSON.stringify(filter), feed.isPlaceholderData ? undefined : activities)
-  if (useUnavailableOffline(feed)) {
-    return (
-      <div className={styles.feed}>
-        <UnavailableOffline title="The activity cannot be shown offline">
-          You haven't opened it on this device before. It loads when you're back online.
-        </UnavailableOffline>
-      </div>
-    )
-  }
-  if (failure !== null) {
-    return (
-      <div className={styles.feed}>
-        <LoadError title="The activity did not load" error={failure} query={feed} />
-      </div>
-    )
-  }
-  if (feed.data === undefined || activities === undefined) return <FeedSkeleton />
+  const newEntries = useNewEntryCount(JSON.stringify(filter), isPlaceholderData ? undefined : activities)
   return (
-    <div aria-busy={feed.isPlaceholderData} className={styles.feed}>
+    <div aria-busy={isPlaceholderData}>
       <div role="status">
         <VisuallyHidden>
-          {feed.isPlaceholderData ? 'Loading activity...' : announcement(feed.data, newEntries)}
+          {isPlaceholderData ? 'Loading activity...' : announcement(feed, newEntries)}
         </VisuallyHidden>
       </div>
-      <div ref={list} className={feed.isPlaceholderData ? styles.stale : styles.days}>
+      <div ref={list} className={isPlaceholderData ? styles.stale : styles.days}>
         {activities.length === 0 && <EmptyFeed filter={filter} />}
         <Days activities={activities} userId={userId} timeZone={timeZone} />
-        {feed.data.next !== null && !feed.isPlaceholderData && (
+        {hasMore && !isPlaceholderData && (
           <ShowMore mutation={showMore} label="Show more" onLoaded={onLoaded} />
         )}
       </div>
@@ -69,13 +65,13 @@ export function FeedList({ projectId, feed, filter, userId, timeZone }: FeedProp
 }
 
 /** The announcement for screen readers: new entries, or the number of entries. */
-function announcement({ activities, next }: Feed, newEntries: number): string {
+function announcement({ activities, hasMore }: Feed, newEntries: number): string {
   if (newEntries > 0) return newEntries === 1 ? '1 new entry' : `${newEntries} new entries`
   const entries = activities.length === 1 ? '1 entry' : `${activities.length} entries`
-  return next === null ? entries : `${entries}, and more`
+  return hasMore ? `${entries}, and more` : entries
 }
 
-type DaysProps = Pick<FeedProps, 'userId' | 'timeZone'> & { activities: readonly Activity[] }
+type DaysProps = Pick<FeedListProps, 'userId' | 'timeZone'> & { activities: readonly Activity[] }
 
 function Days({ activities, userId, timeZone }: DaysProps) {
   const today = dayIn(timeZone)
@@ -87,7 +83,7 @@ function Days({ activities, userId, timeZone }: DaysProps) {
           {relative ?? weekday(date)}
           {relative !== null && <span className={styles.date}> {weekday(date)}</span>}
         </h2>
-        <ol className={styles.entries}>
+        <ol className={rows}>
           {activities.map((activity) => (
             <li key={activity.id} tabIndex={-1} className={styles.entry}>
               <ActivityEntry activity={activity} userId={userId} timeZone={timeZone} />
@@ -140,23 +136,19 @@ function EmptyFeed({ filter }: { filter: Filter }) {
   )
 }
 
-const widths = ['62%', '48%', '70%', '40%', '56%', '66%']
-
 export const FeedSkeleton = () => (
   <Loading label="Loading activity..." visible={false} className={styles.feed}>
-    <div>
-      <Skeleton width="9rem" height="1.5rem" className={styles.day} />
-      <div className={styles.entries}>
-        {widths.map((width) => (
-          <div key={width} className={styles.entry}>
-            <Skeleton round width="2rem" height="2rem" />
-            <div className={styles.entryText}>
-              <Skeleton width={width} height="1.125rem" />
-              <Skeleton width="9rem" height="0.875rem" />
-            </div>
+    <Skeleton width="9rem" height="1.5rem" className={styles.day} />
+    <div className={rows}>
+      {['62%', '48%', '70%', '40%', '56%', '66%'].map((width) => (
+        <div key={width} className={styles.entry}>
+          <Skeleton round width="2rem" height="2rem" />
+          <div className={styles.entryText}>
+            <Skeleton width={width} height="1.125rem" />
+            <Skeleton width="9rem" height="0.875rem" />
           </div>
-        ))}
-      </div>
+        </div>
+      ))}
     </div>
   </Loading>
 )

@@ -3,14 +3,13 @@ import { History } from 'lucide-react'
 import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { categories, categoryInfo } from '#schema/roadmap.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
-import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { CountStrip } from '#web/shared/progress/CountStrip.tsx'
 import { fullDay } from '#web/shared/progress/day.ts'
 import { summaryOfTasks } from '#web/shared/tasks/task-summary.ts'
 import { categoryAnchor, tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
+import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { CategoryTicks } from '#web/ui/path/CategoryTicks.tsx'
@@ -29,9 +28,7 @@ export type PastDayProps = {
 /** The project's state at the end of a day: summary and the status of every task. */
 export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayProps) {
   const query = useQuery(pastStateQuery(project.id, day, timeZone))
-  const failure = useLoadError(query)
-  const unavailable = useUnavailableOffline(query)
-  const state = query.data
+  const name = query.data?.name ?? project.name
   return (
     <>
       <Notice
@@ -52,40 +49,40 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
             You’re viewing the project at the end of <strong>{fullDay(day)}</strong>.
           </>
         )}{' '}
-        {state !== undefined && state.name !== null && state.name !== project.name && (
+        {name !== project.name && (
           <>
-            The project was called <bdi>{state.name}</bdi> then.
+            The project was called <bdi>{name}</bdi> then.
           </>
         )}
       </Notice>
       <h2 className={styles.pastTitle}>
-        <bdi>{state?.name ?? project.name}</bdi> on {fullDay(day)}
+        <bdi>{name}</bdi> on {fullDay(day)}
       </h2>
-      {unavailable && (
-        <UnavailableOffline level="h3" title="That day cannot be shown offline">
-          You haven't opened it on this device before. It loads when you're back online.
-        </UnavailableOffline>
-      )}
-      {!unavailable && failure !== null && (
-        <LoadError level="h3" title="That day did not load" error={failure} query={query} />
-      )}
-      {!unavailable && failure === null && state === undefined && (
-        <Loading label="Loading that day..." visible={false} className={styles.days}>
-          <Skeleton height="6rem" />
-          <Skeleton height="20rem" />
-        </Loading>
-      )}
-      {state?.name === null && (
-        <EmptyState level="h3" title="The project did not exist yet">
-          It was created after that day.
-        </EmptyState>
-      )}
-      {state !== undefined && state.name !== null && (
-        <>
-          <CountStrip summary={summaryOfTasks(state.tasks)} />
-          <PastTasks projectId={project.id} tasks={state.tasks} />
-        </>
-      )}
+      <QueryStates
+        query={query}
+        level="h3"
+        name="That day"
+        errorTitle="That day did not load"
+        loading={
+          <Loading label="Loading that day..." visible={false} className={styles.days}>
+            <Skeleton height="6rem" />
+            <Skeleton height="20rem" />
+          </Loading>
+        }
+      >
+        {(state) =>
+          state.name === null ? (
+            <EmptyState level="h3" title="The project did not exist yet">
+              It was created after that day.
+            </EmptyState>
+          ) : (
+            <>
+              <CountStrip summary={summaryOfTasks(state.tasks)} />
+              <PastTasks projectId={project.id} tasks={state.tasks} />
+            </>
+          )
+        }
+      </QueryStates>
     </>
   )
 }
@@ -125,13 +122,9 @@ function PastTasks({ projectId, tasks }: { projectId: number; tasks: readonly Pa
   })
 }
 
-const PastTaskRow = ({
-  task,
-  currentStatus,
-}: {
-  task: PastTask
-  currentStatus: PastTask['status'] | undefined
-}) => (
+type PastTaskRowProps = { task: PastTask; currentStatus: PastTask['status'] | undefined }
+
+const PastTaskRow = ({ task, currentStatus }: PastTaskRowProps) => (
   <li className={styles.pastTask}>
     <span className={styles.pastName}>{task.title}</span>
     <StateMark status={task.status} size="sm" />

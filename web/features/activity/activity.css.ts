@@ -1,6 +1,7 @@
 import { style } from '@vanilla-extract/css'
 import { category as categoryVars } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const lead = style({
@@ -23,18 +24,12 @@ export const days = style({ display: 'grid', gap: vars.space8 })
 /** Entries of the previous filter while the new ones load. */
 export const stale = style([days, { opacity: 0.5 }])
 export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
-export const date = style({ ...textSize.sm, fontWeight: vars.weightText, color: vars.textMuted })
-export const entries = style({
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
+export const date = style({ ...mutedSmallText, fontWeight: vars.weightText })
 export const entry = style({
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   gap: vars.space3,
   padding: `${vars.space3} ${vars.space4}`,
-  selectors: { '& + &': { borderBlockStart: `1px solid ${vars.line}` } },
   '@media': { [media.from768]: { paddingInline: vars.space5 } },
 })
 export const systemAvatar = style({
@@ -59,9 +54,8 @@ export const actor = style({ fontWeight: vars.weightStrong, color: vars.text })
 export const subject = style({ color: vars.text })
 export const category = style(textSize.sm)
 export const time = style({
-  ...textSize.sm,
+  ...mutedSmallText,
   paddingBlockStart: '0.1875rem',
-  color: vars.textMuted,
   whiteSpace: 'nowrap',
 })
 
@@ -79,7 +73,7 @@ export const pastHead = style({
   gap: `${vars.space1} ${vars.space4}`,
 })
 export const number = style({ marginInlineEnd: '0.12em', color: categoryVars.text })
-export const tally = style({ ...textSize.sm, color: vars.textMuted })
+export const tally = style(mutedSmallText)
 export const pastTasks = style({
   display: 'grid',
   columnGap: vars.space10,
@@ -94,4 +88,4 @@ export const pastTask = style({
   borderBlockEnd: `1px solid ${vars.line}`,
 })
 export const pastName = style({ overflowWrap: 'anywhere' })
-export const since = style({ ...textSize.sm, gridColumn: 2, color: vars.textMuted })
+export const since = style({ ...mutedSmallText, gridColumn: 2 })

@@ -1,71 +1,36 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Activity } from '#schema/api/activity.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { activity as contract } from '#schema/api/index.ts'
+import { pagesQuery, useNextPage } from '#web/http/pages.ts'
 import { request } from '#web/http/request.ts'
 import type { Filter } from './filter.ts'
 
-/** The loaded pages of a feed, newest first. */
-export interface Feed {
-  readonly activities: readonly Activity[]
-  /** Cursor of the next page; null after the last one. */
-  readonly next: string | null
-  /** Everyone who ever did something in the project. */
-  readonly people: readonly { readonly id: number; readonly username: string }[]
-  readonly pages: number
-}
+type Page = z.infer<typeof contract.listActivity.response>
 
-async function fetchPage(projectId: number, filter: Filter, before: string | null, signal?: AbortSignal) {
-  const page = await request(contract.listActivity, {
-    params: { id: String(projectId) },
-    query: { ...filter, ...(before !== null && { before }) },
-    ...(signal && { signal }),
-  })
-  return { ...page, pages: 1 }
-}
+const pagesOf = (projectId: number, filter: Filter) =>
+  [
+    ['activity', projectId, 'feed', filter],
+    (cursor: { before?: string }, options: { signal?: AbortSignal }): Promise<Page> =>
+      request(contract.listActivity, {
+        params: { id: String(projectId) },
+        query: { ...filter, ...cursor },
+        ...options,
+      }),
+  ] as const
 
-const appendPage = (feed: Feed, page: Feed): Feed => ({
-  ...page,
-  activities: [...feed.activities, ...page.activities],
-  pages: feed.pages + page.pages,
-})
-
-/**
- * A refetch loads as many pages as are shown. A new filter keeps the previous entries until its own have
- * loaded.
- */
+/** A new filter keeps the previous entries until its own have loaded. */
 export const feedQuery = (projectId: number, filter: Filter) =>
-  queryOptions({
-    queryKey: ['activity', projectId, 'feed', filter],
-    queryFn: async ({ client, queryKey, signal }): Promise<Feed> => {
-      const loadedPages = client.getQueryData<Feed>(queryKey)?.pages ?? 1
-      let feed: Feed = await fetchPage(projectId, filter, null, signal)
-      while (feed.pages < loadedPages && feed.next !== null)
-        feed = appendPage(feed, await fetchPage(projectId, filter, feed.next, signal))
-      return feed
-    },
-    placeholderData: keepPreviousData,
-  })
+  queryOptions({ ...pagesQuery(...pagesOf(projectId, filter)), placeholderData: keepPreviousData })
 
-export function useShowMore(projectId: number, filter: Filter) {
-  const client = useQueryClient()
-  const { queryKey } = feedQuery(projectId, filter)
-  return useMutation({
-    mutationFn: async () => {
-      for (;;) {
-        const before = client.getQueryData(queryKey)?.next
-        if (before === undefined || before === null) return
-        const page = await fetchPage(projectId, filter, before)
-        const feed = client.getQueryData(queryKey)
-        // New activities moved the page boundary: retry, otherwise there would be a gap.
-        if (feed === undefined || feed.next !== before) continue
-        client.setQueryData(queryKey, appendPage(feed, page))
-        // A refetch that is in flight does not include this page.
-        if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-        return
-      }
-    },
-  })
-}
+export const useShowMore = (projectId: number, filter: Filter) => useNextPage(...pagesOf(projectId, filter))
+
+/** The entries of all loaded pages, newest first, and everyone who ever did something in the project. */
+export const mergePages = (pages: readonly Page[]) => ({
+  activities: pages.flatMap(({ activities }) => activities),
+  hasMore: pages.at(-1)?.next !== null,
+  people: pages.at(-1)?.people ?? [],
+})
+export type Feed = ReturnType<typeof mergePages>
 
 /** The project's tasks as they were at the end of a day. */
 export const pastStateQuery = (projectId: number, date: string, timeZone: string) =>

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { filterFromSearch, withoutFilter, withFilterValue } from './filter.ts'
+import { withParams } from '#web/shared/search-params.ts'
+import { filterFromSearch, withoutFilter } from './filter.ts'
 
 test('all filter values are read from the address', () => {
-  const search = withFilterValue(
-    withFilterValue(new URLSearchParams('person=7'), 'category', '2 PA'),
-    'kind',
-    'tasks',
-  )
+  const search = withParams(new URLSearchParams('person=7'), { category: '2 PA', kind: 'tasks' })
   expect(filterFromSearch(search)).toEqual({ person: '7', category: '2 PA', kind: 'tasks' })
 })
 
@@ -17,6 +14,6 @@ test('invalid filter values are ignored', () => {
 
 test('an empty value removes only its own parameter', () => {
   const search = new URLSearchParams('person=7&kind=team&on=2026-01-31')
-  expect(withFilterValue(search, 'person', '').toString()).toBe('kind=team&on=2026-01-31')
+  expect(withParams(search, { person: '' }).toString()).toBe('kind=team&on=2026-01-31')
   expect(withoutFilter(search).toString()).toBe('on=2026-01-31')
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { fullDay } from '#web/shared/progress/day.ts'
+import { withParams } from '#web/shared/search-params.ts'
 
 export interface PastDayControl {
   /** Null for today's view. */
@@ -29,15 +30,7 @@ export function usePastDay(dates: ProjectDates): PastDayControl {
 
   function show(date: string | null, replace: boolean) {
     setDraft(null)
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (date === null) next.delete('on')
-        else next.set('on', date)
-        return next
-      },
-      { replace },
-    )
+    setSearch((search) => withParams(search, { on: date }), { replace })
   }
 
   return {

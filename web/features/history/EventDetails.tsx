@@ -4,6 +4,7 @@ import type { HistoryEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import { filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
+import { HighlightedNames } from '#web/ui/text/HighlightedNames.tsx'
 import { actorName, describeEvent } from './event-descriptions.ts'
 import { isTimeline, parseFilter } from './filter.ts'
 import * as styles from './history.css.ts'
@@ -12,24 +13,14 @@ import * as styles from './history.css.ts'
 export const EventSummary = ({ event }: { event: HistoryEvent }) => (
   <span className={styles.what}>
     <span>
-      <bdi className={styles.actor}>{actorName(event)}</bdi> <bdi>{highlightNames(describeEvent(event))}</bdi>
+      <bdi className={styles.actor}>{actorName(event)}</bdi>{' '}
+      <bdi>
+        <HighlightedNames text={describeEvent(event)} className={styles.named} />
+      </bdi>
     </span>
     <span className={styles.type}>{event.type}</span>
   </span>
 )
-
-/** Highlights titles and names, which are between directional isolates. */
-const highlightNames = (description: string) =>
-  description.split(/[\u2068\u2069]/).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // The parts of a description never change order.
-      <bdi key={index} className={styles.named}>
-        {part}
-      </bdi>
-    ),
-  )
 
 type Fact = readonly [name: string, value: string, link?: readonly [label: string, filter: Filter]]
 

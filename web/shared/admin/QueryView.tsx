@@ -1,14 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLoadError } from '#web/http/use-load-error.ts'
 import { clockTime } from '#web/offline/age.ts'
-import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading } from '#web/ui/feedback/Skeleton.tsx'
-import { useIsUnknown, useNow } from './hooks.ts'
 import * as styles from './admin.css.ts'
+import { useIsUnknown, useNow } from './hooks.ts'
 
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
@@ -17,51 +15,37 @@ export type QueryViewProps<Data> = {
   /** Name of the data within a sentence, such as 'metrics'. */
   noun: string
   skeletons: ReactNode
-  /** Heading level of the error; 'h3' inside a card with a title. */
   level?: 'h2' | 'h3'
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query, or its offline, error or loading state. Marks stale data. */
+/** Shows the data of a query or its state. Marks data that could not be refreshed. */
 export function QueryView<Data>({
   query,
   outdated = false,
   noun,
   skeletons,
-  level = 'h2',
+  level,
   children,
 }: QueryViewProps<Data>) {
-  const failure = useLoadError(query)
   const unknown = useIsUnknown(query)
-  if (useUnavailableOffline(query)) {
-    return (
-      <UnavailableOffline
-        level={level}
-        title={`${noun.charAt(0).toUpperCase()}${noun.slice(1)} cannot be shown offline`}
-      >
-        This is not stored on your device. It loads when you are back online.
-      </UnavailableOffline>
-    )
-  }
-  if (failure !== null) {
-    return (
-      <LoadError
-        level={level}
-        variant="secondary"
-        title={`Failed to load ${noun}`}
-        error={failure}
-        query={query}
-      />
-    )
-  }
-  if (query.data === undefined) {
-    return <Loading label={`Loading ${noun}...`}>{skeletons}</Loading>
-  }
   return (
-    <>
-      {(outdated || unknown) && <Stale at={query.dataUpdatedAt} />}
-      {children(query.data)}
-    </>
+    <QueryStates
+      query={query}
+      level={level}
+      variant="secondary"
+      name={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}`}
+      offlineText="This is not stored on your device. It loads when you are back online."
+      errorTitle={`Failed to load ${noun}`}
+      loading={<Loading label={`Loading ${noun}...`}>{skeletons}</Loading>}
+    >
+      {(data) => (
+        <>
+          {(outdated || unknown) && <Stale at={query.dataUpdatedAt} />}
+          {children(data)}
+        </>
+      )}
+    </QueryStates>
   )
 }
 

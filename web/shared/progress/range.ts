@@ -1,5 +1,6 @@
 import { validateDateRange, type DateRangeErrors } from '#domain/progress/date-range.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
+import { withParams } from '#web/shared/search-params.ts'
 
 /** Includes both days. */
 export interface Range {
@@ -59,13 +60,9 @@ export function choiceFromSearch(search: URLSearchParams, today: string): Choice
   return presets.find((preset) => preset === search.get('days')) ?? defaultPreset
 }
 
-/** Returns the search string with the chosen range. Keeps the other parameters. */
+/** Returns the search parameters with the chosen range. */
 export function searchWithChoice(search: URLSearchParams, choice: Choice): URLSearchParams {
-  const next = new URLSearchParams(search)
-  for (const name of ['days', 'from', 'to']) next.delete(name)
-  if (typeof choice === 'object') {
-    next.set('from', choice.start)
-    next.set('to', choice.end)
-  } else if (choice !== defaultPreset) next.set('days', choice)
-  return next
+  if (typeof choice === 'object')
+    return withParams(search, { days: null, from: choice.start, to: choice.end })
+  return withParams(search, { days: choice === defaultPreset ? null : choice, from: null, to: null })
 }

@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useLoadError } from '#web/http/use-load-error.ts'
+import { LoadError, type LoadErrorProps } from '#web/ui/feedback/States.tsx'
+import { UnavailableOffline, useUnavailableOffline } from './UnavailableOffline.tsx'
+
+export type QueryStatesProps<Data> = {
+  query: UseQueryResult<Data>
+  /** Heading level of the error; 'h3' inside a card with a title. */
+  level?: 'h2' | 'h3' | undefined
+  variant?: LoadErrorProps['variant']
+  /** Names the data in the offline title, such as 'The activity'. */
+  name: string
+  offlineText?: string
+  errorTitle: string
+  loading: ReactNode
+  children: (data: Data) => ReactNode
+}
+
+/** Shows the data of a query, or its offline, error or loading state. */
+export function QueryStates<Data>({
+  query,
+  name,
+  offlineText = "You haven't opened it on this device before. It loads when you're back online.",
+  errorTitle,
+  loading,
+  level = 'h2',
+  variant = 'primary',
+  children,
+}: QueryStatesProps<Data>) {
+  const error = useLoadError(query)
+  if (useUnavailableOffline(query))
+    return (
+      <UnavailableOffline level={level} title={`${name} cannot be shown offline`}>
+        {offlineText}
+      </UnavailableOffline>
+    )
+  if (error !== null)
+    return <LoadError level={level} variant={variant} title={errorTitle} error={error} query={query} />
+  return query.data === undefined ? loading : children(query.data)
+}
