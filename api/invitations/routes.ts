@@ -1,5 +1,10 @@
 import { invitations as contract } from '#schema/api/index.ts'
-import { platformAggregate, cancelPlatformInvitation, inviteToPlatform } from '#domain/platform/platform.ts'
+import {
+  administratorsOnly,
+  cancelPlatformInvitation,
+  inviteToPlatform,
+  platformAggregate,
+} from '#domain/platform/platform.ts'
 import { reasonNotToGrant } from '#domain/team/permissions.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { cancelInvitation, inviteMember } from '#domain/team/team.ts'
@@ -11,7 +16,7 @@ import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import type { Router } from '../http/route.ts'
 import { requireVisibleMembership, findOrCreateMembership } from '../team/memberships.ts'
 import { acceptInvitation } from './accept.ts'
-import { describeInvitation } from './describe.ts'
+import { describeInvitation } from './link.ts'
 import { HttpError } from '../http/http-error.ts'
 import { requirePermission } from '../projects/access.ts'
 import type { RateLimit } from '../http/security/rate-limits.ts'
@@ -19,8 +24,6 @@ import type { Services } from '../services.ts'
 
 /** Limits the emails to people who may not expect one. */
 const invitationsSent: RateLimit = { name: 'invitations-sent', max: 100, seconds: 3_600 }
-
-const millisecondsOfDay = 86_400_000
 
 export function invitationRoutes({ publicRoute, route, services }: Router): void {
   const { db, now } = services
@@ -30,20 +33,18 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
     // Checked before anything is stored about the address. The command checks again.
     const destination =
       projectId === undefined ? null : await requireInvitePermission(services, projectId, user.id, role)
-    if (!destination) requireAdmin(user.role)
+    if (!destination && user.role !== 'ADMIN') throw new HttpError(403, administratorsOnly)
     await services.rateLimits.take({ limit: invitationsSent, subject: String(user.id) })
-    const {
-      entryId,
-      userId: inviteeId,
-      role: inviteeRole,
-    } = await findOrCreateMembership(db, command, destination, email)
-    const expiresAt = new Date(now().getTime() + invitationDays * millisecondsOfDay).toISOString()
+    const { entryId, account } = await findOrCreateMembership(db, command, destination, email)
+    const expiresAt = new Date(now().getTime() + invitationDays * 86_400_000).toISOString()
     const invited = { entryId, role, expiresAt }
     const outcome = destination
       ? await command.handle(projectAggregate(destination.projectId), (state) =>
-          inviteMember(state, user.id, { ...invited, inviteeId }),
+          inviteMember(state, user.id, { ...invited, inviteeId: account?.id ?? null }),
         )
-      : await command.handle(platformAggregate, () => inviteToPlatform(user.role, invited, inviteeRole))
+      : await command.handle(platformAggregate, () =>
+          inviteToPlatform(user.role, invited, account?.role ?? null),
+        )
     return { id: entryId, role, expiresAt: expiryIn(outcome.events) ?? expiresAt }
   })
 
@@ -56,9 +57,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
 
   publicRoute(contract.readInvitation, ({ query }) => describeInvitation(services, query.token))
 
-  route(contract.acceptInvitation, ({ body, user, command }) =>
-    acceptInvitation(services, { token: body.token, user, command }),
-  )
+  route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body.token))
 }
 
 /** Returns the expiry of the appended invitation. After a crash, a retry finds the event of the first attempt. */
@@ -74,10 +73,4 @@ async function requireInvitePermission(services: Services, projectId: number, us
   const refusal = reasonNotToGrant(projectRoleOf(team, userId), role)
   if (refusal !== null) throw new HttpError(403, refusal)
   return { projectId, team }
-}
-
-function requireAdmin(role: string): void {
-  if (role !== 'ADMIN') {
-    throw new HttpError(403, 'Only administrators can invite people to Brandpath itself. Choose a project.')
-  }
 }

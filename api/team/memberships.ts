@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import { hasPendingInvitation, type Team } from '#domain/team/team-state.ts'
-import type { Role } from '#schema/roles.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { accountOf, normalised } from '../accounts/accounts.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -8,22 +7,16 @@ import type { RequestCommand } from '../http/request-command.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-/** Row of a membership or of an invitation to the platform. */
-export interface MembershipRow {
-  /** Null for an invitation to the platform. */
-  readonly projectId: number | null
-  /** Address that was invited; null for an owner, and after an erasure. */
-  readonly email: string | null
-}
-
-export async function findMembership(db: Kysely<Database>, entryId: number): Promise<MembershipRow | null> {
-  const row = await db
+/**
+ * Returns the project of a membership, null for an invitation to the platform; and the invited address, null for an owner
+ * and after an erasure.
+ */
+export const findMembership = (db: Kysely<Database>, entryId: number) =>
+  db
     .selectFrom('identity.entries')
     .where('id', '=', entryId)
-    .select(['project_id', 'email'])
+    .select(['project_id as projectId', 'email'])
     .executeTakeFirst()
-  return row ? { projectId: row.project_id, email: row.email } : null
-}
 
 /** @throws HttpError 404 if the membership does not exist or the user is not a member of its project */
 export async function requireVisibleMembership(
@@ -31,20 +24,12 @@ export async function requireVisibleMembership(
   userId: number,
   entryId: number,
   notFoundMessage: string,
-): Promise<MembershipRow> {
+) {
   const membership = await findMembership(services.db, entryId)
   if (!membership) throw new HttpError(404, notFoundMessage)
   if (membership.projectId !== null)
     await requireMember(services, membership.projectId, userId, notFoundMessage)
   return membership
-}
-
-/** The membership for an address, and the account of the address, if it has one. */
-export interface Invitee {
-  readonly entryId: number
-  readonly userId: number | null
-  /** Role on the platform. */
-  readonly role: Role | null
 }
 
 interface Destination {
@@ -53,52 +38,36 @@ interface Destination {
 }
 
 /**
- * Returns the former membership of an address or of its account, or creates one. Concurrent invitations of one
- * address get the same membership.
+ * Returns the account of an address, and the former membership of either. Creates a membership if there is none. Concurrent
+ * invitations of one address get the same membership.
  */
 export async function findOrCreateMembership(
   db: Kysely<Database>,
   command: RequestCommand,
   destination: Destination | null,
   address: string,
-): Promise<Invitee> {
+) {
   const email = normalised(address)
   const account = await accountOf(db, email)
-  const userId = account?.id ?? null
-  const role = account?.role ?? null
   const projectId = destination?.projectId ?? null
+  const ofAddress = db
+    .selectFrom('identity.entries')
+    .where((eb) => eb('project_id', 'is not distinct from', projectId))
+    .where('email', '=', email)
+    .select('id')
   const existing =
-    (await membershipOfAddress(db, projectId, email)) ??
-    (destination && userId !== null ? await membershipOfUser(db, destination, { userId, email }) : null)
-  if (existing !== null) return { entryId: existing, userId, role }
+    (await ofAddress.executeTakeFirst())?.id ??
+    (destination && account && (await membershipOfUser(db, destination, { userId: account.id, email })))
+  if (existing != null) return { entryId: existing, account }
   await db
     .insertInto('identity.entries')
     .values({ id: await command.drawId('entry_ids'), project_id: projectId, user_id: null, email })
     .onConflict((on) => on.doNothing())
     .execute()
-  const entryId = await membershipOfAddress(db, projectId, email)
-  if (entryId === null) throw new Error('The membership that was just written is missing.')
-  return { entryId, userId, role }
+  return { entryId: (await ofAddress.executeTakeFirstOrThrow()).id, account }
 }
 
-async function membershipOfAddress(
-  db: Kysely<Database>,
-  projectId: number | null,
-  email: string,
-): Promise<number | null> {
-  const row = await db
-    .selectFrom('identity.entries')
-    .where((eb) => eb('project_id', 'is not distinct from', projectId))
-    .where('email', '=', email)
-    .select('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/**
- * Returns the membership that a user has under another address, unless it has a pending invitation to that address.
- * A former member's address is updated before the event is appended, because the email may be sent right after it.
- */
+/** Returns the membership that a user has under another address, unless that address has a pending invitation. */
 async function membershipOfUser(
   db: Kysely<Database>,
   { projectId, team }: Destination,
@@ -114,6 +83,7 @@ async function membershipOfUser(
   const membership = team.get(row.id)
   if (membership && hasPendingInvitation(membership)) return null
   if (!membership?.isMember) {
+    // Before the event, because the email may be sent right after it.
     await db.updateTable('identity.entries').set({ email }).where('id', '=', row.id).execute()
   }
   return row.id

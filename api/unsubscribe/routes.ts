@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { projectAggregate } from '#domain/project/project.ts'
-import { isInvitationOpen, type Membership, type EmailPreferences } from '#domain/team/team-state.ts'
+import { isInvitationOpen } from '#domain/team/team-state.ts'
 import { changeEmailPreferencesByLink, findEmailedMembership } from '#domain/team/team.ts'
 import { unsubscribeTopics, type UnsubscribeTopic } from '#schema/email.ts'
 import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
@@ -11,7 +11,16 @@ import type { Environment } from '../http/environment.ts'
 import type { Router } from '../http/route.ts'
 import { fill } from '../guides/page.ts'
 import type { Services } from '../services.ts'
-import { noticeContent, titleOf, type Linked, type Place } from './page.ts'
+import { findMembership } from '../team/memberships.ts'
+import {
+  brokenLink,
+  guideNotice,
+  notARecipient,
+  noticeContent,
+  reportNotice,
+  updateNotice,
+  type Notice,
+} from './page.ts'
 
 const path = '/unsubscribe'
 
@@ -22,24 +31,25 @@ const path = '/unsubscribe'
 export function unsubscribeRoutes({ app, services }: Router, client: Client): void {
   const template = client.guide ?? bareTemplate
 
-  const show = async (c: Context<Environment>, linked: Linked) => {
-    const title = titleOf(linked)
+  const show = async (c: Context<Environment>, link: Link | null) => {
+    const notice = link ? await noticeOf(services, link) : brokenLink
+    const content = noticeContent(notice, addressOf(c))
     const canonical = `${services.publicUrl}${path}`
-    const parts = { title, description: '', canonical, content: noticeContent(linked) }
     c.header('Cache-Control', 'no-store')
     c.header('X-Robots-Tag', 'noindex')
-    return c.html(await fill(template, parts), linked.kind === 'broken' ? 400 : 200)
+    const page = await fill(template, { title: notice.title, description: '', canonical, content })
+    return c.html(page, link ? 200 : 400)
   }
 
-  app.get(path, async (c) => show(c, await follow(c, services)))
+  app.get(path, (c) => show(c, readLink(c, services)))
 
   app.post(path, async (c) => {
-    const requested = await readChange(c)
-    const linked = readLink(c, services)
-    if (linked && requested) await change(c, services, linked, requested.enabled)
+    const change = await readChange(c)
+    const link = change && readLink(c, services)
+    if (!link) return show(c, null)
+    await changeSetting(c, services, link, change.enabled)
     // Redirects browsers, so that a reload sends nothing again. Email clients do not follow redirects.
-    if (linked && requested?.by === 'page') return c.redirect(addressOf(c), 303)
-    return show(c, requested ? await follow(c, services) : { kind: 'broken' })
+    return change.by === 'page' ? c.redirect(addressOf(c), 303) : show(c, link)
   })
 }
 
@@ -47,13 +57,8 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
 const bareTemplate =
   '<!doctype html><html lang="en"><title>%GUIDE_TITLE%</title><main><!--guide--></main></html>'
 
-interface Change {
-  readonly by: 'page' | 'email client'
-  readonly enabled: boolean
-}
-
 /** Returns null if the body is invalid. */
-async function readChange(c: Context<Environment>): Promise<Change | null> {
+async function readChange(c: Context<Environment>) {
   const body = await c.req.parseBody().catch(() => null)
   if (body?.['List-Unsubscribe'] === 'One-Click') return { by: 'email client', enabled: false }
   if (body?.['action'] === 'stop') return { by: 'page', enabled: false }
@@ -64,104 +69,73 @@ async function readChange(c: Context<Environment>): Promise<Change | null> {
 interface Link {
   /** Id of the membership; for guides, of the user. */
   readonly id: number
-  readonly of: UnsubscribeTopic
+  readonly topic: UnsubscribeTopic
 }
 
 /** Returns null if the link is forged, or is for another topic. */
 function readLink(c: Context<Environment>, { secret }: Services): Link | null {
   const token = c.req.query('token') ?? ''
-  const of = unsubscribeTopics.find((mail) => mail === c.req.query('of'))
+  const topic = unsubscribeTopics.find((known) => known === c.req.query('of'))
   const id = tokenId(token)
-  if (of === undefined || id === null) return null
-  return verifyLinkToken(secret, `unsubscribe-${of}`, token, 0) ? { id, of } : null
+  if (topic === undefined || id === null) return null
+  return verifyLinkToken(secret, `unsubscribe-${topic}`, token, 0) ? { id, topic } : null
 }
 
-/** Returns the current settings of the link's target, read from the project's stream or from the account. */
-async function follow(c: Context<Environment>, services: Services): Promise<Linked> {
-  const link = readLink(c, services)
-  if (!link) return { kind: 'broken' }
-  const address = addressOf(c)
-  if (link.of === 'guides') return followGuides(services, link, address)
-  const aggregate = await aggregateOf(services, link)
-  if (aggregate === null) return { kind: 'gone' }
-  const { state } = await services.commands.load(aggregate)
-  const place = findEmailedMembership(state, link.id)
-  if (!state || !place) return { kind: 'gone' }
-  return {
-    kind: 'found',
-    of: link.of,
-    project: state.name,
-    settings: place.emailPreferences,
-    place: placeAt(place, services.now().toISOString()),
-    address,
+const addressOf = (c: Context<Environment>): string => {
+  const { token = '', of = '' } = c.req.query()
+  return `${path}?${new URLSearchParams({ token, of }).toString()}`
+}
+
+/** Describes the current setting, read from the project's stream or from the account. */
+async function noticeOf(services: Services, { id, topic }: Link): Promise<Notice> {
+  if (topic === 'guides') {
+    const account = await services.db
+      .selectFrom('identity.accounts')
+      .where('id', '=', id)
+      .select('guide_mails')
+      .executeTakeFirst()
+    return account ? guideNotice(account.guide_mails) : notARecipient
   }
+  const state = (await loadProject(services, id))?.state
+  const membership = findEmailedMembership(state ?? null, id)
+  if (!state || !membership) return notARecipient
+  const place = membership.isMember
+    ? ('member' as const)
+    : isInvitationOpen(membership, services.now().toISOString())
+      ? ('invited' as const)
+      : ('expired' as const)
+  const recipient = { project: state.name, settings: membership.emailPreferences, place }
+  return topic === 'reports' ? reportNotice(recipient) : updateNotice(recipient)
 }
 
-function placeAt(entry: Membership, now: string): Place {
-  if (entry.isMember) return 'member'
-  return isInvitationOpen(entry, now) ? 'invited' : 'expired'
-}
-
-async function followGuides({ db }: Services, { id }: Link, address: string): Promise<Linked> {
-  const account = await db
-    .selectFrom('identity.accounts')
-    .where('id', '=', id)
-    .select('guide_mails')
-    .executeTakeFirst()
-  return account ? { kind: 'guides', enabled: account.guide_mails, address } : { kind: 'gone' }
-}
-
-async function change(
+async function changeSetting(
   c: Context<Environment>,
   services: Services,
-  link: Link,
+  { id, topic }: Link,
   enabled: boolean,
 ): Promise<void> {
-  switch (link.of) {
-    case 'reports':
-      return changeEntry(c, services, link, { enabled })
-    case 'updates':
-      return changeEntry(c, services, link, { statusUpdates: enabled })
-    case 'guides':
-      await services.db
-        .updateTable('identity.accounts')
-        .set({ guide_mails: enabled })
-        .where('id', '=', link.id)
-        .execute()
+  if (topic === 'guides') {
+    const accounts = services.db.updateTable('identity.accounts').where('id', '=', id)
+    await accounts.set({ guide_mails: enabled }).execute()
+    return
   }
-}
-
-async function changeEntry(
-  c: Context<Environment>,
-  services: Services,
-  link: Link,
-  settings: Partial<EmailPreferences>,
-): Promise<void> {
-  const aggregate = await aggregateOf(services, link)
-  if (aggregate === null) return
-  const entryId = link.id
-  const { state } = await services.commands.load(aggregate)
+  const project = await loadProject(services, id)
+  if (!project) return
   const commandId = randomUUID()
-  const actor = findEmailedMembership(state, entryId)?.userId ?? null
-  const outcome = await services.commands.handle(
+  const actor = findEmailedMembership(project.state, id)?.userId ?? null
+  const settings = topic === 'reports' ? { enabled } : { statusUpdates: enabled }
+  const { position } = await services.commands.handle(
     { actor, correlationId: c.var.requestId, causationId: commandId, commandId },
-    aggregate,
-    (present) => changeEmailPreferencesByLink(present, { entryId, settings }),
+    project.aggregate,
+    (state) => changeEmailPreferencesByLink(state, { entryId: id, settings }),
   )
-  await waitForProjection(c, services, outcome.position)
+  await waitForProjection(c, services, position)
 }
 
 /** Returns null if the membership no longer exists. */
-async function aggregateOf({ db }: Services, { id }: Link) {
-  const row = await db
-    .selectFrom('identity.entries')
-    .select('project_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.project_id == null ? null : projectAggregate(row.project_id)
-}
-
-function addressOf(c: Context<Environment>): string {
-  const { token = '', of = '' } = c.req.query()
-  return `${path}?${new URLSearchParams({ token, of }).toString()}`
+async function loadProject({ db, commands }: Services, entryId: number) {
+  const projectId = (await findMembership(db, entryId))?.projectId
+  if (projectId == null) return null
+  const aggregate = projectAggregate(projectId)
+  return { aggregate, state: (await commands.load(aggregate)).state }
 }

@@ -35,7 +35,7 @@ function evolve(state: Platform, event: PlatformEvent): Platform {
   }
 }
 
-const administratorsOnly = 'Only administrators can invite people to Brandpath itself. Choose a project.'
+export const administratorsOnly = 'Only administrators can invite people to Brandpath itself. Choose a project.'
 
 /** Invites an address, or renews its pending invitation. `inviteeRole` is the role of its account. */
 export function inviteToPlatform(

@@ -1,0 +1,100 @@
+import type { InvitationInfo } from '#schema/api/invitations.ts'
+import { platformAggregate } from '#domain/platform/platform.ts'
+import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
+import { invitationMessages, reasonNotToAcceptInvitation } from '#domain/team/invitation.ts'
+import { tokenId, verifyLinkToken } from '#kernel/secret/secret.ts'
+import { usernamesOf } from '#schema/queries/accounts.ts'
+import type { Role } from '#schema/roles.ts'
+import { accountOf } from '../accounts/accounts.ts'
+import { findMembership } from '../team/memberships.ts'
+import type { Services } from '../services.ts'
+
+/** The invitation of a link. */
+export interface Link {
+  readonly entryId: number
+  /** Address that was invited; null after an erasure. */
+  readonly email: string | null
+  /** Number of the invitation. Only the newest one can be accepted. */
+  readonly generation: number
+  /** Null for an invitation to the platform. */
+  readonly project: { readonly id: number; readonly state: ExistingProject } | null
+  readonly role: Role
+  readonly expiresAt: string
+  /** Reason why it cannot be accepted; null if it can. */
+  readonly closed: string | null
+}
+
+/** Returns null if the link is forged, or if its project or invitation no longer exists. */
+export async function openLink(services: Services, token: string): Promise<Link | null> {
+  const entryId = tokenId(token)
+  const membership = entryId === null ? null : await findMembership(services.db, entryId)
+  if (entryId === null || !membership) return null
+  const { email, projectId } = membership
+  const opened = await (projectId === null
+    ? openPlatformInvitation(services, entryId)
+    : openProjectInvitation(services, entryId, projectId))
+  if (!opened) return null
+  const { project, role, invitation } = opened
+  const generation = generationOf(services.secret, token, invitation.generation)
+  if (generation === null) return null
+  const closed = reasonNotToAcceptInvitation(invitation, generation, services.now().toISOString())
+  return { entryId, email, generation, project, role, expiresAt: invitation.expiresAt, closed }
+}
+
+async function openProjectInvitation({ commands }: Services, entryId: number, projectId: number) {
+  const { state } = await commands.load(projectAggregate(projectId))
+  const membership = state?.team.get(entryId)
+  if (!state || state.deleted || !membership?.invitation) return null
+  const { role, invitation } = membership
+  return { project: { id: projectId, state }, role, invitation }
+}
+
+async function openPlatformInvitation({ commands }: Services, entryId: number) {
+  const invitation = (await commands.load(platformAggregate)).state.get(entryId)
+  return invitation ? { project: null, role: invitation.role, invitation } : null
+}
+
+/** Returns the generation that the token was signed for; null if the token is forged. */
+function generationOf(secret: Uint8Array, token: string, newest: number): number | null {
+  for (let generation = newest; generation > 0; generation--) {
+    if (verifyLinkToken(secret, 'invitation', token, generation)) return generation
+  }
+  return null
+}
+
+const hidden = {
+  valid: false,
+  project: null,
+  role: null,
+  email: null,
+  invitedBy: null,
+  expiresAt: null,
+  hasAccount: false,
+}
+
+/** Describes the invitation of a link. An invalid link reveals nothing. */
+export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
+  const link = await openLink(services, token)
+  if (!link) return { ...hidden, error: invitationMessages.invalid }
+  const { project, role, email, expiresAt, closed } = link
+  if (closed !== null) return { ...hidden, error: closed, email }
+  const account = email === null ? undefined : await accountOf(services.db, email)
+  return {
+    valid: true,
+    project: project && { id: project.id, name: project.state.name },
+    role,
+    email,
+    invitedBy: await inviterOf(services, link),
+    expiresAt,
+    hasAccount: account !== undefined,
+  }
+}
+
+/** Returns the name of the user who sent the newest invitation; null if the account no longer exists. */
+async function inviterOf({ commands, db }: Services, { entryId, project }: Link): Promise<string | null> {
+  const sent = await (project
+    ? commands.lastChange(projectAggregate(project.id).stream, { type: 'MemberInvited', data: { entryId } })
+    : commands.lastChange(platformAggregate.stream, { type: 'PlatformInvited', data: { entryId } }))
+  const inviter = sent?.metadata.actor ?? null
+  return inviter === null ? null : ((await usernamesOf(db, [inviter])).get(inviter) ?? null)
+}
