@@ -12,7 +12,7 @@ export interface Listener {
 }
 
 interface Subscription extends Listener {
-  readonly projects: Set<number>
+  projects: Set<number>
 }
 
 /** Keys for the members of one project, such as `project:42`. All other keys are for every user. */
@@ -36,7 +36,7 @@ export class LiveHub {
       changed: (notification) => {
         this.#forwarding = this.#forwarding.then(() => this.#forward(notification))
       },
-      notified: (userId) => this.#notifyUser(Number(userId), 'inbox'),
+      notified: (userId) => this.#notifyUser(Number(userId)),
     })
   }
 
@@ -49,7 +49,8 @@ export class LiveHub {
     this.#listeners.add(subscription) // before the query, so that no change is missed
     const leave = () => void this.#listeners.delete(subscription)
     try {
-      await this.#findProjects(subscription)
+      const found = (await this.#projectsOf([listener])).get(listener.userId) ?? []
+      for (const projectId of found) subscription.projects.add(projectId)
     } catch (error) {
       leave()
       throw error
@@ -66,75 +67,49 @@ export class LiveHub {
     for (const { end } of this.#listeners) end()
   }
 
-  #notifyUser(userId: number, key: string): void {
+  #notifyUser(userId: number): void {
     const position = this.#position.position.toString()
     for (const listener of this.#listeners)
-      if (listener.userId === userId) listener.send({ position, keys: [key] })
-  }
-
-  async #findProjects({ userId, projects }: Subscription): Promise<void> {
-    const rows = await this.#reads
-      .selectFrom('members')
-      .where('user_id', '=', userId)
-      .select('project_id')
-      .execute()
-    for (const { project_id } of rows) projects.add(project_id)
+      if (listener.userId === userId) listener.send({ position, keys: ['inbox'] })
   }
 
   async #forward({ position, keys }: PositionNotification): Promise<void> {
-    if (this.#listeners.size === 0) return
-    const former = await this.#updateMembers(keys).catch((error: unknown) => {
+    const listeners = [...this.#listeners]
+    const former = new Map(listeners.map((listener) => [listener, listener.projects]))
+    if (keys === '*' || keys.some((key) => key.startsWith('team:'))) await this.#updateProjects(listeners)
+    for (const listener of listeners) {
+      const isVisible = (key: string) => {
+        const project = ofProject.exec(key)?.[2]
+        if (project === undefined) return true
+        // A removed member still gets the notification of the removal.
+        return [listener.projects, former.get(listener)].some((projects) => projects?.has(Number(project)))
+      }
+      // Clients get every position, even without keys: it shows that they missed nothing.
+      listener.send({ position: position.toString(), keys: keys === '*' ? keys : keys.filter(isVisible) })
+    }
+  }
+
+  async #updateProjects(listeners: readonly Subscription[]): Promise<void> {
+    if (listeners.length === 0) return
+    try {
+      const projects = await this.#projectsOf(listeners)
+      for (const listener of listeners) listener.projects = new Set(projects.get(listener.userId))
+    } catch (error) {
       this.#log.warn(
         { err: error },
         'Cannot read the members of a changed team; new members get no live updates until they reconnect',
       )
-      return []
-    })
-    for (const subscription of this.#listeners) {
-      // Clients get every position, even without keys: it shows that they missed nothing.
-      const visible = keys === '*' ? keys : keys.filter((key) => maySee(subscription, key))
-      subscription.send({ position: position.toString(), keys: visible })
     }
-    // A removed member still gets the notification of the removal.
-    for (const { subscription, projectId } of former) subscription.projects.delete(projectId)
   }
 
-  /** Adds the new members of the changed teams. Returns the listeners that are no longer members. */
-  async #updateMembers(
-    keys: readonly string[] | '*',
-  ): Promise<{ subscription: Subscription; projectId: number }[]> {
-    if (keys === '*') {
-      for (const subscription of this.#listeners) await this.#findProjects(subscription)
-      return []
-    }
-    const former: { subscription: Subscription; projectId: number }[] = []
-    for (const projectId of teamsIn(keys)) {
-      const members = await this.#memberIds(projectId)
-      for (const subscription of this.#listeners) {
-        if (members.has(subscription.userId)) subscription.projects.add(projectId)
-        else former.push({ subscription, projectId })
-      }
-    }
-    return former
-  }
-
-  async #memberIds(projectId: number): Promise<ReadonlySet<number | null>> {
+  /** Returns the ids of projects by user id. */
+  async #projectsOf(listeners: readonly Listener[]): Promise<ReadonlyMap<number | null, number[]>> {
     const rows = await this.#reads
       .selectFrom('members')
-      .where('project_id', '=', projectId)
-      .select('user_id')
+      .where('user_id', 'in', [...new Set(listeners.map(({ userId }) => userId))])
+      .select(['user_id', 'project_id'])
       .execute()
-    return new Set(rows.map(({ user_id }) => user_id))
+    const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
+    return new Map([...byUser].map(([user, own]) => [user, own.map(({ project_id }) => project_id)]))
   }
 }
-
-function maySee({ projects }: Subscription, key: string): boolean {
-  const projectId = ofProject.exec(key)?.[2]
-  return projectId === undefined || projects.has(Number(projectId))
-}
-
-const teamsIn = (keys: readonly string[]): number[] =>
-  keys.flatMap((key) => {
-    const [, kind, projectId] = ofProject.exec(key) ?? []
-    return kind === 'team' ? [Number(projectId)] : []
-  })
