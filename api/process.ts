@@ -5,7 +5,6 @@ import { reportStartupError } from '#kernel/process/startup-error.ts'
 import { openTracing } from '#kernel/telemetry/open-tracing.ts'
 import { startApi } from './server.ts'
 
-/** Runs the API until a signal arrives or the parent process exits. */
 async function run(config: Config): Promise<void> {
   // Log lines are buffered. The last of them are written when the process exits.
   const log = pino(

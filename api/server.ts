@@ -45,34 +45,24 @@ export interface ApiOptions {
   readonly store?: EventStore
   /** Null if tracing is off. The caller closes it. */
   readonly tracing?: Tracing | null
-  /** Maximum number of connections to Postgres. */
   readonly connections?: number
-  /** Output folder of `vite build`. */
   readonly clientFolder?: string
   readonly now?: () => Date
 }
 
 export interface RunningApi {
-  /** Base URL without a trailing slash. */
   readonly url: string
-  /** Stops gracefully, within seconds. */
   stop(): Promise<void>
 }
 
 const queryTimeoutMs = 5_000
-/**
- * Time for open requests to finish. A supervisor usually kills a process after ten seconds, and `npm start` earlier;
- * closing everything else takes up to two seconds on a slow machine.
- */
+/** A supervisor usually kills a process after ten seconds; closing everything else takes up to two. */
 const drainTimeoutMs = 6_000
-/** Time for a running check of the alert rules to finish. */
 const alertCheckTimeoutMs = 1_000
-/** After this time of a shutdown, connections to databases that do not respond are cut. */
+/** After this time, connections to databases that do not respond are cut. */
 const databaseTimeoutMs = 7_000
-/** Interval at which idle HTTP connections are closed during a shutdown. */
 const closeIdleIntervalMs = 50
 
-/** Migrates the database, publishes the roadmap of this release, and serves HTTP. */
 export async function startApi(options: ApiOptions): Promise<RunningApi> {
   const { config, databaseUrl, now = () => new Date(), tracing = null } = options
   // Closes what was opened in reverse order, at the end or if the start fails.

@@ -15,17 +15,14 @@ import type { LiveHub } from './live/hub.ts'
 import type { ProcessMetrics } from './monitoring/process-metrics.ts'
 import type { Replica } from './replica/replica.ts'
 
-/** Dependencies of the routes. Created once, when the API starts. */
 export interface Services {
   readonly config: Config
   /** Base URL of links, without a trailing slash: PUBLIC_URL, or localhost with the port. */
   readonly publicUrl: string
   readonly store: EventStore
-  /** Schemas `identity` and `work`. */
+  /** Primary: schemas `identity` and `work`. */
   readonly db: Kysely<Database>
-  /** Read models, on the replica if there is one. */
   readonly reads: Kysely<Database>
-  /** Null if the read models are queried on the primary. */
   readonly replica: Replica | null
   readonly sessions: SessionFinder
   readonly cookie: SessionCookie
@@ -35,10 +32,8 @@ export interface Services {
   readonly idempotency: IdempotentCommands
   readonly projectionPosition: ProjectionPosition
   readonly live: LiveHub
-  /** Key of signatures and keyed hashes. */
   readonly secret: Uint8Array
   readonly metrics: ProcessMetrics
-  /** Null if tracing is off. */
   readonly tracing: Tracing | null
   /** Warnings and errors are also stored for administrators. */
   readonly log: Logger

@@ -25,11 +25,9 @@ export async function accountOf(db: Kysely<Database>, email: string): Promise<Ac
     .executeTakeFirst()
 }
 
-/** @throws HttpError 401 if the account was erased during the request */
 export const accountWith = (db: Kysely<Database>, id: number): Promise<Account> =>
   db.selectFrom('identity.accounts').where('id', '=', id).selectAll().executeTakeFirstOrThrow(sessionExpired)
 
-/** @throws HttpError 401 if the account was erased during the request */
 export const rename = (db: Kysely<Database>, userId: number, username: string): Promise<Account> =>
   db
     .updateTable('identity.accounts')
@@ -40,14 +38,11 @@ export const rename = (db: Kysely<Database>, userId: number, username: string): 
 
 export const sessionExpired = () => new HttpError(401, 'Please log in')
 
-/** Returns whether Postgres rejected a row because its account was erased during the request. */
+/** Returns whether Postgres rejected a row of an account that was erased during the request. */
 export const isErasedAccount = (error: unknown): boolean =>
   isForeignKeyViolation(error) && error.constraint?.endsWith('_user_id_fkey') === true
 
-/**
- * Sets the password and locks the row of the account, so that events of the user are enqueued in order. Returns false if
- * the account was erased during the request.
- */
+/** Returns false if the account was erased. Locks its row, so that its events are enqueued in order. */
 export async function setPasswordHash(trx: Kysely<Database>, userId: number, hash: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('identity.accounts')

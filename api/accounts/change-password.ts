@@ -8,7 +8,7 @@ import { causeOf, enqueueEvent, tryAppendPendingEvents, wasEnqueued } from './ou
 
 const wrongPassword = 'Your current password is not correct'
 
-/** Changes the password and ends all other sessions. @throws HttpError 400 if the current password is wrong */
+/** Ends all other sessions. @throws HttpError 400 if the current password is wrong */
 export async function changePassword(
   services: Services,
   command: RequestCommand,

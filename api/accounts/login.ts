@@ -32,11 +32,7 @@ export async function authenticate(
   return account
 }
 
-/**
- * Counts a login attempt as failed until it has succeeded. `delayMs` is the time to wait before the password is verified.
- *
- * @throws HttpError 429 after too many failed attempts from this client address
- */
+/** Counts an attempt as failed until it has succeeded. @throws HttpError 429 after too many failures */
 export async function countAttempt(rateLimits: RateLimits, email: string, clientAddress: string) {
   const { both, address, account } = limitsOf(email, clientAddress)
   const [, , { count: failures } = { count: 0 }] = await rateLimits.take(both, address, account)
@@ -51,7 +47,6 @@ export async function countAttempt(rateLimits: RateLimits, email: string, client
   }
 }
 
-/** Resets the counters after a user has set a new password through an emailed link. */
 export async function resetAttempts(rateLimits: RateLimits, email: string, clientAddress: string) {
   const { both, account } = limitsOf(email, clientAddress)
   await rateLimits.reset(both)

@@ -12,23 +12,21 @@ export const userStream = (userId: number) => `user-${userId}`
 
 type Commands = CommandHandler<BrandpathEvent>
 
-/** The command that leads to an event of a user. */
 export interface Cause {
   readonly actor: number | null
   readonly correlationId: string
   readonly commandId: string
   readonly at: Date
-  /** Span of the request. The event continues its trace, even if another process appends it. */
+  /** Span of the request: the event continues its trace, even if another process appends it. */
   readonly traceparent?: string | undefined
 }
 
-/** Returns the cause of an event that occurs now: the current request, or one of its commands. */
 export const causeOf = (
   { tracing, now }: Pick<Services, 'tracing' | 'now'>,
   { commandId = randomUUID(), ...request }: Pick<Cause, 'actor' | 'correlationId'> & { commandId?: string },
 ): Cause => ({ ...request, commandId, at: now(), traceparent: tracing?.current()?.traceparent })
 
-/** Enqueues an event in a transaction, which must have inserted or locked the row of the account. */
+/** The transaction must have inserted or locked the row of the account. */
 export const enqueueEvent = (
   trx: Kysely<Database>,
   userId: number,
@@ -42,7 +40,6 @@ export const enqueueEvent = (
     ...(traceparent !== undefined && { traceparent }),
   })
 
-/** Returns whether the command has enqueued its event before. */
 export const wasEnqueued = (
   { db, commands }: Pick<Services, 'db' | 'commands'>,
   userId: number,
@@ -55,7 +52,7 @@ export const appendPendingEvents = (
   userId: number,
 ): Promise<void> => outbox.appendPendingEvents(db, identityOutbox, commands, userStream(userId))
 
-/** Appends the pending events of a user. If it fails, they stay pending, and the projector appends them later. */
+/** If appending fails, the events stay pending, and the projector appends them later. */
 export async function tryAppendPendingEvents(
   { db, commands, log }: Services,
   userId: number,

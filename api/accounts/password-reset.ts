@@ -85,7 +85,7 @@ async function replaceReset(trx: Kysely<Database>, userId: number, now: Date): P
 const invalidLink = () =>
   new HttpError(400, 'This password reset link is invalid or has expired. Please request a new one.')
 
-/** Sets the password by the token of an emailed link, which works once. Ends all sessions. */
+/** Sets the password by an emailed link, which works once. Ends all sessions. */
 export async function resetPassword(
   services: Services,
   { token, password }: { token: string; password: string },

@@ -7,10 +7,9 @@ const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1
 
 /** Concurrent hashes. libuv's pool has four threads: one stays free for files and host names. */
 const maxConcurrent = Math.min(3, availableParallelism())
-/** Further requests are rejected, because they would wait for seconds. */
 const maxQueued = 200
 
-/** Hashes and verifies passwords. This is slow on purpose, so the number of concurrent hashes is limited. */
+/** Hashing is slow on purpose, so concurrent hashes are limited and further ones are queued. */
 export class Passwords {
   readonly #queue: (() => void)[] = []
   #running = 0

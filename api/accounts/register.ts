@@ -11,7 +11,6 @@ const perAddress: RateLimit = { name: 'registration-address', max: 60, seconds: 
 
 const emailTaken = 'An account with this email already exists'
 
-/** @throws HttpError 409 if the email address has an account */
 export async function register(
   services: Services,
   { email, password }: { email: string; password: string },

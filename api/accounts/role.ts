@@ -2,10 +2,7 @@ import type { Role } from '#schema/roles.ts'
 import type { Services } from '../services.ts'
 import { appendPendingEvents, enqueueEvent, userStream, type Cause } from './outbox.ts'
 
-/**
- * Gives an account a platform role because of an event in the past, unless its role has changed since. Never takes the
- * role ADMIN away. Returns the role that the account has afterwards.
- */
+/** Gives a role because of a past event, unless the role has changed since. Never takes ADMIN away. */
 export async function giveRole(services: Services, userId: number, role: Role, cause: Cause): Promise<Role> {
   const hasChanged = await hasChangedSince(services, userId, cause.at)
   return services.db.transaction().execute(async (trx) => {

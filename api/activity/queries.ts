@@ -14,7 +14,6 @@ interface Filter {
   readonly kind?: ActivityKind | undefined
 }
 
-/** Returns a page of a project's feed, newest first. */
 export async function activitiesOf(
   reads: Kysely<Database>,
   projectId: number,
@@ -69,7 +68,6 @@ export async function activitiesOf(
   }
 }
 
-/** Returns the users with an account who did something in a project. */
 export const peopleOf = (reads: Kysely<Database>, projectId: number) =>
   reads
     .selectFrom('activities as a')

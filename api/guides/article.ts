@@ -3,14 +3,13 @@ import sanitizeHtml from 'sanitize-html'
 import { containsCredentials } from '#schema/api/guides.ts'
 
 export interface Article {
-  /** Sanitized: contains nothing that runs or loads. */
+  /** Sanitized: nothing in it runs or loads. */
   readonly html: string
-  /** Second-level headings and their ids. */
   readonly sections: readonly { readonly id: string; readonly title: string }[]
   readonly readingMinutes: number
 }
 
-/** Silent reading of English non-fiction: 238 words a minute (Brysbaert 2019, a review of 190 studies). */
+/** Silent reading of English non-fiction (Brysbaert 2019, a review of 190 studies). */
 const wordsPerMinute = 238
 
 const allowed: sanitizeHtml.IOptions = {
@@ -66,17 +65,13 @@ export function isTooDeep(markdown: string): boolean {
 const depthOf = (tokens: readonly Token[]): number =>
   tokens.reduce((depth, token) => Math.max(depth, 1 + depthOf(childrenOf(token as MarkedToken))), 0)
 
-/** Returns the child tokens: items of a list, cells of a table, or inline tokens. */
 function childrenOf(token: MarkedToken): readonly Token[] {
   if (token.type === 'list') return token.items
   if (token.type === 'table') return [token.header, ...token.rows].flat().flatMap(({ tokens }) => tokens)
   return 'tokens' in token ? (token.tokens ?? []) : []
 }
 
-/**
- * Returns a Markdown renderer that adds the first two levels of headings to `sections`, starts headings at h2, wraps
- * tables in a scrollable region, and makes task lists clickable.
- */
+/** Headings start at h2; the first two levels are added to `sections`. Tables scroll, task lists can be ticked. */
 function markdownWith(sections: { id: string; title: string }[]): Marked {
   let paragraphs = 0
   return new Marked({

@@ -13,7 +13,7 @@ export interface Guide {
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Values for the placeholders of the template, web/guide.html. */
+/** Values for the placeholders in web/guide.html. */
 export interface PageParts {
   readonly title: string
   readonly description: string
@@ -21,7 +21,7 @@ export interface PageParts {
   readonly content: Html
 }
 
-/** The classes are defined in web/guide/guide.css.ts. */
+/** Classes: web/guide/guide.css.ts. */
 export function guideContent({ title, category, publishedAt, article }: Guide, locale: string): Html {
   const { step, name } = categoryInfo[category]
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -65,7 +65,6 @@ export const missingContent = (): Html =>
     </header>
   </article>`
 
-/** Replaces the placeholders of the template. */
 export async function fill(
   template: string,
   { title, description, canonical, content }: PageParts,

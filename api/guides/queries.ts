@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import type { PublishedGuide, TaskGuide } from '#schema/api/guides.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Returns the path or URL of a guide: an article on Brandpath, or a link. */
 export const howToLink = ({ link, slug }: { link: string | null; slug: string | null }) =>
   link ?? `/guides/${slug}`
 
@@ -16,10 +15,7 @@ export const newestWith = (reads: Kysely<Database>) =>
     .where('w.key', '=', sql.ref<string>('r.key'))
     .select(({ fn }) => fn.max('w.version').as('version'))
 
-/**
- * Selects each task once, with its guide and its votes. Includes retired tasks with a guide or votes, because projects
- * keep them until they adopt the newer roadmap.
- */
+/** Selects each task once. Retired tasks with a guide or votes remain, because projects keep them until they adopt. */
 export const tasksToGuide = (reads: Kysely<Database>) =>
   reads
     .selectFrom('roadmap_tasks as r')
@@ -34,7 +30,6 @@ export const tasksToGuide = (reads: Kysely<Database>) =>
       ]),
     )
 
-/** Returns the guides in the order of the roadmap, in one round trip. */
 export async function publishedGuides(reads: Kysely<Database>): Promise<PublishedGuide[]> {
   const rows = await tasksToGuide(reads)
     .where('g.task_key', 'is not', null)
@@ -49,7 +44,6 @@ export async function publishedGuides(reads: Kysely<Database>): Promise<Publishe
   }))
 }
 
-/** Returns every task in the order of the roadmap, in one round trip. */
 export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]> {
   const rows = await tasksToGuide(reads)
     .select(['r.key', 'r.title', 'r.category', 't.votes'])
@@ -70,7 +64,6 @@ export async function guidedTasks(reads: Kysely<Database>): Promise<TaskGuide[]>
   }))
 }
 
-/** Returns the newest texts of a guide on Brandpath. */
 export async function guideBySlug(reads: Kysely<Database>, slug: string) {
   const row = await reads
     .selectFrom('guides as g')

@@ -34,7 +34,6 @@ export function guideRoutes({ route, services }: Router): void {
   })
 }
 
-/** @throws HttpError 400 if the guide cannot be rendered */
 function requireRenderable(markdown: string): void {
   if (!isTooDeep(markdown)) return
   const message = 'Guide is nested too deeply to be shown'
@@ -47,10 +46,7 @@ function linkTo({ guides }: Roadmap, taskKey: string): string {
   return 'link' in guide ? guide.link : `/guides/${guide.slug}`
 }
 
-/**
- * Serves the guides as public pages. If the URL names a task (`?task=`), the script of the page adds the header and the
- * status button for members of the project. The template comes from the client's build; without it there are no pages.
- */
+/** Public pages. With `?task=` in the URL, a script adds the task's status button for members of its project. */
 export function guidePages({ app, services }: Router, client: Client): void {
   const page = client.guide
   if (page === null) return
@@ -72,7 +68,7 @@ export function guidePages({ app, services }: Router, client: Client): void {
   })
 }
 
-/** Caches the rendered article of each guide, because rendering a long one takes up to half a second. */
+/** Rendering a long guide takes up to half a second, so articles are cached. */
 function articleCache(): (slug: string, markdown: string) => Article {
   const articles = new Map<string, { readonly markdown: string; readonly article: Article }>()
   return (slug, markdown) => {

@@ -35,7 +35,6 @@ import { unsubscribeRoutes } from '../unsubscribe/routes.ts'
 import { voteRoutes } from '../votes/routes.ts'
 import type { Services } from '../services.ts'
 
-/** Composes the HTTP service: middleware in order, then the routes of each noun. */
 export function createApp(
   services: Services,
   client: Client,
@@ -96,7 +95,6 @@ export function createApp(
   return app
 }
 
-/** Sets `c.var.user` from the session cookie. Runs no query without a cookie. */
 const session =
   ({ cookie, sessions, now }: Services): MiddlewareHandler<Environment> =>
   async (c, next) => {

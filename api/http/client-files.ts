@@ -5,7 +5,6 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 
-/** A file of the built client, ready to be sent. */
 export interface ClientFile {
   readonly body: Buffer<ArrayBuffer>
   /** Null if compression saves less than 10 %. */
@@ -14,15 +13,14 @@ export interface ClientFile {
   readonly etag: string
 }
 
-/** The built client, held in memory: a few dozen files, compressed once. */
+/** The built client, compressed once and held in memory. */
 export interface Client {
   /** Files by path, with a leading slash; without the HTML pages. */
   readonly files: ReadonlyMap<string, ClientFile>
-  /** Template of the app's page; null if the client was not built. */
+  /** Null if the client was not built. */
   readonly app: string | null
-  /** Template of a guide's page; null if the client was not built. */
   readonly guide: string | null
-  /** Hashes of the inline scripts, for the Content-Security-Policy. */
+  /** Hashes of the inline scripts in the format of Content-Security-Policy. */
   readonly scriptHashes: readonly string[]
 }
 
@@ -57,7 +55,6 @@ async function asFile(name: string, body: Buffer<ArrayBuffer>): Promise<ClientFi
   }
 }
 
-/** Returns the hashes of the inline scripts in the format of Content-Security-Policy. */
 export function inlineScriptHashes(html: string | null): string[] {
   const scripts = html?.matchAll(/<script>([^]*?)<\/script>/g) ?? []
   return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`)

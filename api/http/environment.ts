@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { Role } from '#schema/roles.ts'
 
-/** Variables of a request. */
 export interface Environment {
   Variables: {
     requestId: string
@@ -11,7 +10,6 @@ export interface Environment {
   }
 }
 
-/** The signed-in user of a request. */
 export interface SessionUser {
   readonly id: number
   readonly email: string

@@ -74,10 +74,7 @@ function isUnavailable(error: Error): boolean {
   )
 }
 
-/**
- * Returns whether a table is missing because the read models do not exist yet. All of them are created in one
- * transaction, so a retry does not help with any other missing table.
- */
+/** One transaction creates all read models, so any other missing table is a bug. */
 async function isNotProjectedYet(error: Error, db: Kysely<Database>, schema: string): Promise<boolean> {
   if (!isUndefinedTable(error)) return false
   if (!error.message.includes(`"${schema}.`)) return false

@@ -2,7 +2,7 @@ import { CommandRejected, TooManyConflicts, type RejectionKind } from '#kernel/c
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
-/** A response with an error status. Its message is shown to the user. */
+/** Its message is shown to the user. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: HttpErrorStatus
@@ -29,7 +29,6 @@ export const statusOfRejection: Record<RejectionKind, HttpErrorStatus> = {
   invalid: 422,
 }
 
-/** Returns the response to an error of the command handler; null for other errors. */
 export function commandError(error: unknown): HttpError | null {
   if (error instanceof CommandRejected) {
     return new HttpError(statusOfRejection[error.rejection.kind], error.message)

@@ -5,11 +5,7 @@ import { OperatorError } from '#kernel/process/operator-error.ts'
 
 type Address = Pick<Config, 'PORT' | 'HOST'>
 
-/**
- * Listens on HOST and PORT, or on a free port if PORT is 0. Returns the port.
- *
- * @throws OperatorError that names the setting to change
- */
+/** Returns the port. @throws OperatorError that names the setting to change */
 export async function listen(server: Server, address: Address): Promise<number> {
   server.listen(address.PORT, address.HOST)
   try {
@@ -26,7 +22,7 @@ export function urlOf({ HOST, PORT }: Address): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${PORT}`
 }
 
-/** Returns an error that tells the operator how to fix the address, or the original error if there is no such advice. */
+/** Returns the original error if there is no advice for the operator. */
 export function listenError(error: unknown, { PORT, HOST }: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const operatorError = (message: string) => new OperatorError(message, { cause: error })

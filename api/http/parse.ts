@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Environment } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
-/** Parses a part of the request. A part without a schema is ignored. */
+/** Returns undefined for a part without a schema. */
 export function parsePart<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   value: unknown,
@@ -14,7 +14,7 @@ export function parsePart<Shape extends z.ZodMiniType>(
   throw invalid(parsed.error)
 }
 
-/** Parses the query. Rejects parameters that are given more than once. */
+/** Rejects parameters that are given more than once. */
 export function parseQuery<Shape extends z.ZodMiniType>(
   shape: Shape | undefined,
   { req }: Context<Environment>,
@@ -27,7 +27,7 @@ export function parseQuery<Shape extends z.ZodMiniType>(
   return parsePart(shape, req.query())
 }
 
-/** Returns a 400 with the first message, and the first message of each field. */
+/** Reports the first problem of the request and of each field. */
 function invalid(error: z.core.$ZodError): HttpError {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -42,7 +42,6 @@ function invalid(error: z.core.$ZodError): HttpError {
 export const isJson = (c: Context<Environment>) =>
   /^application\/(?:[\w.+-]+\+)?json\b/i.test(c.req.header('content-type') ?? '')
 
-/** Returns the raw and the parsed JSON body. Rejects other content types. */
 export async function readJson(
   c: Context<Environment>,
   shape: z.ZodMiniType,

@@ -7,10 +7,7 @@ import type { Replica } from '../replica/replica.ts'
 import type { Services } from '../services.ts'
 import type { Environment } from './environment.ts'
 
-/**
- * Waits until queries can read a position. Returns false after a timeout: a header of the response then says so, and the
- * client keeps its optimistic state.
- */
+/** Returns false after a timeout. The response then says so, and the client keeps its optimistic state. */
 export async function waitForProjection(
   c: Context<Environment>,
   { projectionPosition, tracing }: Services,
@@ -26,7 +23,7 @@ export async function waitForProjection(
   return reached
 }
 
-/** Sets `Read-Position` to the position before the query. Live updates from this position on cannot miss a change. */
+/** Sends the position before the query: live updates from there on cannot miss a change. */
 export const projectionPositionHeader =
   ({ projectionPosition }: Services): MiddlewareHandler<Environment> =>
   async (c, next) => {

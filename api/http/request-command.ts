@@ -8,7 +8,7 @@ import type { SessionUser } from './environment.ts'
 
 type IdSequence = 'user_ids' | 'project_ids' | 'entry_ids' | 'reset_ids'
 
-/** The command of a request. The response waits until the read models contain what it changed or saw. */
+/** The response waits until the read models contain what the command changed or saw. */
 export class RequestCommand {
   readonly user: SessionUser
   readonly commandId: string
@@ -20,7 +20,6 @@ export class RequestCommand {
   readonly #commands: Services['commands']
   /** Last position on all streams; undefined if the command was not handled on any stream. */
   position: Position | null | undefined
-  /** True if events of this command exist. */
   hasEvents = false
 
   constructor(
@@ -37,11 +36,7 @@ export class RequestCommand {
     this.drawId = drawId
   }
 
-  /**
-   * Handles the command on one stream, with the signed-in user as the actor.
-   *
-   * @param metadata replaces the command's own: for what follows from it under another command id
-   */
+  /** `metadata` replaces the command's own: for what follows from it under another command id. */
   async handle<State, Event extends BrandpathEvent>(
     aggregate: Aggregate<State, Event>,
     decide: Decide<State, Event>,

@@ -29,15 +29,11 @@ const maxKeyLength = 200
 
 export type Router = ReturnType<typeof createRouter>
 
-/**
- * Binds contracts of `schema/api` to handlers. Handles validation, sessions, idempotency and statuses. A handler returns
- * the body of the success response, or throws `HttpError`.
- */
+/** A handler returns the body of the success response, or throws `HttpError`. */
 export function createRouter(app: Hono<Environment>, services: Services) {
   const bind = (call: Call, handle: (c: Context<Environment>) => Promise<Response>) =>
     app.on(call.method, call.path.replace(/\{(\w+)\}/g, ':$1'), handle)
 
-  /** Binds a call that needs no session. */
   function publicRoute<C extends Call>(call: C, handler: Handler<PublicInput<C>, C>): void {
     bind(call, async (c) => {
       const { input } = await parse(call, c)
@@ -45,12 +41,7 @@ export function createRouter(app: Hono<Environment>, services: Services) {
     })
   }
 
-  /**
-   * Binds a call that needs a session. Clients may repeat it under the same Idempotency-Key.
-   *
-   * @param replay computes the response to a repeat. Needed if the response contains personal data, because then it is not
-   * stored; by default a repeat gets the stored response.
-   */
+  /** Needs a session. `replay` answers a repeat whose response has personal data, which is not stored. */
   function route<C extends Call>(
     call: C,
     handler: Handler<CommandInput<C>, C>,
@@ -110,7 +101,7 @@ async function parse<C extends Call>(
   return { input: { params, query, body, c }, raw }
 }
 
-/** Rethrows an error. If another user's change caused the rejection, the message names that user. */
+/** Adds the name of the user whose change caused the rejection. */
 async function rethrowWithName({ commands, db }: Services, userId: number, error: unknown): Promise<never> {
   if (!(error instanceof CommandRejected) || !error.rejection.changes) throw error
   const change = await commands.lastChange(error.stream, error.rejection.changes)
@@ -131,6 +122,5 @@ function send(c: Context<Environment>, status: number, body: unknown): Response 
   const text = JSON.stringify(body)
   // Set here because the etag middleware would have to read the body back out of a stream.
   if (c.req.method === 'GET') c.header('ETag', `"${hash('sha1', text)}"`)
-  // Contracts define only statuses that have a body.
   return c.body(text, status as ContentfulStatusCode, { 'Content-Type': 'application/json' })
 }

@@ -11,15 +11,13 @@ import type { SessionUser } from './environment.ts'
 import { HttpError } from './http-error.ts'
 
 const day = 86_400_000
-/** A session ends after this time without use. */
 const idleMs = 30 * day
-/** A session ends after this time in any case. */
 const lifetimeMs = 90 * day
 
-/** The database contains only hashes of session ids. */
+/** The database contains only hashes of ids. */
 const hashOf = (id: string) => hash('sha256', id)
 
-/** Cookie with the session id. Over HTTPS the `__Host-` prefix makes browsers enforce these options. */
+/** Over HTTPS the `__Host-` prefix makes browsers enforce the options of the cookie. */
 export class SessionCookie {
   readonly name: string
   readonly #options: CookieOptions
@@ -43,10 +41,7 @@ export class SessionCookie {
   }
 }
 
-/**
- * Returns the session id.
- * @throws HttpError 401 if the account was erased after its password was verified
- */
+/** @throws HttpError 401 if the account was erased after its password was verified */
 export async function startSession(db: Kysely<Database>, userId: number, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   await db
@@ -69,7 +64,7 @@ const sessionRows = compiledQuery((db: Kysely<Database>, idHashes: RawBuilder<re
 )
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
-/** Finds sessions. Concurrent lookups share one statement. */
+/** Concurrent lookups share one statement. */
 export class SessionFinder {
   readonly #db: Kysely<Database>
   readonly #rows: Batcher<string, SessionRow | undefined>
@@ -82,9 +77,7 @@ export class SessionFinder {
     })
   }
 
-  /**
-   * Returns null if the session does not exist or has expired. Extends it once a day; its cookie must then be sent again.
-   */
+  /** Returns null without a valid session. Extends it once a day; its cookie must then be sent again. */
   async find(id: string, now: Date): Promise<{ user: SessionUser; isExtended: boolean } | null> {
     const row = await this.#rows.submit(hashOf(id))
     if (!row) return null

@@ -5,12 +5,7 @@ import type { Client, ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Serves the files of the built client, and its page for every path of a screen. A browser that opens any other path
- * outside of the API gets the page with status 404.
- *
- * Must be registered before all other routes, because it replaces their 404 responses.
- */
+/** Must be registered before all other routes, because it replaces their 404 responses for browsers. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
   const pageTag = `"${createHash('sha256')
@@ -62,13 +57,13 @@ function sendFile(c: Context, path: string, file: ClientFile): Response {
 const isCached = (c: Context, etag: string) =>
   (c.req.header('if-none-match') ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 
-/** Names in /assets contain a content hash. The service worker must not be cached, or clients would never update. */
+/** Names in /assets contain a hash. A cached service worker would keep clients from updating. */
 function cacheControlOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   return path === '/sw.js' ? 'no-store' : 'no-cache'
 }
 
-/** Fills the meta tags that have an empty `content` in web/index.html. */
+/** Fills the empty meta tags of web/index.html. */
 function fillMetaTags(page: string, { publicUrl, config }: Services): string {
   const contents: Record<string, string> = {
     'public-url': publicUrl,

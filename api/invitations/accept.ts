@@ -12,10 +12,7 @@ import { HttpError } from '../http/http-error.ts'
 import { openLink, type Link } from './link.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Accepts an invitation. Any user with the link can join a project; only the invited address gets a role on the
- * platform.
- */
+/** Any user with the link can join a project; only the invited address gets a role on the platform. */
 export async function acceptInvitation(
   services: Services,
   command: RequestCommand,
@@ -34,7 +31,6 @@ async function acceptProject(
   { id: projectId, state: { team } }: NonNullable<Link['project']>,
 ) {
   const { user } = command
-  // A user who opens the link of another address gets a membership of their own.
   const isInvited = email === user.email || closed !== null
   const own = isInvited
     ? null

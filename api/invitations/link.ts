@@ -9,12 +9,11 @@ import { accountOf } from '../accounts/accounts.ts'
 import { findMembership } from '../team/memberships.ts'
 import type { Services } from '../services.ts'
 
-/** The invitation of a link. */
 export interface Link {
   readonly entryId: number
   /** Address that was invited; null after an erasure. */
   readonly email: string | null
-  /** Number of the invitation. Only the newest one can be accepted. */
+  /** Only the newest one can be accepted. */
   readonly generation: number
   /** Null for an invitation to the platform. */
   readonly project: { readonly id: number; readonly state: ExistingProject } | null
@@ -54,7 +53,6 @@ async function openPlatformInvitation({ commands }: Services, entryId: number) {
   return invitation ? { project: null, role: invitation.role, invitation } : null
 }
 
-/** Returns the generation that the token was signed for; null if the token is forged. */
 function generationOf(secret: Uint8Array, token: string, newest: number): number | null {
   for (let generation = newest; generation > 0; generation--) {
     if (verifyLinkToken(secret, 'invitation', token, generation)) return generation
@@ -72,7 +70,7 @@ const hidden = {
   hasAccount: false,
 }
 
-/** Describes the invitation of a link. An invalid link reveals nothing. */
+/** An invalid link reveals nothing. */
 export async function describeInvitation(services: Services, token: string): Promise<InvitationInfo> {
   const link = await openLink(services, token)
   if (!link) return { ...hidden, error: invitationMessages.invalid }
@@ -90,7 +88,6 @@ export async function describeInvitation(services: Services, token: string): Pro
   }
 }
 
-/** Returns the name of the user who sent the newest invitation; null if the account no longer exists. */
 async function inviterOf({ commands, db }: Services, { entryId, project }: Link): Promise<string | null> {
   const sent = await (project
     ? commands.lastChange(projectAggregate(project.id).stream, { type: 'MemberInvited', data: { entryId } })

@@ -60,7 +60,7 @@ export function invitationRoutes({ publicRoute, route, services }: Router): void
   route(contract.acceptInvitation, ({ body, command }) => acceptInvitation(services, command, body.token))
 }
 
-/** Returns the expiry of the appended invitation. After a crash, a retry finds the event of the first attempt. */
+/** After a crash, a retry finds the event of the first attempt. */
 function expiryIn(events: readonly RecordedEvent[]): string | null {
   for (const event of events.map(parseEvent)) {
     if (event.type === 'MemberInvited' || event.type === 'PlatformInvited') return event.data.expiresAt

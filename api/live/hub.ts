@@ -40,10 +40,7 @@ export class LiveHub {
     })
   }
 
-  /**
-   * Sends the current position, and then every change. A client that had another position has missed changes.
-   * Returns a function that unsubscribes.
-   */
+  /** Sends the current position and then every change. Returns a function that unsubscribes. */
   async join(listener: Listener): Promise<() => void> {
     const subscription: Subscription = { ...listener, projects: new Set() }
     this.#listeners.add(subscription) // before the query, so that no change is missed
@@ -102,7 +99,6 @@ export class LiveHub {
     }
   }
 
-  /** Returns the ids of projects by user id. */
   async #projectsOf(listeners: readonly Listener[]): Promise<ReadonlyMap<number | null, number[]>> {
     const rows = await this.#reads
       .selectFrom('members')

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 /** Interval of the heartbeat, which also checks the session. */
 const heartbeatMs = 20_000
 
-/** Sends the changes that the user may see as server-sent events. Nothing is buffered; see `LiveMessage`. */
+/** Nothing is buffered; see `LiveMessage`. */
 export function liveRoutes({ app, services }: Router): void {
   const { live, cookie } = services
   app.get('/api/live', (c) => {

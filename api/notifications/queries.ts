@@ -4,7 +4,6 @@ import type { NotificationKind } from '#schema/notification.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { taskId } from '#domain/roadmap/roadmap.ts'
 
-/** Values for the text of a notification, with current names. */
 interface TextValues {
   readonly kind: NotificationKind
   readonly actor: string
@@ -63,7 +62,7 @@ const newest = 50
 /** The subject of an invitation begins with the id of its membership. */
 const invitedEntry = sql<number>`case n.kind when 'invited' then split_part(n.subject, ':', 1)::integer end`
 
-/** Returns the newest notifications of a user and the number of unread ones, in one round trip. */
+/** Returns the newest notifications and the number of unread ones. */
 export async function notificationsOf(
   reads: Kysely<Database>,
   userId: number,

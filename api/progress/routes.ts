@@ -29,7 +29,6 @@ export function progressRoutes({ route, services }: Router): void {
   })
 }
 
-/** Returns the roadmaps of a project and all changes of its tasks. */
 async function timelineOf(
   { reads }: Services,
   projectId: number,

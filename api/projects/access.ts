@@ -4,10 +4,7 @@ import type { ProjectAction } from '#domain/team/permissions.ts'
 import { HttpError, statusOfRejection } from '../http/http-error.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Returns the project, read from its stream because a read model may lag.
- * @throws HttpError 403 without the permission, 404 (with `notFoundMessage`) if the user is not a member
- */
+/** Reads the stream, because read models lag. @throws HttpError 403, or 404 if the user is not a member */
 export async function requirePermission(
   services: Services,
   projectId: number,
@@ -25,7 +22,6 @@ export async function requirePermission(
   )
 }
 
-/** @throws HttpError 404 if the user is not a member of the project */
 export const requireMember = (
   services: Services,
   projectId: number,

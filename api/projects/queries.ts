@@ -11,7 +11,7 @@ interface CategoryRow {
   in_progress: number
 }
 
-/** Returns the projects of a user with the contents of their cards, in one round trip. */
+/** Returns the contents of the project cards in one round trip. */
 export async function projectsOf(reads: Kysely<Database>, userId: number): Promise<Project[]> {
   const rows = await reads
     .selectFrom('members as me')

@@ -37,7 +37,7 @@ export function projectRoutes({ route, services }: Router): void {
   })
 }
 
-/** Stores the owner's membership before the event. It has no effect if the creation is rejected. */
+/** Before the event: the row has no effect if the creation is rejected. */
 async function insertOwnerEntry(
   { db }: Services,
   id: number,

@@ -13,7 +13,7 @@ import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
 import type { RequestCommand } from '../http/request-command.ts'
 import type { Services } from '../services.ts'
 
-/** Takes a slot for a new project, which commits to its creation. Repairs the slots of an owner at the limit first. */
+/** Takes a slot, which commits to creating the project. Repairs the slots of an owner at the limit first. */
 export async function takeProjectSlot(
   services: Services,
   command: RequestCommand,
@@ -29,10 +29,7 @@ export async function takeProjectSlot(
   return slot
 }
 
-/**
- * Completes what a crash between two appends left: creates the project of a slot that has none, and releases the slot of
- * a deleted project. The projector does the same; this avoids a wait for it at the limit.
- */
+/** Creates the project of a slot, or releases the slot of a deleted project, if a crash prevented it. */
 async function repairSlots({ commands, store }: Services, command: RequestCommand): Promise<void> {
   const aggregate = ownerAggregate(command.user.id)
   const { state: slots } = await commands.load(aggregate)

@@ -16,13 +16,13 @@ export const wrongReplicaMessage =
   'READ_DATABASE_URL is not a replica of DATABASE_URL, so it would never receive changes. Set it to a streaming ' +
   'replica of the database, or unset it.'
 
-/** The replica that serves queries (READ_DATABASE_URL). Lets callers wait until it has what was committed before. */
+/** The replica of READ_DATABASE_URL. Callers can wait until it has what was committed before. */
 export class Replica {
   readonly pool: Pool
   readonly #primary: Pool
   readonly #log: Logger
   readonly #closing = new AbortController()
-  /** Current wait, and the next one for calls that arrive during it. Neither rejects. */
+  /** Current wait, and the next one for calls during it. Neither rejects. */
   #current: Promise<void> | null = null
   #next: Promise<void> | null = null
   /** Start of the current wait, in milliseconds of `performance.now()`. */
@@ -35,11 +35,7 @@ export class Replica {
     this.#log = log
   }
 
-  /**
-   * The caller closes the pools. A replica that is unavailable may become available later.
-   *
-   * @throws OperatorError if READ_DATABASE_URL is another database, or rejects the connection
-   */
+  /** A replica may become available later. @throws OperatorError if it is another database or rejects the login */
   static async open(primary: Pool, standby: Pool, log: Logger): Promise<Replica> {
     const opened = new Replica(primary, standby, log)
     try {
@@ -96,10 +92,7 @@ export class Replica {
     }
   }
 
-  /**
-   * Returns the end of the primary's WAL. A replica receives only what is on the primary's disk, but the read models are
-   * committed asynchronously. A WAL message in a synchronous transaction flushes them.
-   */
+  /** A WAL message in a synchronous transaction flushes earlier asynchronous commits to the replica. */
   async #endOfPrimary(): Promise<string> {
     const { rows } = await this.#primary.query<{ end: string }>(
       `select pg_logical_emit_message(true, 'brandpath', '')::text as end,

@@ -1,7 +1,7 @@
 import { roadmapAggregate, type Roadmap } from '#domain/roadmap/roadmap.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the roadmap with at least this version. Versions never change, so a cached roadmap is enough. */
+/** Versions never change, so a cached roadmap with this one is enough. */
 export async function roadmapWith(services: Services, version: number): Promise<Roadmap> {
   const cached = services.commands.cached(roadmapAggregate)
   return cached?.versions.has(version) ? cached : newestRoadmap(services)

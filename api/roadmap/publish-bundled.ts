@@ -10,10 +10,7 @@ const folder = path.resolve(import.meta.dirname, '../../domain/roadmap/guides')
 const frontMatter = /^---\ntask: (?<taskKey>.+)\ntitle: (?<title>.+)\n---\n(?<markdown>[^]+)$/
 const parts = z.object({ taskKey: z.string(), title: z.string(), markdown: z.string().trim() })
 
-/**
- * Publishes the roadmap and the guides of this release that are not in the log yet. If several processes start
- * concurrently, one publishes and the others find nothing to do.
- */
+/** Publishes what is not in the log yet. Of concurrent processes, one publishes and the others find nothing to do. */
 export async function publishRoadmap(services: Pick<Services, 'commands'>): Promise<void> {
   const guides = await bundledGuides()
   await services.commands.handle(systemCommand(), roadmapAggregate, (state) =>
@@ -21,7 +18,7 @@ export async function publishRoadmap(services: Pick<Services, 'commands'>): Prom
   )
 }
 
-/** Reads the guides in domain/roadmap/guides. The file name is the slug. */
+/** The file name is the slug. */
 export async function bundledGuides(): Promise<BundledGuide[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.md')).sort()
   return Promise.all(

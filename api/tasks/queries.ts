@@ -4,7 +4,7 @@ import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Returns the tasks of a project in the order of its roadmap, in one round trip. A task without a row is pending. */
+/** A task without a row is pending. */
 export async function tasksOf(reads: Kysely<Database>, projectId: number): Promise<Task[]> {
   const rows = await taskRows(reads, projectId)
   return rows.map((row) => ({
@@ -23,10 +23,7 @@ export async function tasksOf(reads: Kysely<Database>, projectId: number): Promi
   }))
 }
 
-/**
- * Selects when the project got the task: at its creation, or with the first adoption of a version that has the task.
- * The first case avoids the subqueries for projects that never adopted a version, which are nearly all.
- */
+/** Time at which the project got the task. The first case avoids the subqueries for nearly all projects. */
 const cameAt = (
   eb: ExpressionBuilder<Database & { p: Database['projects']; r: Database['roadmap_tasks'] }, 'p' | 'r'>,
 ) =>

@@ -37,7 +37,7 @@ export function emailRoutes({ route, services }: Router): void {
 
 const maxEmails = 100
 
-/** Returns the newest emails to a team with their delivery state. A former invitee has the name of the account. */
+/** A former invitee has the name of the account. */
 async function emailsOf(db: Kysely<Database>, projectId: number): Promise<SentEmail[]> {
   const rows = await db
     .selectFrom('work.outbox as mail')

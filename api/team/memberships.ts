@@ -7,10 +7,7 @@ import type { RequestCommand } from '../http/request-command.ts'
 import { requireMember } from '../projects/access.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Returns the project of a membership, null for an invitation to the platform; and the invited address, null for an owner
- * and after an erasure.
- */
+/** `projectId` is null for an invitation to the platform; `email` for an owner and after an erasure. */
 export const findMembership = (db: Kysely<Database>, entryId: number) =>
   db
     .selectFrom('identity.entries')
@@ -18,7 +15,7 @@ export const findMembership = (db: Kysely<Database>, entryId: number) =>
     .select(['project_id as projectId', 'email'])
     .executeTakeFirst()
 
-/** @throws HttpError 404 if the membership does not exist or the user is not a member of its project */
+/** @throws HttpError 404, also if the user is not a member of the project */
 export async function requireVisibleMembership(
   services: Services,
   userId: number,
@@ -37,10 +34,7 @@ interface Destination {
   readonly team: Team
 }
 
-/**
- * Returns the account of an address, and the former membership of either. Creates a membership if there is none. Concurrent
- * invitations of one address get the same membership.
- */
+/** Returns the account of an address and its membership. Concurrent invitations get the same membership. */
 export async function findOrCreateMembership(
   db: Kysely<Database>,
   command: RequestCommand,
@@ -89,7 +83,7 @@ async function membershipOfUser(
   return row.id
 }
 
-/** Assigns a membership to a user, and releases the user's other membership in the project. */
+/** Releases the user's other membership in the project. */
 export async function assignMembership(
   db: Kysely<Database>,
   projectId: number,

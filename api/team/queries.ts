@@ -4,7 +4,6 @@ import type { Database } from '#schema/tables/database.ts'
 import { defaultEmailPreferences } from '#domain/team/team-state.ts'
 import type { SessionUser } from '../http/environment.ts'
 
-/** Returns the owner, the members, and the invited people of a project, in this order. */
 export async function teamOf(reads: Kysely<Database>, projectId: number): Promise<Member[]> {
   const rows = await reads
     .selectFrom('members as m')
@@ -42,7 +41,7 @@ export async function teamOf(reads: Kysely<Database>, projectId: number): Promis
   }))
 }
 
-/** Returns all users and platform invitations for an administrator, otherwise the user and their teammates. */
+/** For an administrator all users and platform invitations, otherwise the user and their teammates. */
 export async function peopleVisibleTo(reads: Kysely<Database>, user: SessionUser): Promise<Person[]> {
   const accounts = reads
     .selectFrom('identity.accounts')
@@ -53,7 +52,6 @@ export async function peopleVisibleTo(reads: Kysely<Database>, user: SessionUser
   return (await Promise.all([accounts.execute(), platformInvitations(reads)])).flat()
 }
 
-/** Selects the ids of a user and of the members of the user's projects. */
 const teammateIds = (reads: Kysely<Database>, userId: number) =>
   reads
     .selectFrom('members as mine')

@@ -42,7 +42,6 @@ export async function keepNote(
   })
 }
 
-/** Renders the status update as the sender would receive it now. */
 export async function previewStatusUpdate(
   services: Services,
   sender: SessionUser,

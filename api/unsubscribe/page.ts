@@ -6,11 +6,10 @@ import type { ReportFrequency } from '#schema/roles.ts'
 export interface Notice {
   readonly title: string
   readonly text: string
-  /** Button; absent if there is nothing to change. */
   readonly action?: { readonly name: 'stop' | 'start'; readonly label: string }
 }
 
-/** The classes are defined in web/guide/notice.css.ts. `address` is the target of the button. */
+/** Classes: web/guide/notice.css.ts. */
 export const noticeContent = (
   { title, text, action }: Notice,
   address: string,
@@ -54,7 +53,7 @@ export const guideNotice = (enabled: boolean): Notice =>
 interface Recipient {
   readonly project: string
   readonly settings: EmailPreferences
-  /** Members get all emails; invited people get reports until the invitation expires. */
+  /** Invited people get reports until the invitation expires. */
   readonly place: 'member' | 'invited' | 'expired'
 }
 

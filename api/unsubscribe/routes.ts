@@ -24,10 +24,7 @@ import {
 
 const path = '/unsubscribe'
 
-/**
- * Serves the signed link in the footer of an email, which works without a session. GET shows the settings, POST changes
- * them. Email clients unsubscribe with one click (RFC 8058).
- */
+/** The signed link in the footer of an email needs no session. Email clients unsubscribe with one click (RFC 8058). */
 export function unsubscribeRoutes({ app, services }: Router, client: Client): void {
   const template = client.guide ?? bareTemplate
 
@@ -53,11 +50,9 @@ export function unsubscribeRoutes({ app, services }: Router, client: Client): vo
   })
 }
 
-/** Used without a build of the client. */
 const bareTemplate =
   '<!doctype html><html lang="en"><title>%GUIDE_TITLE%</title><main><!--guide--></main></html>'
 
-/** Returns null if the body is invalid. */
 async function readChange(c: Context<Environment>) {
   const body = await c.req.parseBody().catch(() => null)
   if (body?.['List-Unsubscribe'] === 'One-Click') return { by: 'email client', enabled: false }
@@ -86,7 +81,6 @@ const addressOf = (c: Context<Environment>): string => {
   return `${path}?${new URLSearchParams({ token, of }).toString()}`
 }
 
-/** Describes the current setting, read from the project's stream or from the account. */
 async function noticeOf(services: Services, { id, topic }: Link): Promise<Notice> {
   if (topic === 'guides') {
     const account = await services.db
@@ -132,7 +126,6 @@ async function changeSetting(
   await waitForProjection(c, services, position)
 }
 
-/** Returns null if the membership no longer exists. */
 async function loadProject({ db, commands }: Services, entryId: number) {
   const projectId = (await findMembership(db, entryId))?.projectId
   if (projectId == null) return null

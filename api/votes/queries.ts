@@ -5,7 +5,6 @@ import { taskId } from '#domain/roadmap/roadmap.ts'
 import { howToLink, newestWith, tasksToGuide } from '../guides/queries.ts'
 import { compiledQuery } from '#kernel/postgres/compiled-query.ts'
 
-/** Returns the tasks of a project without a guide, in the order of its roadmap, in one round trip. */
 export async function votesOf(
   reads: Kysely<Database>,
   projectId: number,
@@ -52,7 +51,6 @@ export async function highestVoted(reads: Kysely<Database>) {
   return row ? { taskTitle: row.title, taskKey: row.task_key, voteCount: row.votes } : { voteCount: 0 }
 }
 
-/** Returns the requested and the delivered guides by votes, in one round trip. */
 export async function rankingFor(reads: Kysely<Database>, userId: number): Promise<Ranking> {
   const rows = await tasksToGuide(reads)
     .leftJoin('votes as mine', (on) =>

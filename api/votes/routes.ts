@@ -38,10 +38,7 @@ async function changeVote(
 
 const taskNotFound = 'Task not found'
 
-/**
- * Returns a task of the user's project, read from the streams because a read model may lag.
- * @throws HttpError 404 if the task does not exist or the user is not a member
- */
+/** Reads the streams, because read models lag. @throws HttpError 404, also if the user is not a member */
 async function requireTask(services: Services, taskId: number, userId: number) {
   const projectId = projectIdOfTask(taskId)
   await requireMember(services, projectId, userId, taskNotFound)

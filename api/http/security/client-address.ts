@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/**
- * Returns the address of the client. Each trusted proxy appends the address that it saw to X-Forwarded-For, so with n
- * proxies the nth from the right is the client's. Entries further to the left can be forged.
- */
+/** Each proxy appends the address that it saw. With n trusted proxies the nth from the right is the client's. */
 export function clientAddressOf(c: Context, hops: number): string {
   const peer = getConnInfo(c).remote.address ?? ''
   return addressBehind(hops, c.req.header('x-forwarded-for'), peer)
@@ -16,7 +13,7 @@ export function addressBehind(hops: number, forwarded: string | undefined, peer:
   return networkOf(addresses[Math.max(0, addresses.length - 1 - hops)] ?? '')
 }
 
-/** Returns the IPv4 address, or the /64 network of an IPv6 address: one subscriber usually has all of its addresses. */
+/** A subscriber usually has a whole /64 network of IPv6 addresses. */
 function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

@@ -3,7 +3,6 @@ import type { Environment } from '../environment.ts'
 import type { SessionCookie } from '../sessions.ts'
 import { HttpError } from '../http-error.ts'
 
-/** Headers that tell where a request comes from. */
 export interface RequestOrigin {
   readonly method: string
   readonly origin: string | undefined

@@ -13,7 +13,6 @@ export interface RateLimit {
 /** A window slides in this many steps: it is too long by at most one step, and never too short. */
 const stepsPerWindow = 90
 
-/** A subject counted under a limit. */
 interface Limited {
   readonly limit: RateLimit
   readonly subject: string
@@ -37,10 +36,7 @@ export class RateLimits {
     this.#now = now
   }
 
-  /**
-   * Counts a request under each limit. Requests are counted before they are allowed, so that concurrent requests cannot
-   * exceed a limit.
-   */
+  /** Counts before the request is allowed, so that concurrent requests cannot exceed a limit. */
   async count(...subjects: readonly Limited[]): Promise<Count[]> {
     const now = this.#now().getTime()
     const rows = subjects.map((subject) => this.#row(subject, now))
@@ -73,11 +69,7 @@ export class RateLimits {
     })
   }
 
-  /**
-   * Counts a request under each limit. A rejected request is not counted, or retrying too early would lock a client out.
-   *
-   * @throws HttpError 429 with the time after which none of the limits is exceeded
-   */
+  /** A rejected request is not counted, or retrying would lock a client out. @throws HttpError 429 */
   async take(...subjects: readonly Limited[]): Promise<Count[]> {
     const counts = await this.count(...subjects)
     const exceeded = counts.filter(({ count, limit }) => count > limit.max)
@@ -89,7 +81,6 @@ export class RateLimits {
     throw new HttpError(429, `Too many attempts. Please try again in ${wait}.`, { retryAfter: seconds })
   }
 
-  /** Takes one request off the counter. */
   async giveBack(limited: Limited): Promise<void> {
     const { row } = this.#row(limited, this.#now().getTime())
     await this.#db
@@ -99,7 +90,6 @@ export class RateLimits {
       .execute()
   }
 
-  /** Sets the counter to zero. */
   async reset(limited: Limited): Promise<void> {
     const { name, subject } = this.#row(limited, this.#now().getTime()).row
     await this.#db

@@ -1,6 +1,6 @@
 import { redact } from '#kernel/telemetry/redact.ts'
 
-/** Returns the path and the query of a URL for logs and traces, without tokens and email addresses. */
+/** Removes tokens and email addresses. */
 export function redactedUrl(address: string): { path: string; query: string } {
   const { pathname, searchParams } = new URL(address)
   const parameters = [...searchParams].map(([name, value]) =>

@@ -6,7 +6,6 @@ import type { Environment } from '../environment.ts'
 import { isJson } from '../parse.ts'
 import { HttpError } from '../http-error.ts'
 
-/** Rejects URLs that do not decode to valid text. */
 export const readableAddress: MiddlewareHandler<Environment> = async (c, next) => {
   if (!c.req.url.includes('%')) return next() // contains no encoded characters
   const { pathname, search } = new URL(c.req.url)
@@ -26,7 +25,7 @@ function decodes(part: string): boolean {
 
 const limited = bodyLimit({ maxSize: maxBody, onError: () => tooLarge() })
 
-/** Limits the size of bodies. A body with a Content-Length is checked without being read. */
+/** A body with a Content-Length is checked without being read. */
 export const limitedBody: MiddlewareHandler<Environment> = async (c, next) => {
   const length = c.req.header('content-length')
   if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limited(c, next)
