@@ -96,7 +96,7 @@ const libraries =
  */
 const chunks = [
   // Shared with the guide pages, so it must not contain anything else.
-  { name: 'ground', test: /[\\/]web[\\/]styles[\\/]|vite[\\/](modulepreload-polyfill|preload-helper)/ },
+  { name: 'styles', test: /[\\/]web[\\/]styles[\\/]|vite[\\/](modulepreload-polyfill|preload-helper)/ },
   { name: 'libraries', test: libraries },
   // API contracts that nearly every screen uses. The other contracts are in the chunks of their screens.
   { name: 'shell', test: /[\\/]schema[\\/]api[\\/](team|notifications|projects|tasks|votes)\.ts$/ },
@@ -107,7 +107,7 @@ const chunks = [
     test: (id: string) => !/\.html|web[\\/](guide[\\/]|app[\\/]main)/.test(id),
   },
   {
-    name: 'pieces',
+    name: 'components',
     test: /[\\/]web[\\/]ui[\\/](avatar|brand|button|card|feedback|field|form|path|text|tooltip[\\/](Tooltip|tooltip))(?=[\\/.])/,
   },
   // Queries, summaries and load errors that nearly every screen uses.

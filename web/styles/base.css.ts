@@ -29,7 +29,6 @@ base('body', {
   overflowWrap: 'break-word',
 })
 
-// A nested theme sets its own text colour.
 base('[data-theme]', { color: vars.text })
 
 base('h1, h2, h3, h4, h5', {
@@ -39,9 +38,9 @@ base('h1, h2, h3, h4, h5', {
   overflowWrap: 'anywhere',
   minWidth: 0,
 })
-base('h1', { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTight })
-base('h2', { fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingSnug })
-base('h3', { ...textSize.xl, letterSpacing: vars.trackingSnug })
+base('h1', { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTitle })
+base('h2', { fontSize: vars.text2xl, lineHeight: 1.2, letterSpacing: vars.trackingHeading })
+base('h3', { ...textSize.xl, letterSpacing: vars.trackingHeading })
 base('h4, h5', { ...textSize.md, fontWeight: vars.weightStrong })
 
 base('p', { textWrap: 'pretty' })
@@ -64,7 +63,7 @@ base(':focus-visible', {
   outlineOffset: vars.focusOffset,
 })
 base(':focus:not(:focus-visible)', { outline: 'none' })
-// Focus moves here on navigation; it is not a control.
+// Focus moves here on navigation.
 base('h1:focus, main:focus', { outline: 'none' })
 
 base('::selection', { background: vars.text, color: vars.canvas })

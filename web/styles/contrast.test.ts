@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, mix, parseHex } from './contrast.ts'
 import { darkPalette } from './palette-dark.ts'
 import { lightPalette } from './palette-light.ts'
 import type { ColourName } from './palette-light.ts'
@@ -7,6 +6,38 @@ import type { ColourName } from './palette-light.ts'
 type Pair = readonly [foreground: ColourName, ground: ColourName]
 const pairs = (foregrounds: readonly ColourName[], grounds: readonly ColourName[]): Pair[] =>
   foregrounds.flatMap((foreground) => grounds.map((ground) => [foreground, ground] as const))
+
+type Rgb = readonly [number, number, number]
+
+function parseHex(colour: string): Rgb {
+  const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour)
+  if (digits === null) throw new Error(`${colour} is not a colour of six hexadecimal digits.`)
+  const [red, green, blue] = digits.slice(1).map((pair) => Number.parseInt(pair, 16))
+  return [red ?? 0, green ?? 0, blue ?? 0]
+}
+
+/** Relative luminance by WCAG 2.2. */
+function luminance(colour: Rgb): number {
+  const linear = (channel: number) => {
+    const share = channel / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  const [red, green, blue] = colour
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+/** Contrast by WCAG 2.2, from 1 to 21. */
+function contrast(first: Rgb, second: Rgb): number {
+  const [darker, lighter] = [luminance(first), luminance(second)].sort((a, b) => a - b)
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)
+}
+
+/** Returns the colour of `color-mix(in srgb, top share, transparent)` over a background. */
+const mix = (top: Rgb, share: number, ground: Rgb): Rgb => [
+  top[0] * share + ground[0] * (1 - share),
+  top[1] * share + ground[1] * (1 - share),
+  top[2] * share + ground[2] * (1 - share),
+]
 
 const numbers = [1, 2, 3, 4] as const
 const taskGrounds = ['surface', 'progressFill', 'doneFill'] as const
@@ -23,7 +54,6 @@ const textPairs: Pair[] = [
   ...pairs(['topText'], ['topFill', 'surface']),
   ...pairs(['dangerText'], ['dangerFill', 'canvas', 'surface', 'raised']),
   ...pairs(['warningText'], ['warningFill', 'surface']),
-  ...pairs(['successText'], ['successFill', 'surface']),
   // Selected text: inverted colours.
   ['canvas', 'text'],
 ]

@@ -1,8 +1,5 @@
 import { globalLayer } from '@vanilla-extract/css'
 
-/**
- * The cascade layers in order: base, then components. Styles of screens have no layer and override both,
- * independent of the order in which chunks load.
- */
+/** Styles of screens have no layer: they override both layers, in whatever order the chunks load. */
 export const baseLayer = globalLayer('base')
 export const uiLayer = globalLayer('ui')

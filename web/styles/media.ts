@@ -1,4 +1,3 @@
-/** Media queries: breakpoints, colour scheme, motion and pointer type. */
 export const media = {
   below480: '(max-width: 29.99rem)',
   below768: '(max-width: 47.99rem)',
@@ -9,7 +8,7 @@ export const media = {
   from1024: '(min-width: 64rem)',
   from1152: '(min-width: 72rem)',
   touch: '(pointer: coarse)',
-  roomyPointer: '(min-width: 48rem) and (pointer: fine)',
+  desktop: '(min-width: 48rem) and (pointer: fine)',
   dark: '(prefers-color-scheme: dark)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
   forcedColours: '(forced-colors: active)',

@@ -2,7 +2,6 @@ import type { Palette } from './palette-light.ts'
 
 /** Colours of the dark theme and of the ink panels. */
 export const darkPalette: Palette = {
-  // Neutrals
   canvas: '#0d1012',
   surface: '#16191c',
   raised: '#1f2226',
@@ -12,7 +11,6 @@ export const darkPalette: Palette = {
   lineStrong: '#747b83',
   scrim: 'rgb(4 6 8 / 0.66)',
 
-  // Ink
   text: '#eef0f3',
   textMuted: '#afb5bc',
   textSubtle: '#969ca3',
@@ -23,7 +21,6 @@ export const darkPalette: Palette = {
   focus: '#eef0f3',
   panel: '#171b21',
 
-  // Categories
   cat1Solid: '#5d9bf7',
   cat1Text: '#83b7fd',
   cat1Soft: '#16273f',
@@ -42,7 +39,6 @@ export const darkPalette: Palette = {
   cat4Border: '#794722',
   onCat: '#0d1012',
 
-  // Task statuses
   progressFill: '#2a2311',
   progressBorder: '#b98620',
   progressText: '#eec96c',
@@ -56,7 +52,6 @@ export const darkPalette: Palette = {
   topText: '#80c7f8',
   topGlow: '0 0 0 3px rgb(64 167 238 / 0.24), 0 0 28px 2px rgb(64 167 238 / 0.22)',
 
-  // Messages
   danger: '#f05653',
   dangerText: '#fe8b87',
   dangerFill: '#3a1918',
@@ -67,12 +62,7 @@ export const darkPalette: Palette = {
   warningFill: '#2a2311',
   warningBorder: '#6f561f',
   warningText: '#eec96c',
-  successFill: '#15241a',
-  successBorder: '#2f5437',
-  successText: '#89da9b',
 
-  // Depth: raised elements are lighter and have a border.
-  shadow1: '0 1px 2px rgb(0 0 0 / 0.4)',
   shadow2: '0 0 0 1px #2e3237, 0 8px 24px rgb(0 0 0 / 0.5)',
   shadow3: '0 0 0 1px #2e3237, 0 24px 64px rgb(0 0 0 / 0.6)',
 }

@@ -1,36 +1,30 @@
-/**
- * Colours of the light theme. Colours are defined only in the two palettes; `contrast.test.ts` checks their
- * contrast. Each colour that is not neutral has a meaning: a category, a status or a message.
- */
+/** Colours of the light theme. All colours are in the two palettes; `contrast.test.ts` checks their contrast. */
 export const lightPalette = {
-  // Neutrals
   canvas: '#f5f7f8',
   surface: '#ffffff',
-  /** Background of menus, dialogs and toasts. */
+  /** Menus, dialogs and toasts. */
   raised: '#ffffff',
-  /** Background of tracks, skeletons, avatars and disabled controls. */
+  /** Tracks, skeletons, avatars and disabled controls. */
   sunken: '#eaedef',
   hover: '#f0f2f4',
-  /** Decorative dividers. */
+  /** Dividers. */
   line: '#d9dde0',
   /** Borders of controls. */
   lineStrong: '#80878d',
   scrim: 'rgb(13 16 18 / 0.5)',
 
-  // Ink
   text: '#14171d',
   textMuted: '#4a5157',
-  /** The lightest text colour. */
   textSubtle: '#5e646a',
   primary: '#14171d',
   primaryHover: '#2b3138',
   primaryActive: '#000000',
   onPrimary: '#ffffff',
   focus: '#14171d',
-  /** Background of the ink panels, which use the dark theme. */
+  /** Ink panels, which use the dark theme. */
   panel: '#14171d',
 
-  // Categories: solid for shapes, text for text, soft and border for tracks and tiles.
+  // Categories: solid for shapes, soft and border for tracks and tiles.
   cat1Solid: '#2b70d9',
   cat1Text: '#1f5cc0',
   cat1Soft: '#e7f1ff',
@@ -50,7 +44,6 @@ export const lightPalette = {
   /** Shapes on a solid colour, never text. */
   onCat: '#ffffff',
 
-  // Task statuses
   progressFill: '#fef8d8',
   progressBorder: '#bf7f00',
   progressText: '#714700',
@@ -64,7 +57,6 @@ export const lightPalette = {
   topText: '#005f9a',
   topGlow: '0 0 0 3px rgb(0 135 207 / 0.18), 0 4px 24px rgb(0 135 207 / 0.24)',
 
-  // Messages
   danger: '#c32327',
   dangerText: '#b0181e',
   dangerFill: '#ffefee',
@@ -75,12 +67,8 @@ export const lightPalette = {
   warningFill: '#fef8d8',
   warningBorder: '#e2c26a',
   warningText: '#714700',
-  successFill: '#ebfaed',
-  successBorder: '#a3d3ac',
-  successText: '#1c5f31',
 
-  // Depth: only floating elements have a shadow; cards have a border.
-  shadow1: '0 1px 2px rgb(20 23 29 / 0.06)',
+  // Only floating elements have a shadow; cards have a border.
   shadow2: '0 0 0 1px rgb(20 23 29 / 0.08), 0 8px 24px rgb(20 23 29 / 0.12)',
   shadow3: '0 0 0 1px rgb(20 23 29 / 0.08), 0 24px 64px rgb(20 23 29 / 0.24)',
 }

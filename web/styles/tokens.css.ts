@@ -9,7 +9,7 @@ import { media } from './media.ts'
 import { lightPalette } from './palette-light.ts'
 import type { ColourName } from './palette-light.ts'
 
-/** Returns readable CSS variable names: `cat1Solid` becomes `--cat-1-solid`. */
+/** `cat1Solid` becomes `cat-1-solid`. */
 const kebab = (name: string) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()
 
 globalFontFace('Schibsted Grotesk', {
@@ -32,29 +32,20 @@ const scale = {
   font: "'Schibsted Grotesk', 'Schibsted Fallback', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontMono: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
 
-  // Size and line height. Small sizes are fixed; headings scale with the window.
   /** Labels and captions, never running text. */
   textXs: '0.75rem',
   leadingXs: '1rem',
-  /** Secondary text, buttons in cards. */
   textSm: '0.8125rem',
   leadingSm: '1.1875rem',
-  /** Default text. */
   textMd: '0.9375rem',
   leadingMd: '1.4375rem',
-  /** Lead paragraphs, articles. */
   textLg: '1.0625rem',
   leadingLg: '1.5rem',
-  /** h3. */
   textXl: '1.25rem',
   leadingXl: '1.5625rem',
-  /** h2. */
   text2xl: 'clamp(1.3125rem, 1.22rem + 0.4vw, 1.5rem)',
-  /** h1. */
   text3xl: 'clamp(1.75rem, 1.48rem + 1.2vw, 2.5rem)',
-  /** Sign-in, 404. */
   textDisplay: 'clamp(2.125rem, 1.25rem + 3.1vw, 4rem)',
-  /** The main number of a screen. */
   textFigure: 'clamp(2.5rem, 2.1rem + 1.5vw, 3.5rem)',
   /** 16 px on touch screens, because phones zoom into smaller fields; otherwise `textMd`. */
   textInput: '1rem',
@@ -63,10 +54,10 @@ const scale = {
   weightMedium: '520',
   weightStrong: '620',
   weightHeading: '680',
-  /** For 28 px and up. */
-  trackingTight: '-0.022em',
-  /** For 18 to 27 px. */
-  trackingSnug: '-0.012em',
+  /** From 28 px. */
+  trackingTitle: '-0.022em',
+  /** From 18 px. */
+  trackingHeading: '-0.012em',
 
   space1: '0.25rem',
   space2: '0.5rem',
@@ -79,41 +70,30 @@ const scale = {
   space12: '3rem',
   space16: '4rem',
   space24: '6rem',
-  /** Page margin: 16 px at 360 px, 40 px at 1440 px. */
+  /** Page margin: 16 px in a window of 360 px, 40 px at 1440 px. */
   gutter: 'clamp(1rem, 0.4rem + 2.6vw, 2.5rem)',
-  /** Maximum width of content. */
   page: '80rem',
   /** Maximum width of running text. */
   measure: '66ch',
 
-  /** Steps of the path. */
   radius1: '2px',
-  /** Labels, pills, checkboxes. */
   radius2: '4px',
-  /** Controls. */
   radius3: '6px',
-  /** Cards, menus. */
   radius4: '10px',
-  /** Dialogs, the ink panels. */
   radius5: '14px',
-  /** Avatars and switches only. */
   radiusFull: '999px',
-  /** Between the four steps of a path. */
   stepGap: '3px',
 
   controlSm: '2rem',
   controlMd: '2.375rem',
   controlLg: '2.75rem',
-  /** 44 px: minimum height of a touch target. */
+  /** Minimum height of a touch target. */
   touch: '2.75rem',
   header: '3.5rem',
   rail: '22rem',
 
-  /** Menu, tooltip, switch. */
   dur1: '140ms',
-  /** Dialog, toast, progress. */
   dur2: '200ms',
-  /** The ring on a vote button and on a new guide. */
   durPulse: '2400ms',
   easeOut: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
   easeInOut: 'cubic-bezier(0.5, 0, 0.3, 1)',
@@ -130,18 +110,14 @@ const scale = {
   focusOffset: '2px',
 }
 
-type Names<Key extends string> = Record<Key, string>
-const names = <Key extends string>(values: Record<Key, string>) => ({ ...values }) as Names<Key>
+const contract = <Key extends string>(values: Record<Key, string>) =>
+  createGlobalThemeContract(values, (_value, path) => kebab(path.join('-')))
 
-const scaleVars = createGlobalThemeContract(names(scale), (_value, path) => kebab(path.join('-')))
+const scaleVars = contract<keyof typeof scale>(scale)
 createGlobalTheme(':root', scaleVars, scale)
 
-/** Colours and shadows that both themes define. */
-export const colourVars = createGlobalThemeContract(names<ColourName>(lightPalette), (_value, path) =>
-  kebab(path.join('-')),
-)
+export const colourVars = contract<ColourName>(lightPalette)
 
-/** All design tokens. */
 export const vars = { ...scaleVars, ...colourVars }
 
 /** Font sizes with their line heights. */
@@ -153,7 +129,7 @@ export const textSize = {
   xl: { fontSize: vars.textXl, lineHeight: vars.leadingXl },
 } as const
 
-globalStyle(':root', { '@media': { [media.roomyPointer]: { vars: { [vars.textInput]: vars.textMd } } } })
+globalStyle(':root', { '@media': { [media.desktop]: { vars: { [vars.textInput]: vars.textMd } } } })
 globalStyle(':root', {
   '@media': { [media.reducedMotion]: { vars: { [vars.dur1]: '0ms', [vars.dur2]: '0ms' } } },
 })

@@ -1,7 +1,7 @@
 import { media } from './media.ts'
 import { vars } from './tokens.css.ts'
 
-/** Makes a link as high as a touch target on touch screens. */
+/** Makes a link as high as a touch target. */
 export const touchHeight = {
   '@media': { [media.touch]: { display: 'inline-flex', alignItems: 'center', minHeight: vars.touch } },
 } as const

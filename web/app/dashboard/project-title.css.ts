@@ -35,7 +35,7 @@ export const field = style({ flex: '1 1 18rem', maxWidth: '40rem', minWidth: 0 }
 export const input = style({
   fontSize: vars.textXl,
   fontWeight: vars.weightStrong,
-  letterSpacing: vars.trackingSnug,
+  letterSpacing: vars.trackingHeading,
 })
 /** Aligned with the field, below the height of its label. */
 export const buttons = style({

@@ -13,4 +13,4 @@ export const form = style({
 export const field = style({ width: '100%' })
 export const title = style({ ...textSize.lg, letterSpacing: 0 })
 export const foot = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space3 })
-export const saved = style({ ...textSize.sm, color: vars.successText })
+export const saved = style({ ...textSize.sm, color: vars.doneText })

@@ -101,7 +101,7 @@ export const largeFigure = style({
   marginBlockStart: vars.space1,
   fontSize: vars.text2xl,
   lineHeight: 1.2,
-  letterSpacing: vars.trackingSnug,
+  letterSpacing: vars.trackingHeading,
   fontWeight: vars.weightHeading,
 })
 export const line = style({

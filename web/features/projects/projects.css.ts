@@ -24,7 +24,7 @@ export const now = style({
 export const figure = style({
   fontSize: '1.75rem',
   lineHeight: 1,
-  letterSpacing: vars.trackingTight,
+  letterSpacing: vars.trackingTitle,
   fontWeight: vars.weightHeading,
 })
 export const tasks = style(mutedSmallText)

@@ -38,7 +38,7 @@ export const title = recipe({
     large: {
       true: {
         '@media': {
-          [media.from768]: { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTight },
+          [media.from768]: { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTitle },
         },
       },
       false: {},

@@ -84,7 +84,7 @@ export const topTitle = style({
   marginBlock: vars.space2,
   fontSize: 'clamp(1.375rem, 1.2rem + 1vw, 1.875rem)',
   lineHeight: 1.15,
-  letterSpacing: vars.trackingTight,
+  letterSpacing: vars.trackingTitle,
   overflowWrap: 'anywhere',
   textWrap: 'balance',
 })

@@ -1,7 +1,7 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
-import { darkGround } from '#web/styles/theme-dark.css.ts'
+import { darkTheme } from '#web/styles/themes.css.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 /** Inline padding of the panel. */
@@ -27,7 +27,7 @@ export const panel = style({
   padding: `${vars.space8} ${vars.gutter} 0`,
   '@media': {
     [media.from1024]: {
-      ...darkGround,
+      ...darkTheme,
       padding: `${vars.space10} ${edge} 0`,
       borderInlineEnd: `1px solid ${vars.line}`,
       background: vars.panel,

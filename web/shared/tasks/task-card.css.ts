@@ -73,7 +73,7 @@ export const title = recipe({
         maxWidth: '26ch',
         fontSize: 'clamp(1.25rem, 1.1rem + 0.7vw, 1.625rem)',
         lineHeight: 1.2,
-        letterSpacing: vars.trackingSnug,
+        letterSpacing: vars.trackingHeading,
         fontWeight: vars.weightHeading,
       },
     },

@@ -26,7 +26,7 @@ export const inkPanel = uiStyle({
   color: vars.text,
 })
 
-const tone = (name: 'top' | 'warning' | 'success' | 'danger') =>
+const tone = (name: 'top' | 'warning' | 'done' | 'danger') =>
   ui({ background: vars[`${name}Fill`], borderColor: vars[`${name}Border`], color: vars[`${name}Text`] })
 
 export const badge = recipe({
@@ -55,7 +55,7 @@ export const badge = recipe({
       }),
       top: [tone('top'), ui({ fontWeight: vars.weightStrong })],
       warning: tone('warning'),
-      success: tone('success'),
+      success: tone('done'),
       danger: tone('danger'),
       /** For pending invitations. */
       dashed: ui({ borderStyle: 'dashed', borderColor: vars.lineStrong, background: 'transparent' }),

@@ -39,7 +39,7 @@ export const dialog = uiStyle({
   },
 })
 
-export const title = uiStyle({ ...textSize.xl, letterSpacing: vars.trackingSnug })
+export const title = uiStyle({ ...textSize.xl, letterSpacing: vars.trackingHeading })
 export const description = uiStyle({ marginBlockStart: vars.space2, color: vars.textMuted })
 globalStyle(`${description} strong`, ui({ color: vars.text }))
 export const body = uiStyle({ marginBlockStart: vars.space4 })

@@ -40,7 +40,7 @@ export const stateText = uiStyle({ maxWidth: '46ch', color: vars.textMuted })
 export const stateTitle = uiStyle({
   fontSize: vars.text2xl,
   lineHeight: 1.2,
-  letterSpacing: vars.trackingSnug,
+  letterSpacing: vars.trackingHeading,
   // Not larger than the title of a card around it.
   selectors: { 'h3&': { ...textSize.md, letterSpacing: 0 } },
 })
@@ -120,7 +120,7 @@ export const pageMessage = uiStyle({
 export const pageMessageTitle = uiStyle({
   fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
   lineHeight: 1.1,
-  letterSpacing: vars.trackingTight,
+  letterSpacing: vars.trackingTitle,
 })
 export const pageMessageText = uiStyle({ maxWidth: '44ch', color: vars.textMuted })
 export const loadingScreen = style([

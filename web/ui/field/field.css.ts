@@ -52,7 +52,7 @@ export const control = recipe({
         paddingInline: '0.5rem',
         '@media': {
           [media.touch]: { minHeight: vars.touch },
-          [media.roomyPointer]: { fontSize: vars.textSm },
+          [media.desktop]: { fontSize: vars.textSm },
         },
       }),
       md: ui({ minHeight: vars.controlMd, '@media': { [media.touch]: { minHeight: vars.touch } } }),
