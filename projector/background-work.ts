@@ -1,7 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { releaseClaims, sendDueEmails, type Mailer } from '#kernel/email/delivery.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
 import type { Lease } from '#kernel/leadership/leader-lease.ts'
 import { CheckpointMoved } from '#kernel/projections/checkpoint.ts'
 import { isParseError, requestIdOf } from '#kernel/projections/domain-event.ts'
@@ -11,7 +8,6 @@ import { repeat } from '#kernel/resilience/repeat.ts'
 import { messageWithCauses } from '#kernel/telemetry/error-message.ts'
 import { redact } from '#kernel/telemetry/redact.ts'
 import { parseEvent } from '#schema/events/parse.ts'
-import type { Database } from '#schema/tables/database.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { OutboxWaiter } from './email/outbox-waiter.ts'
 import { finishErasures } from './erasures/finish-erasures.ts'
@@ -21,23 +17,17 @@ import { writeEffects } from './reactors/write-effects.ts'
 import { appendEventsDue } from './repair/append-due-events.ts'
 import { repairSlots } from './repair/repair-slots.ts'
 import { sweep } from './repair/sweep.ts'
+import type { Reports } from './reports/report-due.ts'
 import { runReportSchedule } from './reports/schedule.ts'
 
-export interface BackgroundWork {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
+export interface BackgroundWork extends Reports {
   readonly logId: string
-  /** Schema of the read models. */
-  readonly schema: string
   readonly reactors: readonly Reactor[]
   readonly mailer: Mailer<OutboxRow>
   readonly outboxWaiter: OutboxWaiter
-  /** IANA time zone of the report schedule. */
-  readonly timeZone: string
-  readonly log: Logger
 }
 
-/** Runs the work that one leader does for all processes and all versions of the read models. */
+/** Runs the work that one leader does for all versions of the read models. */
 export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Promise<void> {
   const { db, store, log, mailer, outboxWaiter } = work
   await releaseClaims(mailer)
@@ -60,7 +50,7 @@ export async function runBackgroundWork(work: BackgroundWork, lease: Lease): Pro
 
 const oneHour = (signal: AbortSignal) => pause(3_600_000, signal)
 
-/** Runs the reactors. Returns if the lease must be given up: the checkpoints moved, or a newer release wrote an event. */
+/** Returns to give up the lease: the checkpoints moved, or a newer release wrote an event. */
 async function react(
   { db, store, logId, reactors, log }: BackgroundWork,
   lease: Lease,

@@ -5,11 +5,10 @@ import { parseEvent } from '#schema/events/parse.ts'
 
 export { streamId } from '#kernel/projections/domain-event.ts'
 
-/** An application event with its envelope, as projections and reactors receive it. */
 export type DomainEvent<Type extends EventType = EventType> = kernel.DomainEvent<
   Extract<BrandpathEvent, { type: Type }>
 >
 
-/** @throws NewerEventError or InvalidEventError, which name the event. */
+/** @throws NewerEventError, InvalidEventError */
 export const parseRecorded = (recorded: RecordedEvent): DomainEvent =>
   kernel.parseRecorded(recorded, parseEvent)

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { isAnyErased } from '#schema/queries/accounts.ts'
@@ -9,7 +9,7 @@ import { openTransport } from '#kernel/email/transport.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { ensureLogId } from '#kernel/event-store/log-id.ts'
 import { runWhileLeader, type LeaseOptions } from '#kernel/leadership/leader-lease.ts'
-import { openDatabase, type OpenDatabase } from '#kernel/postgres/database.ts'
+import { openDatabase } from '#kernel/postgres/database.ts'
 import { leadProjections, type Progress } from '#kernel/projections/lead-projections.ts'
 import { ensureReadModel, type ReadModel } from '#kernel/projections/read-model.ts'
 import { checkLogId } from '#kernel/projections/run-projections.ts'
@@ -18,7 +18,7 @@ import { linkSigner } from '#kernel/secret/secret.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
 import type { Tracing } from '#kernel/telemetry/tracing.ts'
-import { runBackgroundWork } from './background-work.ts'
+import { runBackgroundWork, type BackgroundWork } from './background-work.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { compose } from './email/compose.ts'
 import { OutboxWaiter } from './email/outbox-waiter.ts'
@@ -27,23 +27,22 @@ import { readModelDefinition } from './read-model/read-model.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { createReactors } from './reactors/index.ts'
 import { liftSequences } from './repair/sequences.ts'
-import { roadmapReader } from './roadmap-reader.ts'
+import { roadmapReader, type RoadmapReader } from './roadmap-reader.ts'
 
 export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
   readonly config: Config
-  /** A database with all migrations applied. */
+  /** All migrations must be applied. */
   readonly databaseUrl: string
   /** The caller closes it. */
   readonly store: EventStore
-  /** Signs the links in emails. */
   readonly secret: Uint8Array
   readonly log: Logger
-  /** The caller closes it. Without it, nothing is traced. */
+  /** The caller closes it. */
   readonly tracing?: Tracing | null
 }
 
 export interface Projector {
-  /** Progress of the projections in this process. The position of a standby is null. */
+  /** Progress of this process. The position of a standby is null. */
   status(): Readonly<Progress>
   /** Completes the current batch and returns the leases. */
   stop(): Promise<void>
@@ -51,35 +50,44 @@ export interface Projector {
 
 /**
  * Starts the background work of this process, or waits as a standby. Each version of the read models has a lease, so that
- * two releases can run side by side; all other work has one lease.
+ * two releases can run side by side. All other work has one lease.
  *
  * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models do.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl, store, log } = options
-  const database = openDatabase<Database>(databaseUrl, {
-    max: 8,
-    applicationName: 'brandpath projector',
-    log,
-  })
-  const errorLog = new ErrorLog(database.db, log)
-  try {
-    const readRoadmap = roadmapReader(store)
-    const reactors = createReactors(readRoadmap)
-    const readModel = { ...readModelDefinition, ...database, schema: readSchema }
-    const logId = await prepare(readModel, database, store, reactors, errorLog.log)
-    return startWork(options, database, errorLog, { readModel, logId, readRoadmap, reactors })
-  } catch (error) {
+  const { databaseUrl: url } = options
+  const applicationName = 'brandpath projector'
+  const database = openDatabase<Database>(url, { max: 8, applicationName, log: options.log })
+  const errorLog = new ErrorLog(database.db, options.log)
+  const close = async () => {
     await errorLog.close()
     await database.close()
+  }
+  const readRoadmap = roadmapReader(options.store)
+  const reactors = createReactors(readRoadmap)
+  const readModel = { ...readModelDefinition, ...database, schema: readSchema }
+  const { log } = errorLog
+  try {
+    const logId = await prepare(readModel, database.db, options.store, reactors, log)
+    const work = { readModel, db: database.db, logId, reactors, readRoadmap, log }
+    const { progress, stop } = startWork(options, work)
+    return {
+      status: () => progress,
+      stop: async () => {
+        await stop()
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
     throw error
   }
 }
 
-/** Prepares the database before any work starts, and before a client can cause events that reactors would miss. */
+/** Prepares the database before a client can cause events that reactors would miss. */
 async function prepare(
   readModel: ReadModel,
-  { db }: OpenDatabase<Database>,
+  db: Kysely<Database>,
   store: EventStore,
   reactors: readonly Reactor[],
   log: Logger,
@@ -94,22 +102,14 @@ async function prepare(
   return logId
 }
 
-interface Prepared {
+interface Prepared extends Pick<BackgroundWork, 'db' | 'logId' | 'reactors' | 'log'> {
   readonly readModel: ReadModel
-  readonly logId: string
-  readonly readRoadmap: ReturnType<typeof roadmapReader>
-  readonly reactors: readonly Reactor[]
+  readonly readRoadmap: RoadmapReader
 }
 
-function startWork(
-  options: ProjectorOptions,
-  database: OpenDatabase<Database>,
-  errorLog: ErrorLog,
-  { readModel, logId, readRoadmap, reactors }: Prepared,
-): Projector {
+function startWork(options: ProjectorOptions, { readModel, readRoadmap, ...prepared }: Prepared) {
   const { config, databaseUrl: url, secret, heartbeatMs, takeoverAfterMs, tracing = null } = options
-  const { db } = database
-  const { log } = errorLog
+  const { db, log } = prepared
   tracing?.logTo(log)
   const store = withTracedCommands(options.store, tracing)
   const timeZone = config.REPORT_TIME_ZONE
@@ -130,24 +130,20 @@ function startWork(
   const outboxWaiter = new OutboxWaiter(url)
   const progress: Progress = { position: null, caughtUp: false, problem: null }
   const projections = {
+    ...prepared,
     readModel,
     store: withTracedSubscriptions(store, tracing, 'project'),
-    logId,
-    log,
     progress,
     // Runs before clients can see the events, so that an erased user can no longer sign in.
     beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
   }
   const work = {
-    db,
+    ...prepared,
     store: withTracedSubscriptions(store, tracing, 'react'),
-    logId,
     schema: readModel.schema,
-    reactors,
     mailer,
     outboxWaiter,
     timeZone,
-    log,
   }
   const stopping = new AbortController()
   const lease = {
@@ -161,15 +157,11 @@ function startWork(
     runWhileLeader({ ...lease, name: readModel.schema, work: (held) => leadProjections(projections, held) }),
     runWhileLeader({ ...lease, name: workLease, work: (held) => runBackgroundWork(work, held) }),
   ])
-  return {
-    status: () => progress,
-    stop: async () => {
-      stopping.abort()
-      await running
-      transport.close()
-      await outboxWaiter.close()
-      await errorLog.close()
-      await database.close()
-    },
+  const stop = async () => {
+    stopping.abort()
+    await running
+    transport.close()
+    await outboxWaiter.close()
   }
+  return { progress, stop }
 }

@@ -11,7 +11,6 @@ import { startProjector } from './main.ts'
 import { untilStopRequested } from './wait-for-stop.ts'
 import { startWatchdog } from '#kernel/leadership/watchdog.ts'
 
-/** Runs the projector until a signal, or until its parent process ends. */
 async function run(config: Config): Promise<void> {
   const log = pino({ level: config.LOG_LEVEL })
   startWatchdog(log)
@@ -32,7 +31,7 @@ async function run(config: Config): Promise<void> {
   resources.defer(() => tracing?.close())
   const projector = await startProjector({ config, databaseUrl, store, secret, log, tracing })
   resources.defer(() => projector.stop())
-  // The parent may have stopRequest before this process listened for that.
+  // The parent may have disconnected before this process listened.
   if (process.send && !process.connected) return
   process.send?.({ ready: true })
   log.info({ by: await stopRequest }, 'stopping')

@@ -6,7 +6,7 @@ import { parseRecorded } from './domain-event.ts'
 /** Returns a roadmap that contains at least this version. */
 export type RoadmapReader = (version: number) => Promise<Roadmap>
 
-/** Returns a reader that keeps the roadmap in memory and reads only new events, because a version never changes. */
+/** Reads only new events, because a version never changes. */
 export function roadmapReader(store: EventStore): RoadmapReader {
   let cached: { readonly state: Roadmap; readonly next: bigint } = { state: roadmap.initialState, next: 0n }
   return async (version) => {

@@ -9,9 +9,8 @@ export const inTurn: z.output<typeof messageSchema> = { inTurn: true }
 const messageTimeoutMs = 500
 
 /**
- * Resolves with the signal or event that stops this process. Ctrl-C and a supervisor's SIGTERM can reach every process of
- * the application, but the API still waits for read models. A parent therefore stops the processes in order, and this
- * process waits for its parent if it has one.
+ * Resolves with the reason to stop. Ctrl-C and a supervisor's SIGTERM can reach every process, but the API still waits for
+ * read models. So a parent stops its processes in order, and this process waits for its parent.
  */
 export function untilStopRequested(): Promise<string> {
   return new Promise((resolve) => {

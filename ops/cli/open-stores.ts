@@ -1,18 +1,12 @@
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { assertNotRestoring } from '#kernel/event-store/log-binding.ts'
 import { inspectEventStore, type InspectedEventStore } from '#kernel/event-store/open.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
-import { eventFormat } from '#schema/events/format.ts'
-import type { BrandpathEvent } from '#schema/events/index.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { CliError, type CommandContext } from './command.ts'
-
-export const openCommands = (store: EventStore): CommandHandler<BrandpathEvent> =>
-  new CommandHandler({ store, format: eventFormat })
 
 /** Opens the event store without starting a log in it. */
 export async function openLog({ config, databaseUrl, log }: CommandContext): Promise<InspectedEventStore> {

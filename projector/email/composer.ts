@@ -6,12 +6,10 @@ import type { LinkContext } from '#domain/email/links.ts'
 import type { OutboxRow } from '#schema/tables/work.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 
-/** Sources of an email. Names, addresses and tokens are added when the email is sent. */
 export interface EmailContext extends LinkContext {
   readonly db: Kysely<Database>
   readonly store: EventStore
   readonly readRoadmap: RoadmapReader
-  /** IANA time zone of the dates in emails. */
   readonly timeZone: string
 }
 

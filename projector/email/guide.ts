@@ -9,7 +9,6 @@ import { reasons } from './reasons.ts'
 
 const row = z.object({ user_id: z.int(), refs: z.object({ taskKey: z.string() }) })
 
-/** Suppresses the email if the guide was withdrawn or the user has unsubscribed. */
 export const guide: Compose = async (context, stored) => {
   const { user_id: userId, refs } = row.parse(stored)
   const account = await context.db
@@ -25,14 +24,13 @@ export const guide: Compose = async (context, stored) => {
   return { to: account.email, mail: guideEmail({ ...guideAndTask, unsubscribeHref }) }
 }
 
-/** Reads the current roadmap from its stream. */
 async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
   let state = roadmap.initialState
   for await (const recorded of store.read(roadmapStream)) {
     state = roadmap.evolve(state, parseRecorded(recorded) as RoadmapEvent) // the stream has no other events
   }
   const current = state.guides.get(taskKey)
-  // Uses the last texts of a retired task, because some projects still have it.
+  // Includes retired tasks, which some projects still have.
   const task = [...state.versions.values()]
     .flatMap((tasks) => [...tasks.values()])
     .findLast(({ key }) => key === taskKey)

@@ -1,36 +1,71 @@
 import * as z from 'zod'
-import { invitationEmail } from '#domain/email/invitation.ts'
+import type { Email } from '#domain/email/email.ts'
+import {
+  invitationEmail,
+  platformInvitationEmail,
+  type InvitationEmailData,
+} from '#domain/email/invitation.ts'
 import { invitationLink } from '#domain/email/links.ts'
+import {
+  platform,
+  platformStream,
+  type Platform,
+  type PlatformInvitation,
+} from '#domain/platform/platform.ts'
+import type { PlatformEvent } from '#schema/events/platform.ts'
 import { addressOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
-import type { Compose } from './composer.ts'
+import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import type { Compose, ComposedEmail, EmailContext } from './composer.ts'
 import { projectHistory } from './project-history.ts'
 import { aFormerMember, reasons, whyNotInvited } from './reasons.ts'
 
-const row = z.object({
-  project_id: z.int(),
+const platformRow = z.object({
   entry_id: z.int(),
   refs: z.object({ generation: z.int(), revision: z.int() }),
 })
+const projectRow = platformRow.extend({ project_id: z.int() })
+
+export const invitation: Compose = async (context, stored) => {
+  const row = projectRow.parse(stored)
+  const { now, event } = await projectHistory(context.store, row.project_id, row.refs.revision)
+  if (now.deleted) return { suppress: reasons.deleted }
+  const entry = now.team.get(row.entry_id)
+  const invited = entry?.invitation && { ...entry.invitation, role: entry.role }
+  return composeInvitation(context, row, invited, event.actor, (data) =>
+    invitationEmail({ ...data, projectName: now.name }),
+  )
+}
+
+export const platformInvitation: Compose = async (context, stored) => {
+  const row = platformRow.parse(stored)
+  const events = await Array.fromAsync(
+    context.store.read(platformStream),
+    (recorded) => parseRecorded(recorded) as DomainEvent & PlatformEvent, // the stream has no other events
+  )
+  const invited = events.reduce<Platform>(platform.evolve, platform.initialState).get(row.entry_id)
+  const inviter = events[row.refs.revision]?.actor ?? null
+  return composeInvitation(context, row, invited, inviter, platformInvitationEmail)
+}
 
 /** Sends only the newest link of an invitation, and only while it is valid. */
-export const invitation: Compose = async (context, stored) => {
-  const { project_id, entry_id, refs } = row.parse(stored)
-  const { now, event } = await projectHistory(context.store, project_id, refs.revision)
-  if (now.deleted) return { suppress: reasons.deleted }
-  const entry = now.team.get(entry_id)
-  const reason = whyNotInvited(entry?.invitation, refs.generation)
-  if (reason !== null || !entry?.invitation) return { suppress: reason ?? reasons.noInvitation }
-  const to = await addressOfEntry(context.db, entry_id)
+async function composeInvitation(
+  context: EmailContext,
+  { entry_id: entryId, refs: { generation } }: z.infer<typeof platformRow>,
+  invited: PlatformInvitation | null | undefined,
+  actor: number | null,
+  composeEmail: (data: InvitationEmailData) => Email,
+): Promise<ComposedEmail> {
+  const reason = whyNotInvited(invited, generation)
+  if (reason !== null || !invited) return { suppress: reason ?? reasons.noInvitation }
+  const to = await addressOfEntry(context.db, entryId)
   if (to === null) return { suppress: reasons.noAddress }
-  const inviter = event.actor ?? 0
-  const names = await usernamesOf(context.db, [inviter])
-  const mail = invitationEmail({
-    projectName: now.name,
-    inviter: names.get(inviter) ?? aFormerMember,
-    role: entry.role,
-    expiresAt: new Date(entry.invitation.expiresAt),
+  const names = await usernamesOf(context.db, [actor ?? 0])
+  const mail = composeEmail({
+    inviter: names.get(actor ?? 0) ?? aFormerMember,
+    role: invited.role,
+    expiresAt: new Date(invited.expiresAt),
     timeZone: context.timeZone,
-    href: invitationLink(context, entry_id, refs.generation),
+    href: invitationLink(context, entryId, generation),
   })
   return { to, mail, userIds: [...names.keys()] }
 }

@@ -1,10 +1,9 @@
 import { NotificationListener } from '#kernel/postgres/listen.ts'
 import { pause } from '#kernel/resilience/backoff.ts'
 
-/** Channel that is notified when an email was queued, so that it is sent immediately. */
 export const outboxChannel = 'outbox'
 
-/** Waits until an email was queued, but at most a second, because notifications can be lost. */
+/** Waits until an email is queued, at most a second, because notifications can be lost. */
 export class OutboxWaiter {
   readonly #listener: NotificationListener
   #notified = Promise.withResolvers<void>()

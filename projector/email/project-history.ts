@@ -11,15 +11,13 @@ import type { RoadmapReader } from '../roadmap-reader.ts'
 
 type ParsedProjectEvent = DomainEvent & RecordedProjectEvent
 
-/** State of a project when an email about it is composed, and the event that caused the email. */
+/** A project now and when the event happened that caused an email. */
 export interface ProjectHistory {
   readonly now: ExistingProject
   readonly event: ParsedProjectEvent
-  /** Events before that event. */
   readonly before: readonly ParsedProjectEvent[]
 }
 
-/** Reads the history from the project's stream. */
 export async function projectHistory(
   store: EventStore,
   projectId: number,
@@ -35,7 +33,7 @@ export async function projectHistory(
   return { now, event, before: events.slice(0, revision) }
 }
 
-/** Builds the report as of the event, independent of when the email is sent. */
+/** Builds the report as of the event, even if the email is sent later. */
 export async function reportAt(
   { now, before }: ProjectHistory,
   readRoadmap: RoadmapReader,

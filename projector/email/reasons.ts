@@ -1,6 +1,5 @@
 import type { Invitation } from '#domain/team/invitation.ts'
 
-/** Why an email is suppressed. Operators see it in the outbox. */
 export const reasons = {
   deleted: 'the project was deleted',
   noAddress: 'the account or the address is gone',
@@ -15,7 +14,7 @@ export const reasons = {
   withdrawn: 'the guide was withdrawn',
 } as const
 
-/** Returns why an invitation is not sent, or null if the link of this generation is valid. */
+/** Returns null if the link of this generation is valid. */
 export function whyNotInvited(
   invitation: Invitation | null | undefined,
   generation: number,

@@ -16,7 +16,7 @@ const row = z.object({
   refs: z.object({ frequency: z.enum(reportFrequencies), periodKey: z.string(), revision: z.int() }),
 })
 
-/** Composes reports for members and invited people. A person who has joined since then gets it as a member. */
+/** Composes reports for members and invited people. A person who has joined meanwhile gets the member's report. */
 export const report: Compose = async (context, stored) => {
   const { project_id, entry_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)

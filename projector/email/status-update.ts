@@ -13,7 +13,6 @@ const row = z.object({
   refs: z.object({ revision: z.int() }),
 })
 
-/** Suppresses the email if the recipient has left or has unsubscribed. */
 export const statusUpdate: Compose = async (context, stored) => {
   const { project_id, entry_id, user_id, refs } = row.parse(stored)
   const history = await projectHistory(context.store, project_id, refs.revision)

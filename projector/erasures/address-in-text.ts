@@ -1,7 +1,6 @@
 /**
- * Returns an expression that finds an address in a text, in any case and also URL-encoded (`%40`). An address
- * does not match inside a longer one: neither `reuben@a.example` nor `ben@a.example.au` contains `ben@a.example`, but
- * `-ben@a.example` and `ben@a.example.Thanks` do.
+ * Matches an address in a text, in any case and URL-encoded (`%40`), but not inside a longer address: `ben@a.example`
+ * matches in `-ben@a.example` and `ben@a.example.Thanks`, not in `reuben@a.example` or `ben@a.example.au`.
  */
 export function addressInText(email: string): RegExp {
   const address = Array.from(email, characterPattern).join('')

@@ -10,26 +10,23 @@ import { inheritSlot, ownerAggregate, releaseSlot, type OwnedProjects } from '#d
 import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, projectStream } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
-import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { systemCommand, type CommandHandler } from '#kernel/commands/command-handler.ts'
 import type { Aggregate } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import { openCommands } from '../work-context.ts'
 
 type UserErased = DomainEvent<'UserErased'>
 
-/**
- * Ends the memberships, invitations and votes of an erased user, and passes on their projects. Each stream is changed by
- * its own idempotent command, so this can be repeated after a crash.
- */
+/** Ends memberships, invitations and votes, and passes projects on. Can be repeated after a crash. */
 export async function applyErasure(store: EventStore, userId: number): Promise<void> {
   const erasure = await erasureOf(store, userId)
   if (!erasure) return
   const cause = { ...erasure, userId }
   const { entries } = cause.data
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const erased: ErasedUser = { userId, entryIds: entries.map(({ entryId }) => entryId) }
   for (const projectId of new Set(entries.map((entry) => entry.projectId))) {
     if (projectId === null) {
@@ -48,10 +45,7 @@ export async function applyErasure(store: EventStore, userId: number): Promise<v
   )
 }
 
-/**
- * Releases the slot of a project that the user no longer owns, then gives it to the new owner. The order matters, because
- * the read models have one slot per project. The project's events name the new owner, so this can be repeated.
- */
+/** Releases the slot before the new owner gets it, because the read models have one slot per project. */
 async function passSlot(
   store: EventStore,
   commands: CommandHandler<BrandpathEvent>,
@@ -71,7 +65,7 @@ async function passSlot(
   await handle(commands, cause, ownerAggregate(heir), (slots) => inheritSlot(slots, projectId))
 }
 
-/** Combines all erasures of a user, because a restored copy of `identity` causes another one. */
+/** Combines all erasures of a user: restoring `identity` causes another one. */
 async function erasureOf(
   store: EventStore,
   userId: number,
@@ -89,7 +83,7 @@ async function erasureOf(
 
 type Cause = UserErased & { readonly commandId: string; readonly userId: number }
 
-/** Handles a command without an actor, because an operator erases. Only MemberLeft has the erased user as its actor. */
+/** Only MemberLeft has an actor, the erased user: an operator causes the other events. */
 async function handle<State, Event extends BrandpathEvent>(
   commands: CommandHandler<BrandpathEvent>,
   cause: Cause,

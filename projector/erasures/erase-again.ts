@@ -4,10 +4,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import { erasePerson, eraseEntry } from './erase-person.ts'
 
-/**
- * Erases users again whom the read models list as erased, but a restored copy of `identity` still has. An invited person
- * has no account, only an entry with the address.
- */
+/** Erases users again whom a restored copy of `identity` brought back. Invited people have only an entry. */
 export async function eraseAgain(db: Kysely<Database>, schema: string, log: Logger): Promise<void> {
   const readModel = db.withSchema(schema)
   const users = await readModel
@@ -24,10 +21,7 @@ export async function eraseAgain(db: Kysely<Database>, schema: string, log: Logg
   await eraseAll(db, users, entries, log)
 }
 
-/**
- * Erases the users of these events before the read models apply them, because users must not be able to sign in
- * once the read models have caught up.
- */
+/** Erases users before the read models apply the events, so that none can sign in afterwards. */
 export async function eraseRecorded(
   db: Kysely<Database>,
   events: readonly DomainEvent[],

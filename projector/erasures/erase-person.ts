@@ -5,15 +5,15 @@ import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { forgetAddress } from './notes-by-address.ts'
 
-/** Id and former address of an erased user, to remove their data outside the database. */
+/** Identifies data to remove outside the database. */
 export interface ErasedPerson {
   readonly userId: number
   readonly email: string
 }
 
 /**
- * Removes all personal data of a user from `identity` and `work`, and queues UserErased, in one transaction. Returns null
- * if no user or entry is found. An invited user without an account gets a user id, so that the log can name their entries.
+ * Removes all personal data of a user and queues UserErased, in one transaction. Returns null if none is found.
+ * An invited person gets a user id, which the event needs.
  */
 export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { email: string }) =>
   db.transaction().execute(async (trx): Promise<ErasedPerson | null> => {
@@ -22,7 +22,7 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     const { userId, email } = user
     const entries = await forgetEntries(trx, userId, email)
     await forgetWork(trx, userId, email, entries)
-    // The database deletes sessions and resets with it.
+    // Deletes sessions and password resets, too (on delete cascade).
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
     await queueErasure(trx, userId, entries)
     return { userId, email }
@@ -45,7 +45,7 @@ async function findInvited(trx: Transaction<Database>, email: string): Promise<E
 
 type Entry = { readonly id: number; readonly project_id: number | null }
 
-/** Removes the user and address of entries. Their ids remain, because events name them. */
+/** Keeps the ids of entries, because events name them. */
 const forgetEntries = (trx: Transaction<Database>, userId: number, email: string): Promise<Entry[]> =>
   trx
     .updateTable('identity.entries')

@@ -1,20 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
-import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { WorkContext } from '../work-context.ts'
 import { applyErasure } from './end-memberships.ts'
 import { eraseAgain } from './erase-again.ts'
 
-export interface ErasureWork {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
-  /** Schema of the read models, which list erased users. */
-  readonly schema: string
-  readonly log: Logger
-}
-
-/** Ends memberships of newly erased users, and erases users again that a restored copy brought back. */
-export async function finishErasures({ db, store, schema, log }: ErasureWork): Promise<void> {
+export async function finishErasures({ db, store, schema, log }: WorkContext): Promise<void> {
   await eraseAgain(db, schema, log)
   const unfinished = await db
     .withSchema(schema)

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import { addressInText } from './address-in-text.ts'
 
-/** Returns the notes of status updates that contain an address. */
 export async function notesNaming(db: Kysely<Database>, email: string) {
   const address = addressInText(email)
   const domain = email.slice(email.lastIndexOf('@') + 1)

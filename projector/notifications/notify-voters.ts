@@ -14,7 +14,7 @@ export async function notifyVoters(db: Kysely<Database>, schema: string): Promis
   }
 }
 
-/** Notifies the voters of one task. Skips a request that has a new position; the next run handles it. */
+/** Skips a request that has a new position; the next run handles it. */
 async function notifyVotersOf(db: Kysely<Database>, schema: string, taskKey: string, position: bigint) {
   const votes = sql.id(schema, 'votes')
   const guides = sql.id(schema, 'guides')

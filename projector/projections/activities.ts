@@ -3,7 +3,6 @@ import { streamId, type DomainEvent } from '../domain-event.ts'
 import { projection, type Handlers } from './projection.ts'
 import type { Rows } from './projection.ts'
 
-/** Adds the event to the project's feed. */
 function addActivity(event: DomainEvent<ActivityType>, rows: Rows): void {
   const { data } = event
   rows.insert('activities', {

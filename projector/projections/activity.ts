@@ -3,7 +3,6 @@ import { streamId, type DomainEvent } from '../domain-event.ts'
 import { projection, type Handlers } from './projection.ts'
 import type { Rows } from './projection.ts'
 
-/** Records when a user last acted in a project. */
 function recordActivity(event: DomainEvent<ProjectEvent['type']>, rows: Rows): void {
   if (event.actor === null) return
   rows.put('member_activity', {
@@ -22,7 +21,6 @@ const handlers = {
   InvitationCancelled: recordActivity,
   InvitationAccepted: recordActivity,
   MemberRemoved: recordActivity,
-  // A member who left is no longer active.
   MemberLeft: (event: DomainEvent<'MemberLeft'>, rows: Rows) => {
     if (event.actor !== null)
       rows.delete('member_activity', { project_id: streamId(event), user_id: event.actor })

@@ -1,6 +1,5 @@
 import { projection } from './projection.ts'
 
-/** The current guide of each task, independent of roadmap versions. */
 export const guides = projection('guides', {
   GuidePublished: ({ data, occurredAt }, rows) => {
     const { taskKey } = data

@@ -1,7 +1,7 @@
 import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { ReadModelProjection } from './projection.ts'
 
-/** One row for each event of any type, so that operators can search the log. Rows are never deleted. */
+/** Contains every event, for searches. Rows are never deleted. */
 export const history: ReadModelProjection = {
   name: 'history',
   apply: (event, rows) =>

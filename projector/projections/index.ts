@@ -14,7 +14,7 @@ import { slots } from './slots.ts'
 import { tasks } from './tasks.ts'
 import { votes } from './votes.ts'
 
-/** All projections of the read models. A change that existing rows do not reflect needs a new `readVersion`. */
+/** A change that existing rows do not reflect needs a new `readVersion`. */
 export const projections: readonly ReadModelProjection[] = [
   roadmap,
   guides,

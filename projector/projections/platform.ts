@@ -1,6 +1,5 @@
 import { projection } from './projection.ts'
 
-/** Pending invitations to the platform. */
 export const platform = projection('platform', {
   PlatformInvited: ({ data, occurredAt }, rows) =>
     rows.put('platform_invitations', {

@@ -3,7 +3,6 @@ import type * as kernel from '#kernel/projections/rows.ts'
 import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { ReadModelTables } from '../read-model/tables.ts'
 
-/** Defines a projection of application events into the tables of the read models. */
 export const projection = defineProjection<BrandpathEvent, ReadModelTables>
 
 export type ReadModelProjection = Projection<BrandpathEvent, ReadModelTables>

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** Existing projects. Their tasks follow from the roadmap version, so a new project is a single row. */
+/** A new project is a single row: its tasks follow from the roadmap version. */
 export const projects = projection('projects', {
   ProjectCreated: (event, rows) => {
     const { name, ownerId, ownerEntryId, roadmapVersion } = event.data

@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** The newest reported period of each project and frequency, from which the schedule finds due projects. */
+/** The newest reported period, from which the schedule finds due projects. */
 export const reports = projection('reports', {
   ReportIssued: (event, rows) =>
     rows.put('reports_issued', {

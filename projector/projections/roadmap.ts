@@ -1,6 +1,5 @@
 import { projection } from './projection.ts'
 
-/** All published versions of the roadmap. Each project uses the version that it adopted. */
 export const roadmap = projection('roadmap', {
   RoadmapPublished: ({ data: { version, tasks } }, rows) => {
     for (const [place, { taskType, ...task }] of tasks.entries()) {

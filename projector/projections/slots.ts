@@ -1,7 +1,7 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** Slots of owners, with the state from which `repair-slots.ts` finds those to repair. */
+/** `repair-slots.ts` finds slots to repair by their state. */
 export const slots = projection('slots', {
   ProjectSlotTaken: (event, rows) =>
     rows.insert('slots', {
@@ -17,7 +17,6 @@ export const slots = projection('slots', {
       state: 'created',
       since: event.occurredAt,
     }),
-  // Follows the release of the former owner's slot.
   ProjectSlotInherited: (event, rows) =>
     rows.put('slots', {
       project_id: event.data.projectId,

@@ -1,7 +1,6 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** Status and status history of every task whose status was changed. */
 export const tasks = projection('tasks', {
   TaskStatusChanged: (event, rows) => {
     const { taskKey, from, to } = event.data

@@ -1,7 +1,6 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** Members and invited people of projects, and their email preferences. */
 export const team = projection('team', {
   ProjectCreated: (event, rows) =>
     rows.insert('members', {

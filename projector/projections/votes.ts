@@ -1,7 +1,6 @@
 import { streamId } from '../domain-event.ts'
 import { projection } from './projection.ts'
 
-/** Votes for guides, and the number of votes for each task. */
 export const votes = projection('votes', {
   VoteCast: (event, rows) => {
     const { taskKey } = event.data

@@ -5,7 +5,7 @@ import { streamId, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
 import { reactor, type NotifyTeamEffect, type Reactor } from './effects.ts'
 
-/** Notifies a team of each badge that it earns. A badge that is earned again has the same subject. */
+/** A badge that is earned again has the same subject, so the team is notified once. */
 export const badgeNotifications = (readRoadmap: RoadmapReader): Reactor =>
   reactor('badge-news', {
     TaskStatusChanged: async (event, stateAt) => {
@@ -37,7 +37,6 @@ async function badgesOf(
   return deriveBadges(tasks.map((task) => ({ ...task, status: statuses.get(task.key) ?? 'pending' })))
 }
 
-/** Returns a notification for each badge that is earned after the event, and was not before. */
 function notifications(
   event: DomainEvent<'TaskStatusChanged' | 'RoadmapAdopted'>,
   { team }: ExistingProject,

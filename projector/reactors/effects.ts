@@ -4,7 +4,7 @@ import type { BrandpathEvent } from '#schema/events/index.ts'
 import type { EmailKind } from '#schema/email.ts'
 import type { NotificationKind } from '#schema/notification.ts'
 
-/** An email to queue in the outbox. It has ids only; names and addresses are added when it is sent. */
+/** An email to queue. It has ids only: names and addresses are added when it is sent. */
 export interface EmailEffect {
   /** Unique: an email with the same key is queued once. */
   readonly key: string
@@ -15,7 +15,6 @@ export interface EmailEffect {
   readonly projectId?: number
 }
 
-/** Cancels the queued emails of a project. */
 export interface CancelEmailsEffect {
   readonly cancelEmailsOf: number
   readonly reason: string
@@ -26,7 +25,7 @@ export interface NotifyEffect {
   readonly notify: NotificationKind
   /** Unique with user and kind: the same notification is written once. */
   readonly subject: string
-  /** The user, or the entry whose address may have an account. */
+  /** An entry's address may have an account. */
   readonly to: { readonly userId: number } | { readonly entryId: number }
   readonly projectId?: number
   readonly taskKey?: string
@@ -35,7 +34,7 @@ export interface NotifyEffect {
   readonly refs?: Readonly<Record<string, string | number>>
 }
 
-/** A notification for a whole team. It is written once, so later members do not get it. */
+/** Written once for a team, so later members do not get it. */
 export interface NotifyTeamEffect {
   readonly notifyTeam: NotificationKind
   /** Unique with the kind. */
@@ -47,14 +46,14 @@ export interface NotifyTeamEffect {
   readonly refs: Readonly<Record<string, string | number>>
 }
 
-/** Marks notifications as read, because they no longer need an action. */
+/** Marks notifications as read that need no more action. */
 export interface ResolveEffect {
   readonly resolve: NotificationKind
   readonly subjects: readonly string[]
   readonly at: Date
 }
 
-/** Notifies the voters of a task about its guide, once the read models have the event. */
+/** Waits until the read models have the event, then notifies the voters of a task about its guide. */
 export interface NotifyVotersEffect {
   readonly notifyVotersOf: string
   readonly position: Position
@@ -67,5 +66,4 @@ export type Effect =
 
 export type Reactor = KernelReactor<Effect, BrandpathEvent>
 
-/** Defines a reactor to application events. */
 export const reactor = defineReactor<Effect, BrandpathEvent>

@@ -2,7 +2,6 @@ import { project } from '#domain/project/project.ts'
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
-/** Emails the link of an invitation to a project. A renewed invitation has a new link. */
 export const invitation = reactor('invitation', {
   MemberInvited: async (event, stateAt) => {
     const { entryId } = event.data

@@ -1,7 +1,6 @@
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
-/** Emails the link to reset a password. */
 export const passwordReset = reactor('password-reset', {
   PasswordResetRequested: (event) => {
     const { resetId } = event.data

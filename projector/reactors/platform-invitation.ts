@@ -1,7 +1,6 @@
 import { platform } from '#domain/platform/platform.ts'
 import { reactor } from './effects.ts'
 
-/** Emails the link of an invitation to the platform. A renewed invitation has a new link. */
 export const platformInvitation = reactor('platform-invitation', {
   PlatformInvited: async (event, stateAt) => {
     const { entryId } = event.data

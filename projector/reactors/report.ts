@@ -3,7 +3,7 @@ import { reportRecipients } from '#domain/reports/recipients.ts'
 import { streamId } from '../domain-event.ts'
 import { reactor } from './effects.ts'
 
-/** Emails a report to the members and pending invitations that were due for it, once per period. */
+/** Recipients were due for the report, and still are. */
 export const report = reactor('report', {
   ReportIssued: async (event, stateAt) => {
     const at = event.occurredAt.toISOString()

@@ -4,7 +4,6 @@ import type { StateAt } from '#kernel/reactors/state-at.ts'
 import type { DomainEvent } from '../domain-event.ts'
 import { reactor, type ResolveEffect } from './effects.ts'
 
-/** Resolves the notification of an invitation that was accepted, cancelled or renewed, or whose project was deleted. */
 export const resolvedInvitations = reactor('settled-invitations', {
   MemberInvited: resolvedBy,
   InvitationAccepted: resolvedBy,
@@ -12,7 +11,7 @@ export const resolvedInvitations = reactor('settled-invitations', {
   ProjectDeleted: resolvedBy,
 })
 
-/** Subject of an invitation's notification. An entry can be invited more than once. */
+/** An entry can be invited more than once. */
 export const invitationSubject = (entryId: number, generation: number) => `${entryId}:${generation}`
 
 async function resolvedBy(event: DomainEvent, stateAt: StateAt): Promise<readonly ResolveEffect[]> {

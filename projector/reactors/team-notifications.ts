@@ -5,7 +5,6 @@ import { streamId, type DomainEvent } from '../domain-event.ts'
 import { reactor, type NotifyEffect } from './effects.ts'
 import { invitationSubject } from './resolved-invitations.ts'
 
-/** Notifies members of changes in their team. */
 export const teamNotifications = reactor('team-news', {
   MemberInvited: async (event, stateAt) => {
     const { entryId } = event.data
@@ -33,7 +32,7 @@ export const teamNotifications = reactor('team-news', {
     const others = membersExcept(team, ownerId).filter(({ userId }) => userId !== formerOwnerId)
     return [
       notification(event, { notify: 'inherited', subject: event.id, to: { userId: ownerId } }),
-      // The notification shows the new owner as the actor, because the system changed the owner.
+      // The system changed the owner, so the notification shows the new owner as the actor.
       ...others.map((to) => ({
         ...notification(event, { notify: 'owner-changed', subject: event.id, to }),
         actor: ownerId,

@@ -16,7 +16,7 @@ import type {
 /** Each row takes six of the 65,535 parameters that Postgres allows. */
 const maxRowsPerInsert = 5_000
 
-/** Writes effects in the transaction that moves the reactors' checkpoints. */
+/** Runs in the transaction that moves the reactors' checkpoints. */
 export async function writeEffects(
   trx: Transaction<Database>,
   caused: readonly CausedEffect<Effect>[],
@@ -33,7 +33,7 @@ export async function writeEffects(
       .execute()
   }
   const effects = caused.map(({ effect }) => effect)
-  // Follows the emails, because an event may cancel emails that an earlier event queued.
+  // After the emails, because an event may cancel emails of an earlier event.
   for (const effect of effects) if ('cancelEmailsOf' in effect) await cancelEmails(trx, effect)
   for (const effect of effects) if ('notifyVotersOf' in effect) await queueVoterNotification(trx, effect)
   const forTeams = await recordTeamNotifications(
@@ -41,7 +41,7 @@ export async function writeEffects(
     effects.filter((effect) => 'notifyTeam' in effect),
   )
   await writeNotifications(trx, [...effects.filter((effect) => 'notify' in effect), ...forTeams])
-  // Follows the notifications, because a later event of the batch may resolve them.
+  // After the notifications, because a later event may resolve them.
   for (const effect of effects) if ('resolve' in effect) await resolveNotifications(trx, effect)
   if (emails.length > 0) await sql`select pg_notify(${outboxChannel}, '')`.execute(trx)
 }
@@ -55,7 +55,7 @@ const emailRow = ({ key, kind, refs, userId, entryId, projectId }: EmailEffect, 
   project_id: projectId ?? null,
 })
 
-/** Cancels the queued emails of a project. An email that is being sent is still recorded as sent. */
+/** An email that is being sent is still recorded as sent. */
 const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: CancelEmailsEffect) =>
   trx
     .updateTable('work.outbox')
@@ -64,7 +64,7 @@ const cancelEmails = (trx: Transaction<Database>, { cancelEmailsOf, reason }: Ca
     .where('state', '=', 'queued')
     .execute()
 
-/** Records the first notification of each subject, and returns it for each recipient, unless it was recorded before. */
+/** Records the first notification of each subject, and returns it for each recipient if it is new. */
 async function recordTeamNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyTeamEffect[],
@@ -90,7 +90,7 @@ async function recordTeamNotifications(
 
 const idOf = (kind: NotificationKind, subject: string) => `${kind} ${subject}`
 
-/** Skips recipients without an account, because they have no inbox yet. */
+/** Skips recipients without an account: they have no inbox yet. */
 async function writeNotifications(
   trx: Transaction<Database>,
   effects: readonly NotifyEffect[],

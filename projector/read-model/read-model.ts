@@ -5,12 +5,11 @@ import { liftSequences } from '../repair/sequences.ts'
 import { ddl } from './ddl.ts'
 import { readTables } from './tables.ts'
 
-/** The read models of this release. */
 export const readModelDefinition: ReadModelDefinition = {
   tables: readTables,
   ddl,
   parse: parseEvent,
   projections,
-  // Runs before clients can see that the read models have caught up, and create data with new ids.
+  // Before clients see that the read models have caught up, and create data with new ids.
   whileCatchingUp: liftSequences,
 }

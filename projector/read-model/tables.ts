@@ -1,7 +1,6 @@
 import { table, type Table, type Tables } from '#kernel/projections/rows.ts'
 import type { ReadTables } from '#schema/tables/read.ts'
 
-/** Name of a table that projections write. */
 export type ReadTable = Exclude<keyof ReadTables, 'checkpoint'>
 
 type Row<T extends ReadTable> = ReadTables[T]
@@ -10,12 +9,12 @@ interface OfProject {
   readonly project_id?: number
 }
 const projectKey = ({ project_id }: OfProject) => `project:${project_id}`
-/** A new roadmap version of a project changes which tasks have votes, too. */
+/** A new version of a project changes which tasks have votes, too. */
 const roadmapKey = ({ project_id }: OfProject) => `roadmap:${project_id}`
 /** A change of the team changes who is notified about the project. */
 const teamKey = ({ project_id }: OfProject) => `team:${project_id}`
 
-/** The tables of the read models, with the keys that clients are notified of. */
+/** Clients are notified of the change keys. */
 export const readTables = {
   roadmap_tasks: table<Row<'roadmap_tasks'>>()({ key: ['version', 'key'], changeKey: () => 'roadmap' }),
   guides: table<Row<'guides'>>()({ key: ['task_key'], changeKey: () => 'guides' }),

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { appendPendingEvents } from '#kernel/commands/event-outbox.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { eventFormat, identityOutbox } from '#schema/events/format.ts'
+import { identityOutbox } from '#schema/events/format.ts'
 import type { Database } from '#schema/tables/database.ts'
+import { openCommands } from '../work-context.ts'
 
-/** Appends the events that a process enqueued before it crashed. */
+/** Appends events that a process enqueued before it crashed. */
 export async function appendEventsDue(db: Kysely<Database>, store: EventStore, log: Logger): Promise<void> {
   const pending = await db
     .selectFrom('identity.events_due')
@@ -16,7 +16,7 @@ export async function appendEventsDue(db: Kysely<Database>, store: EventStore, l
     .orderBy('sequence')
     .limit(1_000)
     .execute()
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   for (const { stream, metadata } of pending) {
     try {
       await appendPendingEvents(db, identityOutbox, commands, stream)

@@ -1,5 +1,4 @@
-import { sql, type Kysely } from 'kysely'
-import type { Logger } from 'pino'
+import { sql } from 'kysely'
 import {
   createFromSlot,
   ownerAggregate,
@@ -9,33 +8,24 @@ import {
   type RecordedSlot,
 } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import { InvalidEventError, NewerEventError } from '#schema/events/parse.ts'
-import type { Database } from '#schema/tables/database.ts'
-import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
+import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { parseRecorded } from '../domain-event.ts'
-
-export interface SlotRepair {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
-  /** Schema of the read models, which list the slots to check. The streams decide. */
-  readonly schema: string
-  readonly log: Logger
-}
+import { openCommands, type WorkContext } from '../work-context.ts'
 
 /**
- * Completes requests that crashed between two appends: creates the missing project of a slot, and releases the slot of a
- * deleted project. A slot is never released because its project is missing.
+ * Completes requests that crashed between two appends: creates the missing project of a slot, or releases the slot of a
+ * deleted project. A slot without a project is never released.
  */
-export async function repairSlots({ db, store, schema, log }: SlotRepair): Promise<void> {
+export async function repairSlots({ db, store, schema, log }: WorkContext): Promise<void> {
   const open = await db
     .withSchema(schema)
     .selectFrom('slots')
     .selectAll()
     .where('state', '<>', 'created')
-    // Skips newer slots, because the request is probably still running.
+    // The requests of newer slots are probably still running.
     .where('since', '<', sql<Date>`now() - interval '5 seconds'`)
     .orderBy('since')
     .limit(100)
@@ -57,15 +47,14 @@ export async function repairSlots({ db, store, schema, log }: SlotRepair): Promi
 
 interface Repair {
   readonly description: string
-  /** Request that was interrupted. */
   readonly requestId: string
 }
 
-/** Returns null if the streams of owner and project agree. */
+/** Returns null if no repair is needed. */
 async function repairSlot(store: EventStore, ownerId: number, projectId: number): Promise<Repair | null> {
   const slot = await findSlot(store, ownerId, projectId)
   if (!slot) return null
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const project = projectAggregate(projectId)
   const { state } = await commands.load(project)
   const { requestId, taken } = slot
@@ -84,10 +73,10 @@ async function repairSlot(store: EventStore, ownerId: number, projectId: number)
 }
 
 interface Slot {
-  /** Event that gave the slot to its owner. */
+  /** Id of the event that gave the slot to its owner. */
   readonly id: string
   readonly requestId: string
-  /** Null if the owner inherited the project, which existed before. */
+  /** Null if the owner inherited the project. */
   readonly taken: RecordedSlot | null
 }
 

@@ -9,9 +9,8 @@ const sequences: Record<ReadTables['highest_ids']['kind'], string> = {
 }
 
 /**
- * Raises the id sequences above every id in the log. They are too low after `identity` was restored from a backup that is
- * older than the log, and an id that is assigned twice would belong to an existing stream. Runs when the projector starts, and
- * in each batch while the read models catch up.
+ * Raises the id sequences above every id in the log. After a restore of an older `identity` they are too low, and an id
+ * that is assigned twice would belong to an existing stream.
  */
 export const liftSequences = (schema: string): RawBuilder<unknown> => sql`
   select setval(known.sequence, highest.id)

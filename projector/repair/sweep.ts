@@ -1,10 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 
-/**
- * Removes expired rows: sessions, commands whose idempotency key is older than 30 days, notes of sent status updates,
- * password resets and old rate-limit counters. Events, accounts, entries and the outbox stay.
- */
+/** Removes expired rows. Events, accounts, entries and the outbox stay. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
   const ago = (interval: string) => sql<Date>`now() - ${interval}::interval`
   await db

@@ -10,10 +10,7 @@ export interface Candidate {
 
 const pageSize = 100
 
-/**
- * Returns pages of projects that may need a report: a member wants this frequency, and the read models list no report for
- * the period. The read models may lag, so the streams decide.
- */
+/** Returns pages of projects without a report for the period, in which a person wants this frequency. */
 export async function* candidates(
   db: Kysely<Database>,
   schema: string,

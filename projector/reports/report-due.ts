@@ -1,21 +1,13 @@
-import type { Kysely } from 'kysely'
-import type { Logger } from 'pino'
 import { newestPeriod, type ReportPeriod } from '#domain/reports/report-period.ts'
 import { InvalidEventError, NewerEventError } from '#schema/events/parse.ts'
 import { reportFrequencies, type ReportFrequency } from '#schema/roles.ts'
-import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
+import type { WorkContext } from '../work-context.ts'
 import { candidates, type Candidate } from './candidates.ts'
 import { reportProject, type ReportOutcome } from './report-project.ts'
 
-export interface Reports {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
-  /** Schema of the read models. */
-  readonly schema: string
+export interface Reports extends WorkContext {
   /** IANA time zone of the schedule. */
   readonly timeZone: string
-  readonly log: Logger
 }
 
 export interface ReportOf extends Candidate {
@@ -33,33 +25,27 @@ export type Done = Map<ReportFrequency, string>
 export interface ReportRun {
   /** Time that decides which periods are due. */
   readonly at: Date
-  /** Current time. An operator can request another time in `at`. */
   readonly now: Date
-  /** False for a dry run: calls `onReport`, but issues no report. */
+  /** False for a dry run, which calls `onReport` but issues no report. */
   readonly write: boolean
   /** Periods that need no further run. Updated by the run. */
   readonly done: Done
   readonly signal: AbortSignal
   readonly onReport?: (reported: Reported) => void
-  /** Called for a project that was skipped because it changed concurrently. */
+  /** Called for a project that changed concurrently. */
   readonly onSkip?: (skipped: ReportOf) => void
 }
 
-/**
- * Issues the due reports that the read models do not list yet. Returns false if reports are left for another run.
- */
-export async function reportDue(reports: Reports, run: ReportRun): Promise<boolean> {
-  let complete = true
+/** Issues the due reports that the read models do not list yet. */
+export async function reportDue(reports: Reports, run: ReportRun): Promise<void> {
   for (const frequency of reportFrequencies) {
     const period = newestPeriod(frequency, run.at, reports.timeZone)
     if (run.done.get(frequency) === period.key) continue
     if (await reportPeriod(reports, run, period)) run.done.set(frequency, period.key)
-    else complete = false
   }
-  return complete
 }
 
-/** Returns false if reports of the period are left for another run. */
+/** Returns false if reports are left for another run. */
 async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeriod): Promise<boolean> {
   const { db, schema, log } = reports
   const { now, signal, onReport, onSkip } = run
@@ -85,7 +71,7 @@ async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeri
   return complete
 }
 
-/** Skips a project that this release cannot read. A newer release reports it when it starts. */
+/** Skips a project that only a newer release can read. */
 async function reportOne(
   { store, log }: Reports,
   { now, write }: ReportRun,

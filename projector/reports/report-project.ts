@@ -1,35 +1,32 @@
-import { projectAggregate } from '#domain/project/project.ts'
+import { projectAggregate, type Project } from '#domain/project/project.ts'
 import { reportRecipients } from '#domain/reports/recipients.ts'
 import { issueReport } from '#domain/reports/issue-report.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import type { Decision } from '#domain/decision.ts'
-import type { Project } from '#domain/project/project.ts'
 import { reportCommandId } from '#schema/event-ids.ts'
-import { eventFormat } from '#schema/events/format.ts'
 import type { ProjectEvent } from '#schema/events/project.ts'
-import { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
+import { openCommands } from '../work-context.ts'
 
-/** `later` if concurrent commands changed the project during every attempt. */
+/** `later` if the project kept changing. */
 export type ReportOutcome = 'none' | 'later' | { readonly recipients: number }
 
-export interface ReportCommand {
+interface ReportCommand {
   readonly projectId: number
   readonly period: ReportPeriod
   /** Time of the event. */
   readonly now: Date
-  /** False for a dry run. */
   readonly write: boolean
 }
 
-/** Issues the report of a project for a period, if it is due. @throws NewerEventError, InvalidEventError */
+/** @throws NewerEventError, InvalidEventError */
 export async function reportProject(
   store: EventStore,
   { projectId, period, now, write }: ReportCommand,
 ): Promise<ReportOutcome> {
   const { frequency, key, dueAt } = period
-  const commands = new CommandHandler({ store, format: eventFormat })
+  const commands = openCommands(store)
   const project = projectAggregate(projectId)
   let outcome: ReportOutcome = 'none'
   const decide = async (state: Project, at: string): Promise<Decision<ProjectEvent>> => {

@@ -1,21 +1,13 @@
 import { pause } from '#kernel/resilience/backoff.ts'
-import type { Kysely } from 'kysely'
-import type { Database } from '#schema/tables/database.ts'
-import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readCheckpoint } from '#kernel/projections/checkpoint.ts'
-
-export interface ReadModels {
-  readonly db: Kysely<Database>
-  readonly store: EventStore
-  readonly schema: string
-}
+import type { WorkContext } from '../work-context.ts'
 
 /** Longer than read models need if they are not stalled. */
 const timeoutMs = 2_000
 
-/** Waits until the read models reach the current end of the log. Returns false after a timeout. */
+/** Waits until the read models reach the end of the log. Returns false after a timeout. */
 export async function haveReachedEnd(
-  { db, store, schema }: ReadModels,
+  { db, store, schema }: Pick<WorkContext, 'db' | 'store' | 'schema'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const end = await store.lastPosition()

@@ -13,7 +13,7 @@ import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { openCommands } from '../open-stores.ts'
+import { openCommands } from '#projector/work-context.ts'
 
 export interface ErasurePreview {
   readonly email: string

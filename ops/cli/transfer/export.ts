@@ -8,7 +8,7 @@ import { name } from '#schema/text.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import * as z from 'zod'
 import { printable } from '../files.ts'
-import { openCommands } from '../open-stores.ts'
+import { openCommands } from '#projector/work-context.ts'
 
 export const exportedProject = z.object({
   format: z.literal(1),

@@ -19,7 +19,7 @@ import type { Role } from '#schema/roles.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { AppendRefused, type EventStore } from '#kernel/event-store/event-store.ts'
-import { openCommands } from '../open-stores.ts'
+import { openCommands } from '#projector/work-context.ts'
 import type { ExportedProject } from './export.ts'
 
 export interface ImportResult {

@@ -4,7 +4,8 @@ import type { Role } from '#schema/roles.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { openEventStore } from '#kernel/event-store/open.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
-import { connectDatabase, migrateExisting, openCommands, openLog } from '../open-stores.ts'
+import { openCommands } from '#projector/work-context.ts'
+import { connectDatabase, migrateExisting, openLog } from '../open-stores.ts'
 import { isLastAdministrator, noAdministratorLeft, parseEmail } from './accounts.ts'
 
 export const usersListCommand: Command = {

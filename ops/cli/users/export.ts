@@ -11,7 +11,8 @@ import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.
 import { readHistory } from '../events/history.ts'
 import { CliError, type Command } from '../command.ts'
 import { outputFileOption, writeResult } from '../files.ts'
-import { openCommands, openStores } from '../open-stores.ts'
+import { openCommands } from '#projector/work-context.ts'
+import { openStores } from '../open-stores.ts'
 import { parseEmail } from './accounts.ts'
 
 export const userExportCommand: Command = {
