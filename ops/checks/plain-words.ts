@@ -30,16 +30,15 @@ const rules: readonly Rule[] = [
   },
 ]
 
-/** Texts fixed by the contract of the product, and texts that are quoted from elsewhere. */
+/** Texts that the contract of the product fixes. */
 const allowed: readonly RegExp[] = [/nobody@/, /'nobody'|`nobody`/]
 
-export interface Hit {
+interface Hit {
   readonly line: number
   readonly rule: string
   readonly text: string
 }
 
-/** Returns the hits in one file. */
 export function findHits(file: string, content: string): Hit[] {
   return content.split('\n').flatMap((source, index) => {
     const text = proseOf(file, source)
@@ -61,7 +60,7 @@ function proseOf(file: string, source: string): string {
   return [...texts.filter((text) => /\s/.test(text)), ...(comment ? [`// ${comment[1]}`] : [])].join(' · ')
 }
 
-/** Guides and tasks are content with its own editors; samples and RESULTS.md are recorded data. */
+/** Skips content, which has its own editors, and recorded data. */
 export const isChecked = (file: string): boolean =>
   /\.(ts|tsx|mjs|md|sql|ya?ml|html)$/.test(file) &&
   !/(^|\/)domain\/roadmap\/(guides|tasks)\/|(^|\/)samples\/|^ops\/bench\/RESULTS\.md$|(^|\/)plain-words(\.test)?\.ts$/.test(

@@ -18,7 +18,6 @@ const report = z.object({
 })
 const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0 }
-/** Names of the skipped tests. */
 const skipped: string[] = []
 
 /** Runs vitest and counts its tests. A run without a report counts as one failure. */

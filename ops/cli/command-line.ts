@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
-import type { Command, Options } from './command.ts'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type { Command, Option, Options } from './command.ts'
 
 export type ParsedCommandLine =
   | { readonly kind: 'run'; readonly command: Command; readonly args: string[]; readonly options: Options }
@@ -20,21 +20,24 @@ const usageError = (message: string, commands: readonly Command[]): UsageError =
 })
 
 export function parseCommandLine(commands: readonly Command[], argv: string[]): ParsedCommandLine {
-  const { words, options, help } = tokenize(commands, argv)
+  const { words, help } = findWords(commands, argv)
   if (help) return { kind: 'help', commands: commandsMatching(words, commands) }
   if (words[0] === 'help') return { kind: 'help', commands: commandsMatching(words.slice(1), commands) }
   const command = commands.find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
-  if (!command) return unknownCommand(commands, words, options)
-  const args = words.slice(command.name.split(' ').length)
-  const message = optionError(command, options) ?? argumentError(command, args, options)
-  if (message !== null) return usageError(message, [command])
-  return {
-    kind: 'run',
-    command,
-    args,
-    options: Object.fromEntries(options.map(({ name, value }) => [name, value ?? true])),
-  }
+  return command ? parseCommand(command, argv) : unknownCommand(commands, words)
 }
+
+/** The options of all commands decide which of them take a value. */
+function findWords(commands: readonly Command[], args: string[]) {
+  const options = parseArgsOptions(commands.flatMap(({ options = {} }) => Object.entries(options)))
+  const { positionals, values } = parseArgs({ args, options, strict: false, allowPositionals: true })
+  return { words: positionals, help: values['help'] === true }
+}
+
+const parseArgsOptions = (options: readonly (readonly [string, Option])[]): ParseArgsOptionsConfig => ({
+  ...Object.fromEntries(options.map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }])),
+  help: { type: 'boolean', short: 'h' },
+})
 
 /** Returns the commands that start with the words, with the first word, or all: `users`, `users list`, `users list all`. */
 function commandsMatching(words: readonly string[], commands: readonly Command[]): readonly Command[] {
@@ -44,16 +47,9 @@ function commandsMatching(words: readonly string[], commands: readonly Command[]
   return [exact, group, commands].find(({ length }) => length > 0) ?? commands
 }
 
-function unknownCommand(
-  commands: readonly Command[],
-  words: readonly string[],
-  options: readonly TypedOption[],
-): UsageError {
+function unknownCommand(commands: readonly Command[], words: readonly string[]): UsageError {
   const [first, second] = words
-  if (first === undefined) {
-    const [option] = options
-    return usageError(option ? `Unknown option: ${option.rawName}` : 'Missing command', commands)
-  }
+  if (first === undefined) return usageError('Missing command', commands)
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
   if (group.length === 0) return usageError(`Unknown command: ${words.join(' ')}`, commands)
   return usageError(
@@ -62,65 +58,42 @@ function unknownCommand(
   )
 }
 
-function optionError({ name, options = {} }: Command, typed: readonly TypedOption[]): string | null {
-  for (const { name: option, rawName, value } of typed) {
-    const known = Object.hasOwn(options, option) ? options[option] : undefined
-    if (!known) return `Unknown option of ${name}: ${rawName}`
-    if (known.value !== undefined && !value?.trim()) return `Missing value: ${rawName} <${known.value}>`
-    if (known.value === undefined && value !== undefined) return `${rawName} takes no value`
-    if (typed.filter((other) => other.name === option).length > 1) return `${rawName} is given twice`
+function parseCommand(command: Command, argv: string[]): ParsedCommandLine {
+  const known = Object.entries(command.options ?? {})
+  try {
+    const { positionals, values: options } = parseArgs({
+      args: argv,
+      options: parseArgsOptions(known),
+      allowPositionals: true,
+    })
+    const args = positionals.slice(command.name.split(' ').length)
+    const message = argumentError(command, args) ?? optionError(known, options as Options)
+    if (message !== null) return usageError(message, [command])
+    return { kind: 'run', command, args, options: options as Options } // no option is repeatable
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    const [message = ''] = error.message.split(/\. |\n/)
+    return usageError(message, [command])
   }
-  return null
 }
 
-function argumentError(
-  command: Command,
-  args: readonly string[],
-  typed: readonly TypedOption[],
-): string | null {
+function argumentError(command: Command, args: readonly string[]): string | null {
   const missing = command.args[args.length]
   if (missing !== undefined) return `Missing argument: <${missing}>`
   const empty = command.args.find((_, index) => args[index]?.trim() === '')
   if (empty !== undefined) return `Empty argument: <${empty}>`
   const surplus = args[command.args.length]
-  if (surplus !== undefined) return `Unexpected argument: ${surplus}`
-  for (const [name, { required, value }] of Object.entries(command.options ?? {})) {
-    const isGiven = typed.some((option) => option.name === name)
-    if (required === true && !isGiven) return `Missing option: --${name} <${value}>`
+  return surplus === undefined ? null : `Unexpected argument: ${surplus}`
+}
+
+function optionError(known: readonly (readonly [string, Option])[], options: Options): string | null {
+  for (const [name, { value, required }] of known) {
+    const given = options[name]
+    if (required === true && given === undefined) return `Missing option: --${name} <${value}>`
+    if (typeof given === 'string' && given.trim() === '') return `Missing value: --${name} <${value}>`
   }
   return null
 }
-
-interface TypedOption {
-  readonly name: string
-  /** Name with its dashes. */
-  readonly rawName: string
-  readonly value: string | undefined
-}
-
-/** Splits the command line into words and options. The options of all commands decide which of them take a value. */
-function tokenize(commands: readonly Command[], args: string[]) {
-  const known = commands.flatMap(({ options = {} }) => Object.entries(options))
-  const types = known.map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }] as const)
-  const { positionals: words, tokens } = parseArgs({
-    args,
-    strict: false,
-    tokens: true,
-    allowPositionals: true,
-    options: { ...Object.fromEntries(types), help: { type: 'boolean', short: 'h' } },
-  })
-  const options = tokens.flatMap((token): TypedOption[] =>
-    token.kind === 'option' ? [typedOption(token)] : [],
-  )
-  return { words, options, help: options.some(({ name }) => name === 'help') }
-}
-
-/** A word that starts with a dash is a value only when it follows `=`. */
-function typedOption({ name, rawName, value, inlineValue }: OptionToken): TypedOption {
-  return { name, rawName, value: value?.startsWith('-') && !inlineValue ? undefined : value }
-}
-
-type OptionToken = TypedOption & { readonly inlineValue: boolean | undefined }
 
 export function usage(commands: readonly Command[]): string {
   const lines = commands.map((command) => `  ${synopsis(command)}\n      ${command.summary}`)

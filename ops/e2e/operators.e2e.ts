@@ -65,7 +65,7 @@ test('invalid commands are refused with the usage, and create no data', async ()
   }
   expect((await runOps(dataDir, 'users', 'promote')).stderr).toMatch(/^Missing argument: <email>\n/)
   const { stderr: one } = await runOps(dataDir, 'users', 'list', '--dry-run')
-  expect(one).toMatch(/^Unknown option of users list: --dry-run\n/)
+  expect(one).toMatch(/^Unknown option '--dry-run'\n/)
   expect(one).not.toContain('users promote')
   const help = await runOps(dataDir, '--help')
   expect(help.code).toBe(0)

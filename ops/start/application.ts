@@ -1,16 +1,16 @@
 import type { Database } from '#schema/tables/database.ts'
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { listenError } from '#api/http/listen.ts'
 import type { Config } from '#schema/config.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
+import { pause } from '#kernel/resilience/backoff.ts'
 import { freePort } from '#kernel/postgres/embedded/free-port.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
-import { openPostgres, type OpenPostgres } from '../cli/open-postgres.ts'
+import { openPostgres } from '../cli/open-postgres.ts'
 
 export interface Application {
   /** Address of the API; empty if it was stopped before it listened. */
@@ -19,16 +19,14 @@ export interface Application {
   readonly folder: string | null
   /** Rejects when PostgreSQL or its clients cannot be restarted. */
   readonly failed: Promise<never>
-  /** Stops the API, the projector and PostgreSQL, in this order. */
   stop(): Promise<void>
 }
 
 /**
- * Starts everything on one machine: PostgreSQL, migrations, the API and the projector. A process that exits is restarted;
- * if the embedded PostgreSQL exits, it is restarted with both.
+ * Starts PostgreSQL, the API and the projector on one machine. A process that exits is restarted; if the embedded
+ * PostgreSQL exits, it is restarted with both.
  *
- * @param signal aborts when everything is to stop: waiting for readiness and restarts end. The caller must still call
- * `stop`.
+ * @param signal ends restarts and the wait for readiness. The caller must still call `stop`.
  */
 export async function startApplication(
   initialConfig: Config,
@@ -71,23 +69,23 @@ const findPort = (config: Config): Promise<number> =>
     throw listenError(error, config)
   })
 
-interface Processes {
-  readonly url: string
-  readonly postgres: OpenPostgres
-  /** Writes to the error log in the database, too. */
-  readonly log: Logger
-  /** Stops both processes concurrently. */
-  stopAll(): Promise<void>
-  /** Stops the API first: its last requests wait for read models that the projector updates. */
-  stopInOrder(): Promise<void>
-}
-
 /** Milliseconds after which the projector is stopped although the API still runs. Requests take less time. */
 const apiStopTimeoutMs = 6_000
 
-async function startProcesses(config: Config, log: Logger, signal: AbortSignal): Promise<Processes> {
+async function startProcesses(config: Config, log: Logger, signal: AbortSignal) {
   const postgres = await openPostgres(config, log)
-  const { errorLog, close } = openErrorLog(postgres.url, log)
+  const database = openDatabase<Database>(postgres.url, {
+    max: 1,
+    applicationName: 'brandpath start',
+    log,
+    statementTimeout: 2_000,
+  })
+  // Shows crashes of child processes to administrators, too.
+  const errorLog = new ErrorLog(database.db, log)
+  const close = async () => {
+    await errorLog.close()
+    await database.close()
+  }
   const children: Child[] = []
   const stopAll = async () => {
     await Promise.all(children.map((child) => child.stop()))
@@ -100,10 +98,11 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal):
     const api = superviseProcess('The API', 'api/process.ts', options)
     const projector = superviseProcess('The projector', 'projector/process.ts', options)
     children.push(api, projector)
+    /** Stops the API first: its last requests wait for read models that the projector updates. */
     const stopInOrder = async () => {
       const deadline = performance.now() + stopTimeoutMs
       const apiStopped = api.stop()
-      await Promise.race([apiStopped, delay(apiStopTimeoutMs, undefined, { ref: false })])
+      await Promise.race([apiStopped, pause(apiStopTimeoutMs)])
       await Promise.all([apiStopped, projector.stop(deadline - performance.now())])
       await close()
     }
@@ -116,18 +115,6 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal):
     await postgres.stop()
     throw error
   }
-}
-
-/** Shows crashes of child processes to administrators, beside the errors that these log themselves. */
-function openErrorLog(url: string, log: Logger) {
-  const applicationName = 'brandpath start'
-  const database = openDatabase<Database>(url, { max: 1, applicationName, log, statementTimeout: 2_000 })
-  const errorLog = new ErrorLog(database.db, log)
-  const close = async () => {
-    await errorLog.close()
-    await database.close()
-  }
-  return { errorLog, close }
 }
 
 const readinessTimeoutMs = 5_000
@@ -145,7 +132,7 @@ async function untilReady(url: string, log: Logger, signal: AbortSignal): Promis
       log.warn({ reason }, 'not ready yet')
       loggedReason = reason
     }
-    await delay(50)
+    await pause(50)
   }
 }
 

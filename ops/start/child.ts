@@ -1,4 +1,4 @@
-import { pause } from '#kernel/resilience/backoff.ts'
+import { backoffMs, pause } from '#kernel/resilience/backoff.ts'
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -14,13 +14,13 @@ const childMessage = z.union([
 ])
 
 export interface Child {
-  /** Resolves with the URL, if the process has one, when it is ready for the first time, or with none when stopped before. */
+  /** Resolves with the URL, if the process has one, when it is first ready; with none if it was stopped before. */
   readonly ready: Promise<string | undefined>
   /** Stops the process; kills it after the timeout. */
   stop(timeoutMs?: number): Promise<void>
 }
 
-/** Milliseconds to finish running requests. The rest of ten seconds is for the shutdown of the database. */
+/** The rest of ten seconds is for the shutdown of the database. */
 export const stopTimeoutMs = 8_500
 
 interface SuperviseOptions {
@@ -44,20 +44,27 @@ export function superviseProcess(
   const { promise: ready, resolve, reject } = Promise.withResolvers<string | undefined>()
 
   const start = () => {
-    child = fork(path.join(root, module), { env, cwd: root })
-    watchProcess(child, {
-      onReady: (url) => {
+    const started = fork(path.join(root, module), { env, cwd: root })
+    child = started
+    let startupError: string | undefined
+    started.on('message', (message) => {
+      const { data } = childMessage.safeParse(message)
+      if (data && 'ready' in data) {
         hasBeenReady = true
         restarts = 0
-        resolve(url)
-      },
-      onExit: (exit) => {
+        resolve(data.url)
+      } else startupError = data?.startupError ?? startupError
+    })
+    started.once('exit', (code, signal) => {
+      const onExit = () => {
         if (isExitExpected()) return resolve(undefined)
-        if (!hasBeenReady)
-          return reject(new OperatorError(exit.startupError ?? `${name} exited during startup.`))
-        log.error(exit, `${name} exited, restarting`)
-        void pause(Math.min(5_000, 100 * 2 ** restarts++)).then(() => isExitExpected() || start())
-      },
+        if (!hasBeenReady) return reject(new OperatorError(startupError ?? `${name} exited during startup.`))
+        log.error({ code, signal, startupError }, `${name} exited, restarting`)
+        void pause(backoffMs(++restarts, restartBackoff)).then(() => isExitExpected() || start())
+      }
+      // The last message can arrive after the exit.
+      if (started.connected) started.once('disconnect', onExit)
+      else onExit()
     })
   }
   start()
@@ -78,33 +85,7 @@ export function superviseProcess(
   }
 }
 
-interface Callbacks {
-  readonly onReady?: (url: string | undefined) => void
-  readonly onExit: (exit: ProcessExit) => void
-}
-
-interface ProcessExit {
-  readonly code: number | null
-  readonly signal: NodeJS.Signals | null
-  /** Message for operators from the process itself. */
-  readonly startupError: string | undefined
-}
-
-/** Reports when a child process is ready and when it exits. */
-function watchProcess(child: ChildProcess, { onReady, onExit }: Callbacks): void {
-  let startupError: string | undefined
-  child.on('message', (message) => {
-    const { data } = childMessage.safeParse(message)
-    if (data && 'ready' in data) onReady?.(data.url)
-    else startupError = data?.startupError ?? startupError
-  })
-  child.once('exit', (code, signal) => {
-    const report = () => onExit({ code, signal, startupError })
-    // The last message can arrive after the exit.
-    if (child.connected) child.once('disconnect', report)
-    else report()
-  })
-}
+const restartBackoff = { firstMs: 100, maxMs: 5_000 }
 
 /** Sends SIGTERM, then SIGKILL after the timeout. Resolves when the process has exited. */
 export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {

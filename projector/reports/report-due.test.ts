@@ -7,7 +7,7 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { created, deleted, happened } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
-import { reportDue, type Reported, type Reports, type ReportRun } from './report-due.ts'
+import { reportDue, type Done, type Reported, type Reports, type ReportRun } from './report-due.ts'
 
 const log = await testLog()
 const { db, store, append } = log
@@ -176,13 +176,14 @@ test('a project of a newer release does not block others', async () => {
   await projectToTheEnd(log, schema)
   await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
   const reported: number[] = []
-  const complete = await reportDue(reports, {
+  const done: Done = new Map()
+  await reportDue(reports, {
     at: new Date(monday),
     now: new Date(monday),
     write: true,
-    done: new Map(),
+    done,
     signal,
     onReport: ({ projectId }) => reported.push(projectId),
   })
-  expect([complete, reported]).toEqual([true, [91]])
+  expect([done.get('weekly'), reported]).toEqual(['2026-W11', [91]])
 })

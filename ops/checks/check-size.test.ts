@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { manifestSchema, reportSizes } from './bundle-report.ts'
+import { manifestSchema, reportSizes } from './check-size.ts'
 
 const auth = 'features/auth/AuthScreen.tsx'
 const home = 'features/projects/HomeScreen.tsx'
