@@ -110,16 +110,13 @@ export class CommandHandler<Event extends TypedEvent> {
   async lastChange(
     stream: string,
     { type, data }: ChangeFilter,
-    upTo?: Loaded<unknown>['revision'],
+    upTo: Loaded<unknown>['revision'] = 'no_stream',
   ): Promise<RecordedEvent | null> {
-    let last: RecordedEvent | null = null
-    for await (const event of this.#store.read(stream)) {
-      const matches =
-        event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value)
-      if (matches) last = event
-      if (event.revision === upTo) break
-    }
-    return last
+    const events = await Array.fromAsync(this.#store.read(stream))
+    const isChange = (event: RecordedEvent) =>
+      event.type === type && Object.entries(data).every(([name, value]) => event.data[name] === value)
+    const isEarlier = ({ revision }: RecordedEvent) => upTo === 'no_stream' || revision <= upTo
+    return events.findLast((event) => isEarlier(event) && isChange(event)) ?? null
   }
 
   async eventsOf(stream: string, commandId: string): Promise<RecordedEvent[]> {

@@ -1,20 +1,12 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import type { QueryExecutorProvider, RawBuilder } from 'kysely'
+import { sql, type QueryExecutorProvider, type RawBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { backoffMs, pause } from '../resilience/backoff.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { compositionFailure, deliveryFailure, type Failure } from './failure.ts'
-import {
-  claim,
-  endLeases,
-  recordOutcome,
-  recordSent,
-  staleDays,
-  type OutboxEmail,
-  type Outcome,
-} from './outbox.ts'
+import { claim, recordOutcome, recordSent, staleDays, type OutboxEmail, type Outcome } from './outbox.ts'
 import { maxConcurrentEmails, RecipientRejected, type Message, type Transport } from './transport.ts'
 
 export type Composition = ComposedEmail | { readonly suppress: string }
@@ -50,7 +42,10 @@ export async function releaseClaims<Row extends OutboxEmail>({
   condition,
   transport,
 }: Mailer<Row>): Promise<void> {
-  if (transport.isRepeatable) await endLeases(db, condition)
+  if (!transport.isRepeatable) return
+  await sql`
+    update work.outbox set leased_until = null
+    where state = 'queued' and ${condition} and leased_until is not null`.execute(db)
 }
 
 /** Sends all due emails. No transaction is open during a delivery. */

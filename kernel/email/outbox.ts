@@ -36,12 +36,6 @@ export async function claim<Row extends OutboxEmail>(
   return rows
 }
 
-export async function endLeases(db: QueryExecutorProvider, condition: RawBuilder<boolean>): Promise<void> {
-  await sql`
-    update work.outbox set leased_until = null
-    where state = 'queued' and ${condition} and leased_until is not null`.execute(db)
-}
-
 /** Returns false if the row was deleted, because its recipient was erased during the delivery. */
 export async function recordSent(db: QueryExecutorProvider, { id }: OutboxEmail): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

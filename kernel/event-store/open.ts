@@ -11,17 +11,12 @@ export interface EventStoreConfig {
   readonly EVENTSTORE_PREFIX: string
 }
 
-export interface OpenEventStore {
-  readonly store: EventStore
-  readonly logId: string
-}
-
 /** Opens the configured store and starts a new log. Open one store per process (`eventstoredb/client.ts`). @throws WrongLog */
 export async function openEventStore(
   config: EventStoreConfig,
   databaseUrl: string,
   log: Logger,
-): Promise<OpenEventStore> {
+): Promise<InspectedEventStore & { readonly logId: string }> {
   const { store, logId } = await inspectEventStore(config, databaseUrl, log)
   try {
     return { store, logId: logId ?? (await ensureLogId(store)) }

@@ -29,15 +29,16 @@ export interface Lease {
 /** Identifies the connection of a leader, because its pid can be reused. */
 export const leaseConnectionOf = (name: string) => `brandpath leader of ${name}`
 
-const defaultHeartbeatMs = 1_000
-const defaultTakeoverAfterMs = 10_000
+const defaults = { heartbeatMs: 1_000, takeoverAfterMs: 10_000 }
+type Options = Required<LeaseOptions>
 
 /**
  * A frozen leader would keep its lock for ever: a standby that sees no heartbeat for `takeoverAfterMs` terminates its
  * connection. Writes of the former leader then fail at the compare-and-set of its checkpoint.
  */
-export async function runWhileLeader(options: LeaseOptions): Promise<void> {
-  const { log, name, signal, heartbeatMs = defaultHeartbeatMs } = options
+export async function runWhileLeader(given: LeaseOptions): Promise<void> {
+  const options = { ...defaults, ...given }
+  const { log, name, signal, heartbeatMs } = options
   const failure = new RecurringFailure(log.child({ lead: name }), {
     failed: 'cannot hold or wait for the lease; retrying',
     recovered: 'the lease works again',
@@ -54,8 +55,8 @@ export async function runWhileLeader(options: LeaseOptions): Promise<void> {
   }
 }
 
-async function waitAndLead(options: LeaseOptions, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
-  const { url, name, log, signal, work, heartbeatMs = defaultHeartbeatMs } = options
+async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'given up' | 'ended'> {
+  const { url, name, log, signal, work, heartbeatMs } = options
   const client = new Client({
     connectionString: url,
     application_name: leaseConnectionOf(name),
@@ -91,13 +92,7 @@ async function waitAndLead(options: LeaseOptions, onHeartbeat: () => void): Prom
 /** Returns false after the signal. Calls back for each heartbeat of the leader. */
 async function waitForLock(
   client: Client,
-  {
-    name,
-    log,
-    signal,
-    heartbeatMs = defaultHeartbeatMs,
-    takeoverAfterMs = defaultTakeoverAfterMs,
-  }: LeaseOptions,
+  { name, log, signal, heartbeatMs, takeoverAfterMs }: Options,
   onHeartbeat: () => void,
 ): Promise<boolean> {
   let last: Leader | undefined

@@ -1,6 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg'
 import type { Logger } from 'pino'
 import { NotificationListener } from '../postgres/listen.ts'
+import { isUndefinedTable } from '../postgres/sqlstate.ts'
 import { parseNotification, type PositionNotification } from './position-notification.ts'
 
 export interface PositionOptions {
@@ -140,13 +141,15 @@ export class ProjectionPosition {
   }
 
   async #readCheckpoint(client: Client): Promise<bigint> {
-    const table = `${escapeIdentifier(this.#options.schema)}.checkpoint`
-    const { rows } = await client.query<{ found: boolean }>('SELECT to_regclass($1) IS NOT NULL AS found', [
-      table,
-    ])
-    if (!rows[0]?.found) return -1n
-    const checkpoint = await client.query<{ position: string | null }>(`SELECT position::text FROM ${table}`)
-    return BigInt(checkpoint.rows[0]?.position ?? -1)
+    const { rows } = await client
+      .query<{ position: string | null }>(
+        `select position::text from ${escapeIdentifier(this.#options.schema)}.checkpoint`,
+      )
+      .catch((error: unknown) => {
+        if (isUndefinedTable(error)) return { rows: [] }
+        throw error
+      })
+    return BigInt(rows[0]?.position ?? -1)
   }
 
   #receive(payload: string): void {

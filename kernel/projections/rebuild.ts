@@ -6,7 +6,7 @@ import { throttle } from '../resilience/throttle.ts'
 import { readCheckpoint, type CheckpointTable } from './checkpoint.ts'
 import { positionNotification } from './position-notification.ts'
 import { dropReadModel, ensureReadModel, schemaExists, type ReadModel } from './read-model.ts'
-import { runProjections } from './run-projections.ts'
+import { projectUntil } from './run-projections.ts'
 
 export interface Rebuild {
   /** The read model in service. */
@@ -112,19 +112,8 @@ async function catchUp(job: Rebuild): Promise<void> {
   })
 }
 
-async function project(
-  job: Rebuild,
-  isEnough: (position: Position, caughtUp: boolean) => boolean,
-): Promise<void> {
-  const done = new AbortController()
-  await runProjections({
-    ...job,
-    signal: AbortSignal.any([job.signal, done.signal]),
-    onProgress: async (position, caughtUp) => {
-      if (isEnough(position, caughtUp)) done.abort()
-    },
-  })
-  if (!done.signal.aborted)
+async function project(job: Rebuild, isEnough: Parameters<typeof projectUntil>[1]): Promise<void> {
+  if (!(await projectUntil(job, isEnough)))
     throw new Error('The rebuild was cancelled. The read models in service are unchanged.')
 }
 

@@ -55,19 +55,20 @@ export async function runProjections(run: ProjectionRun): Promise<void> {
   }
 }
 
-/** Projects until `isEnough` returns true after a batch. */
+/** Projects until `isEnough` returns true after a batch. Returns false if the signal aborted before. */
 export async function projectUntil(
-  run: Omit<ProjectionRun, 'signal' | 'onProgress'>,
+  { signal, ...run }: Omit<ProjectionRun, 'signal' | 'onProgress'> & { readonly signal?: AbortSignal },
   isEnough: (position: Position, caughtUp: boolean) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const done = new AbortController()
   await runProjections({
     ...run,
-    signal: done.signal,
+    signal: AbortSignal.any([done.signal, ...(signal ? [signal] : [])]),
     onProgress: async (position, caughtUp) => {
       if (isEnough(position, caughtUp)) done.abort()
     },
   })
+  return done.signal.aborted
 }
 
 /** @throws WrongReadModel */

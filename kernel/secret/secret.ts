@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createFileOnce } from '../process/create-file.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { hasCode } from '../resilience/system-error.ts'
 
@@ -14,7 +15,7 @@ export async function openSecret(config: SecretConfig): Promise<Uint8Array> {
   const secret = await readSecret(config)
   if (secret) return secret
   const file = secretFileOf(config)
-  return parse(await createSecret(file), file)
+  return parse(await createFileOnce(file, randomBytes(32).toString('hex')), file)
 }
 
 export async function readSecret(config: SecretConfig): Promise<Uint8Array | null> {
@@ -29,21 +30,6 @@ export const secretFileOf = ({ DATA_DIR }: Pick<SecretConfig, 'DATA_DIR'>) => pa
 function parse(text: string, file: string): Uint8Array {
   if (/^[0-9a-f]{64}$/.test(text)) return Buffer.from(text, 'hex')
   throw new OperatorError(`${file} is damaged: it does not contain a secret. Restore it from a backup.`)
-}
-
-/** Creates the file in one step. A file that another process has created is not replaced. */
-async function createSecret(file: string): Promise<string> {
-  await mkdir(path.dirname(file), { recursive: true })
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  await writeFile(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
-  try {
-    await link(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await rm(draft)
-  }
-  return readFile(file, 'utf8')
 }
 
 async function readIfExists(file: string): Promise<string | null> {

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   defaultTextMapGetter,
-  defaultTextMapSetter,
   ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
-  trace,
   type Context,
   type Span as ApiSpan,
   type Tracer,
@@ -110,7 +108,6 @@ function contextOf(traceparent: string | undefined): Context {
 }
 
 function traceparentOf(span: ApiSpan): string {
-  const carrier: { traceparent?: string } = {}
-  w3c.inject(trace.setSpan(ROOT_CONTEXT, span), carrier, defaultTextMapSetter)
-  return carrier.traceparent ?? ''
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`
 }

@@ -1,5 +1,5 @@
 import type { EventStore, NewEvent, RecordedEvent } from '../event-store/event-store.ts'
-import { errorKind, type Span, type Tracing } from './tracing.ts'
+import { endWith, errorKind, type Span, type Tracing } from './tracing.ts'
 
 /** Reads and appends are spans. Appended events carry the trace context, so that other processes continue the trace. */
 export function withTracedCommands(store: EventStore, tracing: Tracing | null): EventStore {
@@ -14,19 +14,13 @@ export function withTracedCommands(store: EventStore, tracing: Tracing | null): 
       if (parent === undefined) return store.append(stream, events, expected)
       const attributes = attributesOfAppend(stream, events)
       const span = tracing.begin('append', { kind: 'producer', parent, attributes })
-      try {
-        const traced = events.map((event) => withTraceContext(event, span))
-        const appended = await store.append(stream, traced, expected)
-        span.set({
-          'brandpath.revision': String(appended.revision),
-          'brandpath.position': String(appended.position),
-        })
-        span.end()
+      const traced = events.map((event) => withTraceContext(event, span))
+      const appending = store.append(stream, traced, expected).then((appended) => {
+        const { revision, position } = appended
+        span.set({ 'brandpath.revision': String(revision), 'brandpath.position': String(position) })
         return appended
-      } catch (error) {
-        span.end(errorKind(error))
-        throw error
-      }
+      })
+      return endWith(span, appending)
     },
   }
 }
@@ -74,14 +68,13 @@ export function withTracedSubscriptions(
   store: EventStore,
   tracing: Tracing | null,
   name: string,
-  isHandled: (event: RecordedEvent) => boolean = () => true,
 ): EventStore {
   if (tracing === null) return store
   return {
     ...forwardTo(store),
     async *subscribe(options) {
       for await (const batch of store.subscribe(options)) {
-        const spans = beginSpans(tracing, name, batch.events.filter(isHandled))
+        const spans = beginSpans(tracing, name, batch.events)
         let failure: string | undefined = 'NotHandled'
         try {
           yield batch

@@ -32,6 +32,7 @@ export interface Span {
   end(failure?: string): void
 }
 
+/** Does nothing more than the work if there is no current span. */
 export async function traced<T>(
   tracing: Tracing | null,
   name: string,
@@ -40,16 +41,18 @@ export async function traced<T>(
 ): Promise<T> {
   if (!tracing?.current()) return work()
   const span = tracing.begin(name, { attributes })
-  let failure: string | undefined = 'Error'
+  return endWith(span, tracing.within(span, work))
+}
+
+/** Ends the span when the work ends. */
+export async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
-    const result = await tracing.within(span, work)
-    failure = undefined
+    const result = await work
+    span.end()
     return result
   } catch (error) {
-    failure = errorKind(error)
+    span.end(errorKind(error))
     throw error
-  } finally {
-    span.end(failure)
   }
 }
 

@@ -34,62 +34,6 @@ create trigger only_grows before update or delete or truncate on log.events
 -- The key of the advisory lock.
 create function log.fence() returns bigint immutable language sql return 7204002;
 
--- Executes several appends and returns one row for each: \`reached\` is the position of its last event, null after a
--- conflict with the expected revision (-1 for no stream); \`actual\` is then the stream's last revision, null for no stream.
--- The caller sorts the appends by stream, so that two batches cannot deadlock.
---
--- The first event of an append is inserted if its predecessor exists and its revision is free; the others follow it. An
--- append that finds its own ids at its revisions repeats an append that succeeded.
-create function log.append(streams text[], expected bigint[], batches json[])
-  returns table (reached bigint, actual bigint)
-  language plpgsql
-  set enable_seqscan = off -- a plan made while the log was small is kept
-as $$
-declare
-  wanted record;
-  event record;
-  at bigint;
-  inserting boolean;
-begin
-  perform pg_advisory_xact_lock_shared(log.fence());
-  for wanted in
-    select * from unnest(streams, expected, batches) with ordinality as w (stream, expected, batch, place)
-    order by place
-  loop
-    at := wanted.expected;
-    inserting := true;
-    for event in
-      select * from json_to_recordset(wanted.batch) as e (id uuid, type text, data json, metadata json)
-    loop
-      at := at + 1;
-      if at = wanted.expected + 1 then
-        insert into log.events as e
-        select nextval('log.positions'), wanted.stream, at, event.id, event.type, event.data, event.metadata
-        where at = 0 or exists (
-          select from log.events p where p.stream = wanted.stream and p.revision = at - 1
-        )
-        on conflict (stream, revision) do nothing
-        returning e.position into reached;
-        inserting := found;
-      elsif inserting then
-        insert into log.events as e
-        values (nextval('log.positions'), wanted.stream, at, event.id, event.type, event.data, event.metadata)
-        returning e.position into reached;
-      end if;
-      if not inserting then
-        select e.position into reached from log.events e
-        where e.stream = wanted.stream and e.revision = at and e.id = event.id;
-        exit when not found;
-      end if;
-    end loop;
-    actual := null;
-    if reached is null then
-      select max(e.revision) into actual from log.events e where e.stream = wanted.stream;
-    end if;
-    return next;
-  end loop;
-end $$;
-
 -- Returns the position up to which the log is complete. Takes the lock only if positions were drawn since \`known\`. The
 -- short timeout limits how long new appends queue behind this call while it waits for a slow one.
 create function log.ceiling(known bigint) returns bigint
@@ -114,6 +58,12 @@ end $$;
 const repeats = {
   name: '0011-repeats',
   sql: `
+-- Executes several appends and returns one row for each: \`reached\` is the position of its last event, null after a
+-- conflict with the expected revision (-1 for no stream); \`actual\` is then the stream's last revision, null for no stream.
+-- The caller sorts the appends by stream, so that two batches cannot deadlock.
+--
+-- The first event of an append is inserted if its predecessor exists and its revision is free; the others follow it. An
+-- append that finds its own ids at its revisions repeats an append that succeeded.
 create or replace function log.append(streams text[], expected bigint[], batches json[])
   returns table (reached bigint, actual bigint)
   language plpgsql

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hasCode } from '../../resilience/system-error.ts'
+import { createFileOnce } from '../../process/create-file.ts'
 import { isDuplicateDatabase, isUniqueViolation } from '../sqlstate.ts'
 import { withConnection } from '../with-connection.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -10,19 +9,8 @@ import { superuser } from './settings.ts'
 const database = 'brandpath'
 
 /** The first process writes it; concurrent ones read it. */
-export async function ensurePassword(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'postgres-password')
-  const draft = `${file}.${randomBytes(6).toString('hex')}`
-  try {
-    await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    await link(draft, file)
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
-  } finally {
-    await rm(draft, { force: true })
-  }
-  return (await readFile(file, 'utf8')).trim()
-}
+export const ensurePassword = (dataDir: string): Promise<string> =>
+  createFileOnce(join(dataDir, 'postgres-password'), randomBytes(24).toString('base64url'))
 
 export const applicationUrl = (server: Postmaster, password: string) => urlOf(server, password, database)
 

@@ -18,9 +18,11 @@ export interface Checkout {
 
 const files = [
   'package.json',
+  'kernel/process/create-file.ts',
   'kernel/process/operator-error.ts',
   'kernel/resilience/backoff.ts',
   'kernel/resilience/system-error.ts',
+  'kernel/postgres/listen.ts',
   'kernel/postgres/lock-keys.ts',
   'kernel/postgres/sqlstate.ts',
   'kernel/postgres/with-connection.ts',
