@@ -8,25 +8,23 @@ import { invitationMessages } from '#domain/team/invitation.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { isRetryable } from '#web/http/request-error.ts'
 import { useLoadError } from '#web/http/use-load-error.ts'
-import { projectsQuery } from '#web/shared/projects/projects.ts'
+import { roleWithArticle } from '#web/shared/members/member.ts'
 import { useLogout } from '#web/shared/session/use-logout.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { acceptanceQuery } from './api.ts'
 import { AlreadyMember, ClosedInvitation } from './ClosedInvitation.tsx'
-import { roleWithArticle, invitedTo } from './invitation-words.ts'
-import { InvitationError, TryAgain, Accepting, Verifying, GoHome } from './InvitationFrame.tsx'
+import { InvitationError, TryAgain, Progress, Verifying, GoHome } from './InvitationFrame.tsx'
 
 export type AcceptInvitationProps = { token: string; invitation: InvitationInfo; user: User }
 
-/** Accepts the invitation for the signed-in user and goes home. */
 export function AcceptInvitation({ token, invitation, user }: AcceptInvitationProps) {
   const acceptance = useQuery(acceptanceQuery(token, user.id))
   const failure = useLoadError(acceptance)
   const { data: joined, isFetching, refetch } = acceptance
   useGoHomeAfterJoining(invitation.valid ? joined : undefined)
 
-  // The link may be closed because this user accepted it before; accepting again tells.
+  // This user may have closed the link by accepting it: a repeated acceptance succeeds.
   if (!invitation.valid) {
     if (joined) return <AlreadyMember projectId={joined.projectId} />
     if (failure?.message === invitationMessages.alreadyMember) {
@@ -35,7 +33,13 @@ export function AcceptInvitation({ token, invitation, user }: AcceptInvitationPr
     if (failure) return <ClosedInvitation reason={invitation.error} isSignedIn />
     return <Verifying />
   }
-  if (failure === null) return <Accepting target={invitedTo(invitation)} />
+  if (failure === null) {
+    return (
+      <Progress title="Accepting Invitation">
+        Adding you to <bdi>{invitation.project?.name ?? 'Brandpath'}</bdi>...
+      </Progress>
+    )
+  }
   if (!isRetryable(failure))
     return <AcceptanceRejected reason={failure.message} invitation={invitation} user={user} />
   return (
@@ -68,20 +72,11 @@ const welcome = ({ projectId, role }: Joined): string =>
     ? `You are now ${roleWithArticle[role]} on Brandpath.`
     : 'You have successfully joined the project!'
 
-type AcceptanceRejectedProps = {
-  /** The server's message. */
-  reason: string
-  invitation: InvitationInfo
-  user: User
-}
+type AcceptanceRejectedProps = { reason: string; invitation: InvitationInfo; user: User }
 
-/** The user is already a member, was not invited, or is too late. */
 function AcceptanceRejected({ reason, invitation: { project, email }, user }: AcceptanceRejectedProps) {
   const logout = useLogout()
-  const { data: projects, isLoading } = useQuery({ ...projectsQuery, enabled: project !== null })
-  if (isLoading) return <Verifying />
-  if (projects?.some(({ id }) => id === project?.id)) return <AlreadyMember projectId={project?.id ?? null} />
-  // Any user with the link may join a project. A platform role is only for the invited address.
+  if (project && reason === invitationMessages.alreadyMember) return <AlreadyMember projectId={project.id} />
   if (reason !== invitationMessages.otherAddress) {
     return <ClosedInvitation reason={reason} isSignedIn account={user.email} />
   }

@@ -23,7 +23,6 @@ export default function AcceptInvitationScreen() {
   return <Invitation key={token} token={token} />
 }
 
-/** Verifies the link, then the session, then accepts or asks to sign in. */
 function Invitation({ token }: { token: string }) {
   const session = useSession()
   const verification = useQuery(invitationQuery(token))

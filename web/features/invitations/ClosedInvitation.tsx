@@ -6,14 +6,13 @@ import { GoHome, InvitationError, InvitationFrame, Verifying } from './Invitatio
 import * as styles from './invitations.css.ts'
 
 export type ClosedInvitationProps = {
-  /** The server's message; without one the link is invalid. */
   reason: string | undefined
   isSignedIn: boolean
-  /** The account the user signed in with before the link turned out to be closed. */
+  /** Shown to a user who has just signed in to join. */
   account?: string
 }
 
-/** A link that no longer works: why, and what to do. */
+/** Says why a link no longer works, and what to do. */
 export const ClosedInvitation = ({
   reason = invitationMessages.invalid,
   isSignedIn,
@@ -30,19 +29,21 @@ export const ClosedInvitation = ({
         </>
       )
     }
-    action={isSignedIn ? <GoHome primary /> : <LoginOrHome />}
+    action={
+      isSignedIn ? (
+        <GoHome primary />
+      ) : (
+        <>
+          <LinkButton to="/auth" variant="primary">
+            Go to Login
+          </LinkButton>
+          <GoHome />
+        </>
+      )
+    }
   >
     {reason}
   </InvitationError>
-)
-
-const LoginOrHome = () => (
-  <>
-    <LinkButton to="/auth" variant="primary">
-      Go to Login
-    </LinkButton>
-    <GoHome />
-  </>
 )
 
 /** Undefined if the reason already says what to do. */
@@ -61,7 +62,7 @@ function adviceOn(reason: string, isSignedIn: boolean): string | undefined {
   }
 }
 
-/** The user has already joined. Without a project the invitation was for Brandpath itself. */
+/** Without a project, the invitation was to Brandpath. */
 export function AlreadyMember({ projectId }: { projectId: number | null }) {
   const { data: projects, isPending } = useQuery({ ...projectsQuery, enabled: projectId !== null })
   if (projectId === null) {

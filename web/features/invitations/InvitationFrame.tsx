@@ -8,13 +8,12 @@ import * as styles from './invitations.css.ts'
 
 export type InvitationFrameProps = {
   title: string
-  /** The title with markup, if it contains a name. */
   heading?: ReactNode
   intro?: ReactNode
   children: ReactNode
 }
 
-/** One state of the invitation. Focuses its heading, because it replaces a state whose controls are gone. */
+/** Focuses the heading, because the controls of the previous state are gone. */
 export function InvitationFrame({ title, heading = title, intro, children }: InvitationFrameProps) {
   useEffect(() => document.querySelector('h1')?.focus({ preventScroll: true }), [])
   return (
@@ -27,7 +26,6 @@ export function InvitationFrame({ title, heading = title, intro, children }: Inv
 
 type InvitationErrorProps = {
   title?: string
-  /** Defaults to a link home. */
   action?: ReactNode
   advice?: ReactNode
   children: ReactNode
@@ -71,13 +69,7 @@ export const Verifying = () => (
   </div>
 )
 
-export const Accepting = ({ target }: { target: string }) => (
-  <Progress title="Accepting Invitation">
-    Adding you to <bdi>{target}</bdi>...
-  </Progress>
-)
-
-const Progress = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Progress = ({ title, children }: { title: string; children: ReactNode }) => (
   <InvitationFrame title={title}>
     <div role="status" className={styles.waiting}>
       <Mark size="2rem" animated />

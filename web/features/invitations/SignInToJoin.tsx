@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { InvitationInfo } from '#schema/api/invitations.ts'
+import { roleWithArticle } from '#web/shared/members/member.ts'
 import { SignInForm } from '#web/shared/session/SignInForm.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
-import { roleWithArticle, invitedTo } from './invitation-words.ts'
 import { InvitationFrame } from './InvitationFrame.tsx'
 import * as styles from './invitations.css.ts'
 
-/** Shows the invitation, and login or registration. */
 export function SignInToJoin({ invitation }: { invitation: InvitationInfo }) {
   const [params, setParams] = useSearchParams()
-  const target = invitedTo(invitation)
+  const target = invitation.project?.name ?? 'Brandpath'
   const defaultTab = invitation.hasAccount ? 'login' : 'register'
   const tabParam = params.get('tab')
   const tab = tabParam === 'login' || tabParam === 'register' ? tabParam : defaultTab
@@ -73,11 +72,10 @@ const Facts = ({ invitation: { email, expiresAt, project } }: { invitation: Invi
     {expiresAt !== null && (
       <>
         <dt className={styles.fact}>Open until</dt>
-        <dd className={styles.value}>{formatDay(expiresAt)}</dd>
+        <dd className={styles.value}>{new Date(expiresAt).toLocaleDateString(undefined, dayMonthYear)}</dd>
       </>
     )}
   </dl>
 )
 
-const formatDay = (at: string) =>
-  new Date(at).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+const dayMonthYear = { day: 'numeric', month: 'long', year: 'numeric' } as const

@@ -32,6 +32,12 @@ export const roleLabels: Record<Role, string> = {
   EDITOR: 'Editor',
   ADMIN: 'Admin',
 }
+export const roleWithArticle: Record<Role, string> = {
+  VIEWER: 'a viewer',
+  MEMBER: 'a member',
+  EDITOR: 'an editor',
+  ADMIN: 'an admin',
+}
 export const roleLabel = ({ isOwner, role }: Member): string => (isOwner ? 'Owner' : roleLabels[role])
 
 export const frequencyLabels: Record<ReportFrequency, string> = {
