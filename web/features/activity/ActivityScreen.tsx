@@ -19,7 +19,6 @@ import { filterFromSearch } from './filter.ts'
 import { PastDay } from './PastDay.tsx'
 import { usePastDay, type ProjectDates, type PastDayControl } from './use-past-day.ts'
 
-/** `/project/{id}/activity` */
 const ActivityScreen = () => (
   <ProjectScreen placeholder={<Preparing />}>
     {(project) => <ProjectActivity project={project} />}
@@ -35,7 +34,6 @@ const Preparing = () => (
   </>
 )
 
-/** The project's activity feed, or its state on a past day. */
 function ProjectActivity({ project }: { project: Project }) {
   const { id: userId } = useCurrentUser()
   const timeZone = viewerTimeZone()

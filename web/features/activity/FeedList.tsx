@@ -64,7 +64,6 @@ function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedLi
   )
 }
 
-/** The announcement for screen readers: new entries, or the number of entries. */
 function announcement({ activities, hasMore }: Feed, newEntries: number): string {
   if (newEntries > 0) return newEntries === 1 ? '1 new entry' : `${newEntries} new entries`
   const entries = activities.length === 1 ? '1 entry' : `${activities.length} entries`

@@ -25,7 +25,6 @@ export type PastDayProps = {
   onLeave: () => void
 }
 
-/** The project's state at the end of a day: summary and the status of every task. */
 export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayProps) {
   const query = useQuery(pastStateQuery(project.id, day, timeZone))
   const name = query.data?.name ?? project.name
@@ -89,7 +88,6 @@ export function PastDay({ project, day, isToday, timeZone, onLeave }: PastDayPro
 
 type PastTask = Pick<Task, 'id' | 'title' | 'category' | 'status'>
 
-/** All tasks by category. A task whose status has changed since shows its current one too. */
 function PastTasks({ projectId, tasks }: { projectId: number; tasks: readonly PastTask[] }) {
   const { data: now } = useQuery(tasksQuery(projectId))
   return categories.map((category) => {

@@ -10,7 +10,6 @@ export const lead = style({
   color: vars.textMuted,
 })
 
-/** Two columns on phones, one row on wide screens. */
 export const bar = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -21,7 +20,6 @@ export const bar = style({
 
 export const feed = style({ maxWidth: '55rem' })
 export const days = style({ display: 'grid', gap: vars.space8 })
-/** Entries of the previous filter while the new ones load. */
 export const stale = style([days, { opacity: 0.5 }])
 export const day = style({ fontSize: vars.textLg, marginBlockEnd: vars.space2 })
 export const date = style({ ...mutedSmallText, fontWeight: vars.weightText })

@@ -24,7 +24,6 @@ export const feedQuery = (projectId: number, filter: Filter) =>
 
 export const useShowMore = (projectId: number, filter: Filter) => useNextPage(...pagesOf(projectId, filter))
 
-/** The entries of all loaded pages, newest first, and everyone who ever did something in the project. */
 export const mergePages = (pages: readonly Page[]) => ({
   activities: pages.flatMap(({ activities }) => activities),
   hasMore: pages.at(-1)?.next !== null,
@@ -32,7 +31,6 @@ export const mergePages = (pages: readonly Page[]) => ({
 })
 export type Feed = ReturnType<typeof mergePages>
 
-/** The project's tasks as they were at the end of a day. */
 export const pastStateQuery = (projectId: number, date: string, timeZone: string) =>
   queryOptions({
     queryKey: ['activity', projectId, 'as-of', date, timeZone],

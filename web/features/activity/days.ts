@@ -3,7 +3,6 @@ import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { dayIn } from '#web/shared/progress/day.ts'
 
 export interface Day {
-  /** `yyyy-MM-dd` */
   readonly date: string
   readonly activities: readonly Activity[]
 }

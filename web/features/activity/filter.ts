@@ -11,7 +11,6 @@ export interface Filter {
 
 export const kinds: readonly ActivityKind[] = ['tasks', 'project', 'team', 'mail']
 
-/** Ignores invalid values. */
 export function filterFromSearch(search: URLSearchParams): Filter {
   const person = search.get('person')
   const category = categories.find((category) => category === search.get('category'))

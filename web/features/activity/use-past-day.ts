@@ -14,7 +14,6 @@ export interface PastDayControl {
   readonly leave: () => void
 }
 
-/** Typed text that is used until the address changes. */
 interface Draft {
   readonly insteadOf: string
   readonly text: string
@@ -47,7 +46,6 @@ export function usePastDay(dates: ProjectDates): PastDayControl {
   }
 }
 
-/** The range of days that can be shown. */
 export interface ProjectDates {
   readonly name: string
   /** The day the project was created. */
@@ -58,7 +56,6 @@ export interface ProjectDates {
 const isDate = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
 
-/** Returns why the project cannot be shown on this day. */
 export function dateError(date: string, { name, first, today }: ProjectDates): string | undefined {
   if (!isDate(date)) return 'Choose a date such as 31 Jan 2026.'
   if (date > today) return 'That day is in the future. Choose today or an earlier day.'

@@ -9,7 +9,6 @@ import { actorName, describeEvent } from './event-descriptions.ts'
 import { isTimeline, parseFilter } from './filter.ts'
 import * as styles from './history.css.ts'
 
-/** Actor, description and type of an event. */
 export const EventSummary = ({ event }: { event: HistoryEvent }) => (
   <span className={styles.what}>
     <span>
@@ -45,7 +44,6 @@ function factsOf(event: HistoryEvent): readonly Fact[] {
   ]
 }
 
-/** All fields of an event, with links to related events. */
 export const EventDetails = ({ id, event }: { id?: string; event: HistoryEvent }) => (
   <div id={id} className={styles.details}>
     <TimelineLinks event={event} />

@@ -15,7 +15,6 @@ import * as styles from './history.css.ts'
 
 export type EventListProps = { events: readonly HistoryEvent[]; filter: Filter; hasMore: boolean }
 
-/** Events in rows, newest first. */
 export function EventList({ events, filter, hasMore }: EventListProps) {
   const earlier = useShowEarlier(filter)
   const list = useRef<HTMLOListElement>(null)

@@ -26,7 +26,6 @@ export function Filters({ filter }: { filter: Filter }) {
   const [values, setValues] = useState(() => toFieldValues(filter))
   const [errors, setErrors] = useState<Filter>({})
   const [open, setOpen] = useState(() => window.matchMedia(media.from768).matches)
-  // Reset the fields if the URL has changed.
   if (filterToSearch(shown) !== filterToSearch(filter)) {
     setShown(filter)
     setValues(toFieldValues(filter))

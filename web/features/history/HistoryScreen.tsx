@@ -29,7 +29,6 @@ import { Timeline, TimelineHeader } from './Timeline.tsx'
 const screenTitle = 'Event History'
 const description = 'All events on Brandpath, and the timeline of one request or one task.'
 
-/** `/history`: the event log, for administrators. */
 export default function HistoryScreen() {
   return (
     <AdminScreen
@@ -42,7 +41,6 @@ export default function HistoryScreen() {
   )
 }
 
-/** The list of events with filters, or the timeline of a request or task. */
 function History() {
   const { username } = useCurrentUser()
   const [search] = useSearchParams()

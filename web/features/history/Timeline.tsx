@@ -17,12 +17,10 @@ import * as styles from './history.css.ts'
 
 export type TimelineHeaderProps = {
   filter: Filter
-  /** Title of the task, if known. */
   title: string | undefined
   isForbidden: boolean
 }
 
-/** The subject of a timeline, with a link back to all events. */
 export const TimelineHeader = ({
   filter: { correlation, project, task },
   title,
@@ -56,7 +54,6 @@ export const TimelineHeader = ({
   </div>
 )
 
-/** Events in chronological order, with their causes and the time between them. */
 export function Timeline({ events: newestFirst, filter, hasMore }: EventListProps) {
   const events = newestFirst.toReversed()
   const earlier = useShowEarlier(filter)

@@ -16,7 +16,6 @@ const pagesOf = (filter: Filter) =>
       request(contract.listEvents, { query: { ...filter, ...cursor }, ...options }),
   ] as const
 
-/** Events that match a filter, newest first. */
 export const eventsQuery = (filter: Filter) =>
   queryOptions({
     ...pagesQuery(...pagesOf(filter)),
@@ -24,7 +23,6 @@ export const eventsQuery = (filter: Filter) =>
     staleTime: 0,
   })
 
-/** The events of all loaded pages, with the lag of the read models, or null if it is unknown. */
 export const mergePages = (pages: EventPages) => ({
   events: pages.flatMap(({ events }) => events),
   hasMore: pages.at(-1)?.next !== null,
@@ -42,7 +40,6 @@ interface PolledState {
 export const pollInterval = ({ state: { data, error } }: { state: PolledState }): number | false =>
   forbiddenMessage(error) === null && pollIntervalMs * (data?.length ?? 1)
 
-/** Loads the next page of earlier events. */
 export function useShowEarlier(filter: Filter) {
   const earlier = useNextPage(...pagesOf(filter))
   useRecheckRole(earlier.error)

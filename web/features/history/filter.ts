@@ -5,7 +5,6 @@ import { eventTypes } from './event-descriptions.ts'
 interface FieldRule {
   readonly label: string
   readonly isValid: (text: string) => boolean
-  /** The error of an invalid value. */
   readonly hint: string
 }
 
@@ -54,7 +53,6 @@ export function invalidFields(search: URLSearchParams): readonly FilterField[] {
   return filterFields.filter((field) => (search.get(field) ?? '') !== '' && filter[field] === undefined)
 }
 
-/** True if the timeline of one request or one task is shown. */
 export function isTimeline(search: URLSearchParams): boolean {
   const { correlation, task } = parseFilter(search)
   return search.get('view') === 'story' && (correlation !== undefined || task !== undefined)
@@ -86,10 +84,7 @@ function searchIn(values: Filter): URLSearchParams {
 
 export const toFilter = (values: Filter): Filter => parseFilter(searchIn(values))
 
-/**
- * Returns an error message for each invalid field. `incomplete` are fields with partial input, such as a date
- * without a time.
- */
+/** Returns an error per invalid field. `incomplete` fields have partial input, such as a date without a time. */
 export function validate(values: Filter, incomplete: readonly FilterField[] = []): Filter {
   const search = searchIn(values)
   const invalid = filterFields.filter((field) => {

@@ -169,7 +169,6 @@ export const timelineHeader = style({
 /** Aligns the text of the button with the content: offsets its padding and border. */
 export const back = style({ marginInlineStart: 'calc(-0.625rem - 1px)', marginBlockEnd: vars.space1 })
 export const timeline = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: '55rem' })
-/** A vertical line with a dot for each event. */
 export const entry = style({
   position: 'relative',
   paddingInlineStart: vars.space6,

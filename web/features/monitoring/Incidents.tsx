@@ -14,7 +14,6 @@ const quiet = { tone: 'neutral', icon: BellMinus } as const
 
 const isQuiet = ({ quietSince }: Incident) => quietSince !== null
 
-/** The number of open incidents. */
 export function IncidentsBadge() {
   const { data } = useQuery(incidentsQuery)
   const open = data?.incidents ?? []
@@ -24,7 +23,6 @@ export function IncidentsBadge() {
   )
 }
 
-/** Open incidents of the alert rules. */
 export function Incidents() {
   const query = useQuery(incidentsQuery)
   return (

@@ -11,12 +11,11 @@ import * as styles from './monitoring.css.ts'
 import { statusLine } from './status-text.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
-/** Overall status, the services and the open incidents. */
 export function SystemStatus() {
   const health = useQuery(healthQuery)
   const incidents = useQuery(incidentsQuery)
   const unknown = useIsUnknown(health)
-  // No badge before the first response; "Unknown" after the first failure, also during retries.
+  // The badge appears with the first response or failure.
   const hasStatus = health.data !== undefined || health.errorUpdateCount > 0
   return (
     <TitledCard

@@ -33,7 +33,6 @@ const polling = (intervalMs: number) => ({
   staleTime: intervalMs,
 })
 
-/** Failed queries of the visible tab. */
 const failedQueries = {
   queryKey: monitoringKey,
   type: 'active',
@@ -83,7 +82,6 @@ export function useRefreshAll() {
   })
 }
 
-/** Evaluates the alert rules and shows the resulting incidents. */
 export function useCheckAlerts() {
   const client = useQueryClient()
   return useMutation({

@@ -81,7 +81,6 @@ export const cards = style({
 })
 export const reason = style({ ...textSize.sm, marginBlockEnd: vars.space3, overflowWrap: 'anywhere' })
 
-// Labelled values.
 export const tiles = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',

@@ -7,7 +7,6 @@ export type MonitoringTab = (typeof tabs)[number]
 export const parseTab = (search: URLSearchParams): MonitoringTab =>
   tabs.find((tab) => tab === search.get('tab')) ?? tabs[0]
 
-/** Search parameters of a tab; the first tab has none. */
 export const tabParams = (tab: MonitoringTab) => (tab === tabs[0] ? {} : { tab })
 
 /** Undefined means all levels. */
@@ -23,6 +22,5 @@ export type RouteOrder = (typeof routeOrders)[number]
 export const parseOrder = (search: URLSearchParams): RouteOrder =>
   routeOrders.find((order) => order === search.get('order')) ?? routeOrders[0]
 
-/** The first order needs no parameter. */
 export const withOrder = (search: URLSearchParams, order: string): URLSearchParams =>
   withParams(search, { order: order === routeOrders[0] ? null : order })

@@ -12,17 +12,15 @@ import * as styles from './burn-up.css.ts'
 import { burnUpShapes, daysWithChanges, describeDay, filterByCategory, type ChartDay } from './burn-up.ts'
 
 export type BurnUpProps = {
-  /** At least one day. */
   days: readonly ChartDay[]
   /** Dates before the project existed, shown empty. */
   before: readonly string[]
 }
 
-/** Completed tasks per day, stacked by category: a chart with a slider, and a table. */
 export function BurnUp({ days: allDays, before }: BurnUpProps) {
   const titleId = useId()
   const [category, setCategory] = useState<number | null>(null)
-  /** The selected date; it may be outside another range. */
+  /** May be outside the current range. */
   const [selected, setSelected] = useState<string | null>(null)
   const days = filterByCategory(allDays, category)
   const steps = allDays[0]?.steps ?? []
@@ -49,7 +47,7 @@ export function BurnUp({ days: allDays, before }: BurnUpProps) {
         count={dayCount}
         before={before.length}
         index={index}
-        onPoint={(index) => setSelected(index === null ? null : (days[index]?.date ?? null))}
+        onSelect={(index) => setSelected(index === null ? null : (days[index]?.date ?? null))}
       >
         <Drawing width={width} height={height} className={styles.drawing}>
           <path className={styles.half} d={`M0 ${height / 2}H${width}`} />
@@ -83,7 +81,6 @@ const shortName: Record<CategoryNumber, string> = {
   4: 'Sales',
 }
 
-/** Longer charts show the year in their dates. */
 const daysThatShowYear = 300
 
 /** The first, middle and last date, each centred under its point, except at the edges. */
@@ -157,7 +154,6 @@ const FilterButton = ({ isChosen, onChoose, children }: FilterButtonProps) => (
   </Button>
 )
 
-/** The chart as a table of the days on which a figure changed. */
 const BurnUpTable = ({ days }: { days: readonly ChartDay[] }) => (
   <details className={styles.details}>
     <summary className={summary}>Read as a table</summary>

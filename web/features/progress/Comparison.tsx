@@ -15,7 +15,6 @@ export type ComparisonProps = {
   }
 }
 
-/** Progress of the whole and of each category at both dates, with the difference. */
 export function Comparison({ comparison: { startProgress, endProgress, differences } }: ComparisonProps) {
   const [start, end] = [percent(overall(startProgress)), percent(overall(endProgress))]
   return (
@@ -89,6 +88,5 @@ const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'p
 export const formatDifference = (difference: number): string =>
   difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(Math.abs(difference))}`
 
-/** For screen readers: 'up 23 points'. */
 export const describeDifference = (difference: number): string =>
   difference === 0 ? 'no change' : `${difference > 0 ? 'up' : 'down'} ${points(Math.abs(difference))}`

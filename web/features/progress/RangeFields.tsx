@@ -11,7 +11,6 @@ type End = keyof Range
 
 export type RangeFieldsProps = { control: RangeControl; today: string }
 
-/** Chooses the days to compare: a preset range or two dates. */
 export function RangeFields({ control, today }: RangeFieldsProps) {
   const { range, typed, preset } = control
   const [focused, setFocused] = useState<End | null>(null)

@@ -18,7 +18,6 @@ export const choice = style({
   gap: vars.space1,
   marginBlockEnd: vars.space3,
 })
-/** Separates a layer from the next. */
 export const layer = style({
   fill: category.solid,
   stroke: vars.surface,
@@ -57,7 +56,6 @@ export const readingWhole = style({
 })
 export const readingSteps = style({
   display: 'grid',
-  // Two columns, or four if there is room.
   gridTemplateColumns: 'repeat(auto-fit, minmax(max(6rem, 20%), 1fr))',
   gap: vars.space2,
 })

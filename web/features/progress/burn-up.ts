@@ -6,7 +6,6 @@ import { fullDay } from '#web/shared/progress/day.ts'
 import type { Range } from '#web/shared/progress/range.ts'
 import type { StepProgress } from '#web/ui/path/progress.ts'
 
-/** Completed tasks at the end of a day. */
 export interface ChartDay {
   readonly date: string
   readonly whole: Share
@@ -62,7 +61,6 @@ export function describeDay({ date, whole, steps }: ChartDay): string {
   return `${fullDay(date)}: ${whole.completed} of ${whole.total} tasks completed. ${stepTexts}.`
 }
 
-/** The first day, the last day and every day on which a figure changed. */
 export const daysWithChanges = (days: readonly ChartDay[]): ChartDay[] =>
   days.filter(
     (day, index) =>
@@ -77,7 +75,6 @@ export interface BurnUpShapes {
   readonly height: number
   /** Each reaches down to the baseline, so that the next one covers its lower part. */
   readonly layers: readonly { readonly category: number; readonly outline: string }[]
-  /** The top of all layers. */
   readonly edge: string
 }
 

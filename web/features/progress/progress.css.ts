@@ -60,7 +60,6 @@ export const content = style({
 })
 export const before = style({ ...textSize.sm, color: vars.textMuted })
 
-// Name and difference above, bar and percentages below.
 export const rows = style({ display: 'grid', gap: vars.space4 })
 export const row = style({
   ...textSize.sm,

@@ -31,7 +31,6 @@ export function AdminScreen({ title, description, advice, children }: AdminScree
   )
 }
 
-/** Replaces the contents of a screen for users who are not administrators. */
 export function AdminOnly({ children }: { children: ReactNode }) {
   const { username } = useCurrentUser()
   return (

@@ -10,7 +10,6 @@ import { useIsUnknown, useNow } from './hooks.ts'
 
 export type QueryViewProps<Data> = {
   query: UseQueryResult<Data>
-  /** Marks the data as out of date. */
   outdated?: boolean
   /** Name of the data within a sentence, such as 'metrics'. */
   noun: string

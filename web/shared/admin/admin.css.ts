@@ -1,7 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** The title of a screen and its buttons. */
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',

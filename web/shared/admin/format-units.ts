@@ -6,7 +6,6 @@ const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as con
 export const megabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte).toLocaleString(undefined, oneDecimal)
 
-/** Bytes in GB with one decimal. */
 export const gigabytes = (bytes: number): string =>
   (bytes / bytesPerMegabyte / 1024).toLocaleString(undefined, oneDecimal)
 
@@ -21,13 +20,11 @@ export const milliseconds = (amount: number): string => `${rounded(amount)} ms`
 
 export const seconds = (amount: number): string => `${rounded(amount)} s`
 
-/** One decimal below 10, otherwise none. */
 export const decimalsFor = (amount: number): Intl.NumberFormatOptions => ({
   maximumFractionDigits: amount < 10 ? 1 : 0,
 })
 
 const rounded = (amount: number): string => amount.toLocaleString(undefined, decimalsFor(amount))
 
-/** A count with its noun: 1 request, 12 requests. */
 export const countWithNoun = (count: number, noun: string): string =>
   `${count.toLocaleString()} ${noun}${count === 1 ? '' : 's'}`

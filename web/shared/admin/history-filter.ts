@@ -16,7 +16,6 @@ export type FilterField = (typeof filterFields)[number]
 /** A text per field. `since` and `until` are ISO 8601 in UTC. */
 export type Filter = Readonly<Partial<Record<FilterField, string>>>
 
-/** Returns the search string of the history screen. */
 export function filterToSearch(filter: Filter, view?: 'story'): string {
   const values = Object.fromEntries(filterFields.map((field) => [field, filter[field]]))
   const search = withParams(new URLSearchParams(), { ...values, view })

@@ -4,7 +4,6 @@ import { useConnection } from '#web/http/connection.ts'
 import { userQuery } from '#web/http/current-user.ts'
 import { RequestError } from '#web/http/request-error.ts'
 
-/** The current time in milliseconds, updated at an interval. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

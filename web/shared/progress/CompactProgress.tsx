@@ -4,7 +4,6 @@ import { PathBar } from '#web/ui/path/PathBar.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './compact-progress.css.ts'
 
-/** The progress of a project in one line: a segment for each category and the total percentage. */
 export function CompactProgress({ project }: { project: Project }) {
   const { percent, steps } = summaryOfProject(project)
   return (

@@ -6,7 +6,6 @@ import { StateMark } from '#web/ui/task/StateMark.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './count-strip.css.ts'
 
-/** The progress of a project: percentage, path, and count of tasks by status. */
 export function CountStrip({ summary }: { summary: TaskSummary }) {
   const { percent, completed, total, inProgress, pending, steps } = summary
   return (

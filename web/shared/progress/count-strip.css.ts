@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** Percentage, path and counts: stacked on phones, side by side on wide screens. */
 export const strip = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

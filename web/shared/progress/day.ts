@@ -14,5 +14,4 @@ const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
 export const fullDay = (date: string): string =>
   format(date, { day: 'numeric', month: 'short', year: 'numeric' })
 
-/** A localized date without its year: 21 Nov. */
 export const shortDay = (date: string): string => format(date, { day: 'numeric', month: 'short' })

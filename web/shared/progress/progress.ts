@@ -19,7 +19,6 @@ export const progressComparisonQuery = (projectId: number, { start, end }: Range
     placeholderData: keepPreviousData,
   })
 
-/** The progress on each day since the project was created. */
 export const progressHistoryQuery = (projectId: number, timeZone: string) =>
   queryOptions({
     queryKey: [...progressKey(projectId), 'history', timeZone],

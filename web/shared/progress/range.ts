@@ -27,7 +27,6 @@ export const presetLabel: Record<Preset, string> = {
 export type Choice = Preset | Range
 
 export interface Bounds {
-  /** The day on which the project was created. */
   readonly created: string
   readonly today: string
 }
@@ -38,7 +37,6 @@ export function rangeFor(choice: Choice, { created, today }: Bounds): Range {
   return { start: start < earliest ? earliest : start, end: today }
 }
 
-/** Validates the two date fields, which may be empty. */
 export function rangeErrors({ start, end }: Range, today: string): DateRangeErrors {
   if (start !== '' && end !== '') return validateDateRange({ start, end, today })
   return {
@@ -60,7 +58,6 @@ export function choiceFromSearch(search: URLSearchParams, today: string): Choice
   return presets.find((preset) => preset === search.get('days')) ?? defaultPreset
 }
 
-/** Returns the search parameters with the chosen range. */
 export function searchWithChoice(search: URLSearchParams, choice: Choice): URLSearchParams {
   if (typeof choice === 'object')
     return withParams(search, { days: null, from: choice.start, to: choice.end })

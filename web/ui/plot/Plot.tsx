@@ -5,11 +5,9 @@ import * as styles from './plot.css.ts'
 export type PlotProps = {
   /** The name of a point, such as 'Day'. */
   label: string
-  /** The selected point as text for screen readers. */
   reading: string
   /** Labels of the vertical axis, from top to bottom. */
   scale: readonly string[]
-  /** Labels of the horizontal axis. */
   places: ReactNode
   /** Number of points, which all have the same width. */
   count: number
@@ -17,20 +15,19 @@ export type PlotProps = {
   before?: number
   index: number
   /** Null when no point is selected. */
-  onPoint: (index: number | null) => void
+  onSelect: (index: number | null) => void
   className?: string
-  /** The drawing, hidden from screen readers. */
   children: ReactNode
 }
 
 /** A chart whose points can be selected by mouse, touch, keyboard and screen reader. */
 export function Plot(props: PlotProps) {
-  const { label, reading, scale, places, count, before = 0, index, onPoint, className, children } = props
+  const { label, reading, scale, places, count, before = 0, index, onSelect, className, children } = props
 
-  function point({ clientX, currentTarget }: PointerEvent) {
+  function selectPoint({ clientX, currentTarget }: PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const pointed = Math.floor(((clientX - left) / width) * (before + count)) - before
-    onPoint(Math.max(0, Math.min(count - 1, pointed)))
+    const position = Math.floor(((clientX - left) / width) * (before + count)) - before
+    onSelect(Math.max(0, Math.min(count - 1, position)))
   }
 
   return (
@@ -42,10 +39,10 @@ export function Plot(props: PlotProps) {
       </div>
       <div
         className={styles.plot}
-        onPointerDown={point}
-        onPointerMove={point}
+        onPointerDown={selectPoint}
+        onPointerMove={selectPoint}
         // A point stays selected after a touch ends.
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onPoint(null)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && onSelect(null)}
       >
         {children}
         {/* A native slider provides keyboard and screen-reader support. */}
@@ -57,9 +54,9 @@ export function Plot(props: PlotProps) {
           min={0}
           max={count - 1}
           value={index}
-          onChange={({ currentTarget }) => onPoint(Number(currentTarget.value))}
-          onFocus={() => onPoint(index)}
-          onBlur={() => onPoint(null)}
+          onChange={({ currentTarget }) => onSelect(Number(currentTarget.value))}
+          onFocus={() => onSelect(index)}
+          onBlur={() => onSelect(null)}
         />
       </div>
       <div className={styles.places} aria-hidden="true">

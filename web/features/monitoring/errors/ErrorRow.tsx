@@ -16,7 +16,6 @@ const levelBadges = {
   info: { tone: 'neutral', icon: Info },
 } as const satisfies Record<ErrorLevel, Pick<BadgeProps, 'tone' | 'icon'>>
 
-/** One row per message, with its count and its sources. */
 export const ErrorRow = ({ level, message, timestamp, since, count, entries }: ErrorGroup) => (
   <li className={styles.row}>
     <div className={styles.head}>
@@ -50,7 +49,6 @@ function SingleSource(error: LoggedError) {
 
 const maxVisible = 5
 
-/** Most frequent first; further ones are in a disclosure. */
 function Sources({ entries }: { entries: readonly LoggedError[] }) {
   const hidden = entries.slice(maxVisible)
   return (
@@ -103,7 +101,6 @@ const names: Readonly<Record<string, string>> = {
   signal: 'Signal',
 }
 
-/** The context of the last occurrence. */
 const ErrorContext = ({ context }: { context: Context }) => (
   <details>
     <summary className={summary}>Context</summary>

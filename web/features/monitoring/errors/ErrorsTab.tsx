@@ -18,7 +18,7 @@ import { ErrorRow } from './ErrorRow.tsx'
 
 type Level = ErrorLevel | undefined
 
-/** Errors of the last 30 days by level. Each level has its own URL, so that Back restores the previous one. */
+/** Each level has its own URL, so that Back restores the previous one. */
 export default function ErrorsTab() {
   const [search, setSearch] = useSearchParams()
   const level = parseLevel(search)

@@ -1,12 +1,11 @@
 import type { LoggedError } from '#schema/api/monitoring.ts'
 
-/** Errors with the same level and message. */
 export interface ErrorGroup extends Pick<LoggedError, 'level' | 'message' | 'timestamp' | 'since' | 'count'> {
   /** Most frequent first. */
   readonly entries: readonly [LoggedError, ...LoggedError[]]
 }
 
-/** Keeps the order, newest first. */
+/** Groups errors of the same level and message, newest first. */
 export const groupErrors = (errors: readonly LoggedError[]): ErrorGroup[] =>
   [...Map.groupBy(errors, ({ level, message }) => `${level} ${message}`).values()].flatMap(mergeErrors)
 

@@ -26,7 +26,7 @@ export const placeHead = style({
   alignItems: 'baseline',
   gap: `0 ${vars.space3}`,
 })
-/** Farther from the next place than its own lines are from each other. */
+/** The margin separates the context from the next place. */
 export const context = style({
   ...textSize.sm,
   display: 'grid',

@@ -9,15 +9,14 @@ export type HourChartProps = {
   view: MinuteChart
   minutes: readonly Minute[]
   /** Index of the selected minute; null selects the last measured one. */
-  pointed: number | null
-  onPoint: (index: number | null) => void
+  selected: number | null
+  onSelect: (index: number | null) => void
 }
 
-/** One bar per minute, with the values of the selected minute as text. */
-export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
+export function HourChart({ view, minutes, selected, onSelect }: HourChartProps) {
   const titleId = useId()
   const top = scaleMaximum(minutes.map((minute) => view.bar(minute)?.whole ?? 0))
-  const index = Math.min(pointed ?? lastMeasured(view, minutes), minutes.length - 1)
+  const index = Math.min(selected ?? lastMeasured(view, minutes), minutes.length - 1)
   const [shown, first, last] = [minutes[index], minutes[0], minutes.at(-1)]
   if (shown === undefined || first === undefined || last === undefined) return null
   return (
@@ -44,10 +43,10 @@ export function HourChart({ view, minutes, pointed, onPoint }: HourChartProps) {
         ))}
         count={minutes.length}
         index={index}
-        onPoint={onPoint}
+        onSelect={onSelect}
       >
         <Drawing width={minutes.length} height={1} className={styles.drawing}>
-          {pointed !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
+          {selected !== null && <rect className={styles.cursor} x={index} y={0} width={1} height={1} />}
           {minutes.map((minute, at) => {
             const bar = view.bar(minute)
             if (bar === null) return null
@@ -86,7 +85,6 @@ const Legend = ({ view: { tones, gap } }: { view: MinuteChart }) => (
 const barWidth = 0.72
 /** Keeps a zero distinguishable from a gap. */
 const minBarHeight = 0.03
-/** Keeps failures visible. */
 const minPartHeight = 0.06
 
 const Bar = ({ at, height, className }: { at: number; height: number; className: string }) => (

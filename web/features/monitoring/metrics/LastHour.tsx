@@ -32,13 +32,13 @@ export default function LastHour() {
 
 /** All charts share the selected minute. */
 function Charts({ minutes }: { minutes: readonly Minute[] }) {
-  const [pointed, setPointed] = useState<number | null>(null)
+  const [selected, setSelected] = useState<number | null>(null)
   if (minutes.length === 0) return <p>No measurements yet.</p>
   return (
     <>
       <div className={styles.charts}>
         {minuteCharts.map((view) => (
-          <HourChart key={view.id} view={view} minutes={minutes} pointed={pointed} onPoint={setPointed} />
+          <HourChart key={view.id} view={view} minutes={minutes} selected={selected} onSelect={setSelected} />
         ))}
       </div>
       <p className={muted}>API requests only; static files are not counted.</p>

@@ -47,7 +47,6 @@ const factsOf = ({ application, memory, database, uptime }: Metrics['system']): 
   { label: 'Uptime', value: hoursAndMinutes(uptime) },
 ]
 
-/** Shows a dash for an unknown count. */
 const formatCount = (count: number | null | undefined) => count?.toLocaleString() ?? '–'
 
 const idleConnections = (pool: { idleConnections: number; poolSize: number } | undefined): Fact => ({

@@ -26,7 +26,7 @@ export const head = style({
 })
 export const title = style({ ...textSize.sm, fontWeight: vars.weightStrong })
 export const key = style({ ...textSize.xs, display: 'flex', gap: vars.space3, color: vars.textMuted })
-/** Two lines, so that no minute moves the chart. */
+/** Reserves two lines, so that the chart below does not move. */
 export const reading = style({
   ...mutedSmallText,
   minHeight: `calc(2 * ${vars.leadingSm})`,

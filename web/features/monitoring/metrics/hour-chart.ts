@@ -1,21 +1,17 @@
 import type { Minute } from '#schema/api/monitoring.ts'
 import { countWithNoun, milliseconds, seconds } from '#web/shared/admin/format-units.ts'
 
-/** One chart of the last hour. */
 export interface MinuteChart {
   readonly id: 'requests' | 'times' | 'lag'
   readonly title: string
-  /** Legend of a bar with two tones. */
   readonly tones?: { readonly whole: string; readonly part: string }
   /** Draws the part at a minimum height, however small it is. */
   readonly emphasisePart?: boolean
-  /** Meaning of a missing bar, if zero has a bar too. */
+  /** Meaning of a missing bar. If set, a zero has a bar too. */
   readonly gap?: string
   /** `part` is highlighted at the foot of the bar. Null if nothing was measured. */
   readonly bar: (minute: Minute) => { readonly whole: number; readonly part: number } | null
-  /** Formats a value of the scale. */
   readonly figure: (amount: number) => string
-  /** Describes one minute. */
   readonly reading: (minute: Minute) => string
 }
 

@@ -16,7 +16,6 @@ import { parseOrder, routeOrders, withOrder, type RouteOrder } from '../search-p
 import { describeHistogram, describeSpread } from './histogram.ts'
 import * as styles from './routes.css.ts'
 
-/** Response times of the last hour by route. */
 export default function PerformanceTab() {
   const metrics = useQuery(metricsQuery)
   return (
@@ -116,7 +115,6 @@ const breakable = (route: string) =>
     </Fragment>
   ))
 
-/** Response times as a bar per step, slowest on the right. */
 function Histogram({ histogram }: { histogram: readonly number[] }) {
   const maximum = Math.max(1, ...histogram)
   return (

@@ -17,7 +17,6 @@ export function stepOfQuantile(histogram: readonly number[], share: number): num
   return histogram.findIndex((count, index) => count > 0 && sumOf(histogram.slice(0, index + 1)) >= target)
 }
 
-/** Describes the median and the 95th percentile. */
 export function describeSpread(histogram: readonly number[]): string {
   const median = stepOfQuantile(histogram, 0.5)
   const p95 = stepOfQuantile(histogram, 0.95)

@@ -2,7 +2,6 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** Stacked on phones, three columns on wide screens. */
 export const row = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -16,7 +16,6 @@ import * as styles from '../monitoring.css.ts'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { hasDifferentStatus, useLatestStatus, type ServiceStatus } from './use-latest-status.ts'
 
-/** One card per service. */
 export default function ServicesTab() {
   const database = useQuery({ ...databaseQuery, select: (response) => response.database })
   const email = useQuery({ ...emailQuery, select: (response) => response.email })
@@ -119,7 +118,6 @@ function ServiceCard<Data extends ServiceStatus>({ service, query, facts }: Serv
 
 type StatusFactsProps = { status: ServiceStatus; facts?: readonly Fact[] }
 
-/** The error of a service, its response time and further facts. */
 const StatusFacts = ({ status: { error, responseTime }, facts = [] }: StatusFactsProps) => (
   <>
     {error !== undefined && (

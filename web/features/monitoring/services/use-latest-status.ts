@@ -8,10 +8,7 @@ import { healthQuery } from '../api.ts'
 type Service = Health['services'][number]
 export type ServiceStatus = Pick<Service, 'status' | 'responseTime' | 'error'>
 
-/**
- * Returns the newer status of a service: from its own call or from the overall health. Null if neither could be
- * refreshed, undefined before the first response.
- */
+/** Newer status of the service's own call and of the overall health. Null means unknown, undefined loading. */
 export function useLatestStatus(
   name: Service['service'],
   own: UseQueryResult<ServiceStatus>,
