@@ -11,9 +11,7 @@ import type { Services } from '../services.ts'
 
 type EmailServices = Pick<Services, 'config' | 'db' | 'publicUrl' | 'log' | 'tracing'>
 
-/**
- * Sends alert emails from the API. The projector sends all other emails, and an alert may be about the projector.
- */
+/** Sent by the API, because an alert may be about the projector, which sends all other emails. */
 export function startAlertEmails({ config, ...services }: EmailServices): { stop: () => Promise<void> } {
   const transport = openTransport(config)
   const mailer: Mailer<OutboxRow> = {

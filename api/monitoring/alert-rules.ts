@@ -5,18 +5,12 @@ import { smtpRejectionReasons } from '#kernel/email/failure.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { staleBefore } from '#kernel/email/outbox.ts'
 import { redact } from '#kernel/telemetry/redact.ts'
-import { checkHealth, maxHealthyLagSeconds, type Checks } from '../health/checks.ts'
+import { checkHealth, type Checks } from '../health/checks.ts'
 import type { Services } from '../services.ts'
 import { fullestDisk, ownDisk, recordDisk, type OwnDisk } from './disks.ts'
 import { certificateExpiry, parseConnectionString } from './event-store-cluster.ts'
 import type { Finding } from './incidents.ts'
 import { filesRoute, minuteOf } from './request-meter.ts'
-
-interface Rule {
-  readonly subject: AlertSubject
-  /** Returns the problem in words for administrators, or null. Rejects if the condition cannot be evaluated. */
-  readonly evaluate: () => Promise<string | null>
-}
 
 export interface Evaluation {
   readonly findings: readonly Finding[]
@@ -31,57 +25,46 @@ const minCertificateDays = 14
 const dayMs = 86_400_000
 
 /**
- * Evaluates the six alert conditions: an unhealthy service, read models more than 30 s behind within two minutes, 5 % of
- * the requests of five minutes failed, emails failed within an hour, less than a tenth of a disk free, a certificate that
- * expires within 14 days.
+ * Evaluates the six alert conditions: an unhealthy service, read models more than 30 s behind (the service `projector` is
+ * then unhealthy), 5 % of the requests of five minutes failed, emails failed within an hour, less than a tenth of a disk
+ * free, a certificate that expires within 14 days.
  */
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
-  const unhealthy = health.services
-    .filter(({ status }) => status === 'unhealthy')
-    .map(({ service, error }) => ({
-      subject: service,
-      message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
-    }))
-  const reported = new Set<AlertSubject>(unhealthy.map(({ subject }) => subject))
-  const findings: Finding[] = [...unhealthy]
-  const unknown = new Set<AlertSubject>()
-  const rules = rulesFor(services).filter(({ subject }) => !reported.has(subject))
-  const results = await Promise.allSettled(rules.map(({ evaluate }) => evaluate()))
-  for (const [index, { subject }] of rules.entries()) {
-    const result = results[index]
-    if (result?.status !== 'fulfilled') unknown.add(subject)
-    else if (result.value !== null) findings.push({ subject, message: result.value })
+  const unhealthy = health.services.filter(({ status }) => status === 'unhealthy')
+  const results = await Promise.all(
+    rulesFor(services).map(async ([subject, evaluate]) => ({
+      subject,
+      message: await evaluate().catch(() => undefined),
+    })),
+  )
+  return {
+    findings: [
+      ...unhealthy.map(({ service, error }) => ({
+        subject: service,
+        message: redact(`The service ${service} is unhealthy: ${error ?? 'no reason given'}.`),
+      })),
+      ...results.flatMap(({ subject, message }) => (message ? [{ subject, message }] : [])),
+    ],
+    unknown: new Set(results.filter(({ message }) => message === undefined).map(({ subject }) => subject)),
   }
-  return { findings, unknown }
 }
+
+/** A rule returns the problem in words for administrators, or null. It rejects if it cannot be evaluated. */
+type Rule = readonly [AlertSubject, () => Promise<string | null>]
 
 function rulesFor(services: Services): Rule[] {
   const { db, config, now } = services
-  const nodes = config.EVENTSTORE_URL === undefined ? null : parseConnectionString(config.EVENTSTORE_URL)
   const rules: Rule[] = [
-    { subject: 'projector', evaluate: () => recentLag(db, now()) },
-    { subject: 'errors', evaluate: () => failedRequests(db, now()) },
-    { subject: 'mail', evaluate: () => failingEmail(db) },
-    { subject: 'disk', evaluate: async () => fullDisk(db, await ownDisk(services)) },
+    ['errors', () => failedRequests(db, now())],
+    ['mail', () => failingEmail(db)],
+    ['disk', async () => fullDisk(db, await ownDisk(services))],
   ]
+  const nodes = config.EVENTSTORE_URL === undefined ? null : parseConnectionString(config.EVENTSTORE_URL)
   if (nodes?.tls) {
-    const evaluate = async () => certificateMessage(await certificateExpiry(nodes), now())
-    rules.push({ subject: 'certificate', evaluate })
+    rules.push(['certificate', async () => certificateMessage(await certificateExpiry(nodes), now())])
   }
   return rules
-}
-
-/** Covers two minutes, so that lag between two checks counts. */
-async function recentLag(db: Kysely<Database>, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('work.lag_minutes')
-    .where('minute', '>=', new Date(minuteOf(now).getTime() - 60_000))
-    .select(({ fn }) => fn.max('seconds').as('seconds'))
-    .executeTakeFirst()
-  const seconds = row?.seconds ?? 0
-  if (seconds <= maxHealthyLagSeconds) return null
-  return `The read models were ${formatCount(Math.round(seconds), 'second')} behind within the last two minutes.`
 }
 
 /** Requests for the client's files do not count: they never fail, and hide the failures of the API. */
@@ -100,10 +83,7 @@ export async function failedRequests(db: Kysely<Database>, now: Date): Promise<s
   return `${failures} of ${formatCount(count, 'request')} in the last ${minutes} minutes failed with a server error.`
 }
 
-/**
- * Compares the emails of the last hour that failed or were tried three times with those that were sent. An email that the
- * server refused because of its recipient does not count.
- */
+/** Compares the undelivered emails of the last hour with those sent, except emails refused because of their recipient. */
 export async function failingEmail(db: Kysely<Database>): Promise<string | null> {
   const { rows } = await sql<{ undelivered: number; sent: number }>`
     select
@@ -118,10 +98,7 @@ export async function failingEmail(db: Kysely<Database>): Promise<string | null>
   return `${undelivered} emails could not be delivered in the last hour; ${sent} were sent.`
 }
 
-/**
- * Compares the disks of all processes that write. If this process's disk cannot be recorded, a full disk may be the reason,
- * so it is evaluated all the same.
- */
+/** If this process's disk cannot be recorded, a full disk may be the reason, so it is evaluated all the same. */
 export async function fullDisk(db: Kysely<Database>, own: OwnDisk): Promise<string | null> {
   try {
     await recordDisk(db, own)

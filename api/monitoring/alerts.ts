@@ -1,6 +1,6 @@
 import { Cron } from 'croner'
 import { formatUtcMinute } from '#domain/shared/format.ts'
-import { sql, type Insertable, type Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { redact } from '#kernel/telemetry/redact.ts'
@@ -12,11 +12,7 @@ import { ownDisk, recordDisk } from './disks.ts'
 import { openIncidents, updateIncidents, type Finding } from './incidents.ts'
 import { minuteOf } from './request-meter.ts'
 
-/**
- * Evaluates the alert rules, logs and emails what began or ended, and returns the open incidents.
- *
- * @param missed Findings that an earlier check could not store.
- */
+/** Reports incidents that began or ended, and returns the open ones. `missed` are findings that could not be stored. */
 export async function checkAlerts(
   services: Services,
   checks: Checks,
@@ -30,7 +26,7 @@ export async function checkAlerts(
   return openIncidents(db, now())
 }
 
-/** Runs the check every minute, in one of the API processes. */
+/** One of the API processes runs the check every minute. */
 export function startAlertChecks(services: Services, checks: Checks): { stop: () => Promise<void> } {
   const check = rememberOutage(services.now, (missed) => checkOnce(services, checks, missed))
   let running: Promise<unknown> = Promise.resolve()
@@ -40,19 +36,15 @@ export function startAlertChecks(services: Services, checks: Checks): { stop: ()
     )
     return running.then(() => undefined)
   })
-  const lagJob = new Cron('15,30,45 * * * * *', { protect: true }, () => recordLag(services))
   return {
     stop: async () => {
       job.stop()
-      lagJob.stop()
       await running
     },
   }
 }
 
-/**
- * Incidents and emails are rows of the database. So an outage of the database is reported by the first check after it.
- */
+/** Incidents are rows of the database, so the first check after an outage of the database reports it. */
 export function rememberOutage(
   now: () => Date,
   check: (missed: readonly Finding[]) => Promise<unknown>,
@@ -79,28 +71,12 @@ async function checkOnce(services: Services, checks: Checks, missed: readonly Fi
   await deleteOldRows(services.db, services.now())
 }
 
-/** The process that runs the check cannot see this process's disk. */
+/** The process that runs the check cannot see this disk. */
 async function recordOwnDisk(services: Services): Promise<void> {
   try {
     await recordDisk(services.db, await ownDisk(services))
   } catch (err) {
     services.log.warn({ err, task: 'alerts' }, 'Cannot record the free disk space')
-  }
-}
-
-/** Records the lag between two checks too, so that a short standstill is noticed. */
-export async function recordLag(services: LagServices): Promise<void> {
-  const { db, now } = services
-  const minute = minuteOf(now())
-  try {
-    const { seconds } = await readLag(services)
-    await db
-      .updateTable('work.lag_minutes')
-      .set({ seconds: sql<number>`greatest(seconds, ${seconds})` })
-      .where('minute', '=', minute)
-      .execute()
-  } catch {
-    // The next check reports what is unreachable.
   }
 }
 
@@ -111,8 +87,11 @@ export async function claimCheck(services: LagServices): Promise<boolean> {
   return claimMinute(services.db, { minute: minuteOf(services.now()), seconds: lag.seconds })
 }
 
-/** The row of the minute's lag is the claim: exactly one process inserts it. */
-export async function claimMinute(db: Kysely<Database>, lag: Insertable<Database['work.lag_minutes']>): Promise<boolean> {
+/** Exactly one process inserts the row of a minute. */
+export async function claimMinute(
+  db: Kysely<Database>,
+  lag: Insertable<Database['work.lag_minutes']>,
+): Promise<boolean> {
   const inserted = await db
     .insertInto('work.lag_minutes')
     .values(lag)

@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#schema/tables/database.ts'
 import type { Services } from '../services.ts'
 
-/** A process that has not recorded its disk for this long does not count. */
+/** Older records do not count. */
 const countsForMinutes = 5
 
 /** Sizes are in bytes; `free` is available to an ordinary user. */
@@ -19,19 +19,17 @@ export interface OwnDisk extends Disk {
   readonly folder: string
 }
 
-/** The disk of DATA_DIR. */
 export async function ownDisk({ config }: Pick<Services, 'config'>): Promise<OwnDisk> {
   await mkdir(config.DATA_DIR, { recursive: true })
   return { host: hostname(), folder: path.resolve(config.DATA_DIR), ...(await diskSpace(config.DATA_DIR)) }
 }
 
-/** Returns the space of the disk that holds an existing folder. */
 export async function diskSpace(folder: string): Promise<Pick<Disk, 'free' | 'total'>> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Stores a process's disk for the process that evaluates the alert rules. */
+/** Another process may evaluate the alert rules. */
 export async function recordDisk(
   db: Kysely<Database>,
   { host, folder, free, total }: OwnDisk,
@@ -44,7 +42,6 @@ export async function recordDisk(
     .execute()
 }
 
-/** Returns the disk with the smallest free share. */
 export async function fullestDisk(db: Kysely<Database>): Promise<Disk | undefined> {
   return db
     .selectFrom('work.disks')

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { get as httpsGet } from 'node:https'
-import { get as httpGet, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import { get as httpsGet, type RequestOptions } from 'node:https'
+import { json } from 'node:stream/consumers'
+import { get as httpGet, type IncomingMessage } from 'node:http'
 import { connect, type ConnectionOptions } from 'node:tls'
 import * as z from 'zod'
 
-/** The nodes that an EventStoreDB connection string names. */
 export interface EventStoreNodes {
   readonly hosts: readonly { readonly host: string; readonly port: number }[]
   readonly tls: boolean
@@ -39,7 +39,7 @@ function parseHost(address: string) {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 2113) }
 }
 
-/** Returns the earliest expiry of the nodes' certificates. Throws if no node shows one. */
+/** Returns the earliest expiry. @throws if no node shows a certificate */
 export async function certificateExpiry({ hosts }: EventStoreNodes): Promise<Date> {
   const expiries = await Promise.allSettled(hosts.map(({ host, port }) => expiryAt({ host, port })))
   const known = expiries.flatMap((expiry) => (expiry.status === 'fulfilled' ? [expiry.value.getTime()] : []))
@@ -72,7 +72,7 @@ export interface ClusterState {
 /** Members that do not vote: the manager process and read-only replicas. */
 const nonVoting = /^(Manager|.*ReadOnly.*)$/
 
-/** Returns the state that the first responding node reports. If no node responds, no member is alive. */
+/** Returns the state that the first responding node reports. Without a response, no member is alive. */
 export async function clusterState(nodes: EventStoreNodes): Promise<ClusterState> {
   const requests = nodes.hosts.map((node) => requestGossip(nodes, node))
   const reported = await Promise.any(requests).catch(() => null)
@@ -93,25 +93,11 @@ async function requestGossip(nodes: EventStoreNodes, node: EventStoreNodes['host
     headers: { Accept: 'application/json' },
     timeout: nodeTimeoutMs,
     ...(nodes.login !== null && { auth: nodes.login }),
+    ...(nodes.tls && nodes.caFile !== null && { ca: await readFile(nodes.caFile) }),
   }
-  if (!nodes.tls)
-    return gossip.parse(JSON.parse(await readBody((onResponse) => httpGet(options, onResponse))))
-  const ca = nodes.caFile === null ? {} : { ca: await readFile(nodes.caFile) }
-  const body = await readBody((onResponse) => httpsGet({ ...options, ...ca }, onResponse))
-  return gossip.parse(JSON.parse(body))
-}
-
-async function readBody(
-  send: (onResponse: (response: IncomingMessage) => void) => ClientRequest,
-): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const request = send((response) => {
-    const chunks: Buffer[] = []
-    response.on('data', (chunk: Buffer) => chunks.push(chunk))
-    response.on('end', () => resolve(Buffer.concat(chunks).toString()))
-    response.on('error', reject)
-  })
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const request = (nodes.tls ? httpsGet : httpGet)(options, resolve)
   request.on('timeout', () => request.destroy(new Error('no response')))
   request.on('error', reject)
-  return promise
+  return gossip.parse(await json(await promise))
 }

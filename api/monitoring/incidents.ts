@@ -3,41 +3,43 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** A condition that is true, in words for administrators. */
-export interface Finding {
-  readonly subject: AlertSubject
-  readonly message: string
-}
+/** A condition that is true, with a message for administrators. */
+export type Finding = Pick<Incident, 'subject' | 'message'>
 
-/** An incident ends after its condition was false for this long, so that a flapping condition is one incident. */
+/** A flapping condition is one incident. */
 const endsAfterMs = 3 * 60_000
-/** A check runs every minute; without one for this long, the checks have stopped. */
+/** A check runs every minute. */
 const checkOverdueMs = 90_000
 
-/** Messages of the incidents that a check began and ended. */
-export interface IncidentChanges {
-  readonly begun: readonly string[]
-  readonly ended: readonly string[]
-}
-
 /**
- * Begins an incident for each new finding, and ends incidents that were not found for three minutes. The emails to the
- * administrators are queued in the same transaction, so each is sent exactly once.
- *
- * @param unknown Subjects that could not be evaluated; their incidents stay open.
+ * Begins an incident for each new finding, and ends incidents that were not found for three minutes. Emails are queued in
+ * the same transaction, so each is sent once. Incidents of `unknown` subjects, which could not be evaluated, stay open.
  */
 export async function updateIncidents(
   db: Kysely<Database>,
   findings: readonly Finding[],
   unknown: ReadonlySet<AlertSubject>,
   now: Date,
-): Promise<IncidentChanges> {
+): Promise<{ begun: string[]; ended: string[] }> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${lockKeys.incidents})`.execute(trx)
     const begun: string[] = []
     for (const { subject, message } of findings) {
-      if (await isOpen(trx, subject, { seen_at: now, message })) continue
-      await begin(trx, { subject, message }, now)
+      const seen = { message, seen_at: now }
+      const open = await trx
+        .updateTable('work.incidents')
+        .set(seen)
+        .where('subject', '=', subject)
+        .where('over_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      if (open) continue
+      const { id } = await trx
+        .insertInto('work.incidents')
+        .values({ ...seen, subject, first_message: message, began_at: now, over_at: null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await queueEmails(trx, id, 'begun')
       begun.push(message)
     }
     const ended = await trx
@@ -51,31 +53,6 @@ export async function updateIncidents(
     for (const { id } of ended) await queueEmails(trx, id, 'over')
     return { begun, ended: ended.map(({ message }) => message) }
   })
-}
-
-/** Updates the open incident of a subject, if there is one. */
-async function isOpen(
-  trx: Transaction<Database>,
-  subject: AlertSubject,
-  seen: { readonly seen_at: Date; readonly message: string },
-): Promise<boolean> {
-  const open = await trx
-    .updateTable('work.incidents')
-    .set(seen)
-    .where('subject', '=', subject)
-    .where('over_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return open !== undefined
-}
-
-async function begin(trx: Transaction<Database>, { subject, message }: Finding, now: Date): Promise<void> {
-  const { id } = await trx
-    .insertInto('work.incidents')
-    .values({ subject, message, first_message: message, began_at: now, seen_at: now, over_at: null })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await queueEmails(trx, id, 'begun')
 }
 
 async function queueEmails(
@@ -119,9 +96,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
 
 /**
  * Returns the time of the last check if it is overdue, otherwise null. A check leaves a lag, or findings if the event log is
- * unreachable.
- *
- * @param upSince The start of this process, returned if there was never a check.
+ * unreachable. Without any check, returns `upSince`, the start of this process.
  */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(

@@ -36,44 +36,14 @@ function isEqual(given: string, expected: string): boolean {
 const healthValue: Readonly<Record<Health['status'], number>> = { healthy: 1, degraded: 0.5, unhealthy: 0 }
 
 function registerGauges(prometheus: Prometheus, services: Services, checks: Checks): void {
-  registerDatabaseGauges(prometheus, services)
-  prometheus.gauge(
-    'brandpath_projection_lag_seconds',
-    'Age of the oldest event that the read models lack.',
-    async () => (await readLag(services)).seconds,
-  )
-  prometheus.gauge(
-    'brandpath_projection_lag_events',
-    'Number of events that the read models lack, at most 10,000.',
-    async () => (await readLag(services)).events,
-  )
-  prometheus.gauge(
-    'brandpath_incidents',
-    'Open incidents.',
-    async () => (await openIncidents(services.db, services.now())).length,
-  )
-  prometheus.labelledGauge(
-    { name: 'brandpath_mails', help: 'Emails waiting, and emails failed within a day.', label: 'state' },
-    async () => new Map(Object.entries(await undeliveredEmails(services))),
-  )
-  const check = checkHealth(checks)
-  prometheus.labelledGauge(
-    {
-      name: 'brandpath_service_health',
-      help: 'State in /health: 1 healthy, 0.5 degraded, 0 unhealthy.',
-      label: 'service',
-    },
-    async () =>
-      new Map((await check()).services.map(({ service, status }) => [service, healthValue[status]])),
-  )
-}
-
-function registerDatabaseGauges(prometheus: Prometheus, { metrics, replica }: Services): void {
+  const { metrics, replica } = services
   const pools = new Map([['primary', metrics.pool]])
   if (replica) pools.set('replica', replica.pool)
   const perServer = (count: (pool: Pool) => number) => () =>
     new Map([...pools].map(([server, pool]) => [server, count(pool)]))
-  prometheus.labelledGauge(
+  const check = checkHealth(checks)
+
+  prometheus.gauge(
     {
       name: 'brandpath_database_connections',
       help: 'Connections of this process to Postgres.',
@@ -81,14 +51,45 @@ function registerDatabaseGauges(prometheus: Prometheus, { metrics, replica }: Se
     },
     perServer(({ totalCount }) => totalCount),
   )
-  prometheus.labelledGauge(
+  prometheus.gauge(
     { name: 'brandpath_database_waiting', help: 'Requests waiting for a connection.', label: 'server' },
     perServer(({ waitingCount }) => waitingCount),
   )
-  if (!replica) return
+  if (replica) {
+    prometheus.gauge(
+      { name: 'brandpath_replica_lag_seconds', help: 'Lag of the replica that answers queries.' },
+      () => replica.lagMs / 1_000,
+    )
+  }
   prometheus.gauge(
-    'brandpath_replica_lag_seconds',
-    'Lag of the replica that answers queries.',
-    () => replica.lagMs / 1_000,
+    {
+      name: 'brandpath_projection_lag_seconds',
+      help: 'Age of the oldest event that the read models lack.',
+    },
+    async () => (await readLag(services)).seconds,
+  )
+  prometheus.gauge(
+    {
+      name: 'brandpath_projection_lag_events',
+      help: 'Number of events that the read models lack, at most 10,000.',
+    },
+    async () => (await readLag(services)).events,
+  )
+  prometheus.gauge(
+    { name: 'brandpath_incidents', help: 'Open incidents.' },
+    async () => (await openIncidents(services.db, services.now())).length,
+  )
+  prometheus.gauge(
+    { name: 'brandpath_mails', help: 'Emails waiting, and emails failed within a day.', label: 'state' },
+    async () => new Map(Object.entries(await undeliveredEmails(services))),
+  )
+  prometheus.gauge(
+    {
+      name: 'brandpath_service_health',
+      help: 'State in /health: 1 healthy, 0.5 degraded, 0 unhealthy.',
+      label: 'service',
+    },
+    async () =>
+      new Map((await check()).services.map(({ service, status }) => [service, healthValue[status]])),
   )
 }

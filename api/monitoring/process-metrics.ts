@@ -4,35 +4,38 @@ import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { OpenDatabase } from '#kernel/postgres/database.ts'
+import { RecurringFailure } from '#kernel/resilience/log-once.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { Prometheus } from './prometheus.ts'
 import { RequestMeter, storeRequests, type Measurement } from './request-meter.ts'
 
 const storeIntervalMs = 10_000
 
-interface Settings {
-  readonly config: Pick<Config, 'METRICS_TOKEN'>
-  readonly log: Logger
-}
-
-/** Requests and logged errors of this process. They are added to those of all processes in Postgres. */
+/** Measures this process. Requests and logged errors are added to those of all processes in Postgres. */
 export class ProcessMetrics {
   readonly errorLog: ErrorLog
   /** Null without METRICS_TOKEN. */
   readonly prometheus: Prometheus | null
-  /** The database connections of this process. */
   readonly pool: Pool
   readonly #requests: RequestMeter
   readonly #db: Kysely<Database>
   readonly #timer: NodeJS.Timeout
-  #failing = false
+  readonly #failure: RecurringFailure
 
-  constructor({ db, pool }: OpenDatabase<Database>, { config, log }: Settings, now: () => Date) {
+  constructor(
+    { db, pool }: OpenDatabase<Database>,
+    { config, log }: { readonly config: Pick<Config, 'METRICS_TOKEN'>; readonly log: Logger },
+    now: () => Date,
+  ) {
     this.#db = db
     this.pool = pool
     this.#requests = new RequestMeter(now)
     this.errorLog = new ErrorLog(db, log)
     this.prometheus = config.METRICS_TOKEN === undefined ? null : new Prometheus()
+    this.#failure = new RecurringFailure(this.errorLog.log, {
+      failed: 'Cannot store request measurements; retrying',
+      recovered: 'Storing request measurements again',
+    })
     this.#timer = setInterval(() => void this.#storeRequests(), storeIntervalMs).unref()
   }
 
@@ -55,11 +58,9 @@ export class ProcessMetrics {
   async #storeRequests(): Promise<void> {
     try {
       await storeRequests(this.#db, this.#requests)
-      this.#failing = false
-    } catch (err) {
-      const level = this.#failing ? 'debug' : 'warn'
-      this.errorLog.log[level]({ err }, 'Cannot store request measurements; retrying')
-      this.#failing = true
+      this.#failure.recovered()
+    } catch (error) {
+      this.#failure.report(error)
     }
   }
 }

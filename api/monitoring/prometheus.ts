@@ -6,7 +6,7 @@ import type { Measurement } from './request-meter.ts'
 /** Prometheus gives up a scrape after ten seconds, so one slow gauge must not delay the others. */
 const gaugeTimeoutMs = 3_000
 
-/** The metrics of this process. Prometheus scrapes each process and adds them up. */
+/** Prometheus scrapes each process and adds the metrics up. */
 export class Prometheus {
   readonly #registry = new Registry()
   readonly #requests = new Histogram({
@@ -26,44 +26,34 @@ export class Prometheus {
     this.#requests.observe({ route, status }, ms / 1_000)
   }
 
-  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string> {
     return this.#registry.metrics()
   }
 
-  /** A value that is measured at each scrape. If the measurement fails, the metric is missing. */
-  gauge(name: string, help: string, measure: () => number | Promise<number>): void {
-    const gauge = new Gauge({
-      name,
-      help,
-      registers: [this.#registry],
-      async collect() {
-        gauge.reset()
-        const value = await inTime(name, measure).catch(() => null)
-        if (value === null) gauge.remove()
-        else gauge.set(value)
-      },
-    })
-  }
-
-  /** One measurement with a value per label. */
-  labelledGauge(
-    { name, help, label }: { readonly name: string; readonly help: string; readonly label: string },
-    measure: () => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>,
+  /**
+   * Registers a value that is measured at each scrape, or with `label` a value per label. If the measurement fails, the
+   * metric is missing.
+   */
+  gauge(
+    { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
+    measure: () => GaugeValue | Promise<GaugeValue>,
   ): void {
     const gauge = new Gauge({
       name,
       help,
-      labelNames: [label],
+      labelNames: label === undefined ? [] : [label],
       registers: [this.#registry],
-      async collect() {
+      async collect(): Promise<void> {
         gauge.reset()
-        const values = await inTime(name, measure).catch(() => new Map<string, number>())
-        for (const [labelValue, value] of values) gauge.set({ [label]: labelValue }, value)
+        const values = await withTimeout(gaugeTimeoutMs, name, Promise.try(measure)).catch(
+          () => new Map<string, number>(),
+        )
+        if (typeof values === 'number') gauge.set(values)
+        else if (label === undefined) gauge.remove()
+        else for (const [value, amount] of values) gauge.set({ [label]: value }, amount)
       },
     })
   }
 }
 
-const inTime = async <T>(name: string, measure: () => T | Promise<T>): Promise<T> =>
-  withTimeout(gaugeTimeoutMs, name, Promise.resolve(measure()))
+type GaugeValue = number | ReadonlyMap<string, number>

@@ -9,7 +9,7 @@ import {
 import type { Database } from '#schema/tables/database.ts'
 import { filesRoute, minuteOf } from './request-meter.ts'
 
-/** Returns the request times of the last hour by route. */
+/** Covers the last hour. */
 export async function performanceByRoute(
   db: Kysely<Database>,
   now: Date,
@@ -81,7 +81,7 @@ function percentile95(histogram: readonly number[], longest: number): number {
   return roundedMs(Math.min(histogramSteps[step] ?? longest, longest))
 }
 
-/** Returns logged errors, newest first. */
+/** Newest first. */
 export async function loggedErrors(
   db: Kysely<Database>,
   { level, limit }: { level: ErrorLevel | undefined; limit: number },

@@ -2,17 +2,16 @@ import { sql, type Kysely } from 'kysely'
 import { histogramSteps } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** Measurements of one route in one minute. */
 export interface RequestMinute {
   readonly minute: Date
   /** Method and path pattern, such as `GET /api/projects/{id}`. */
   readonly route: string
-  count: number
-  failures: number
-  totalMs: number
-  minMs: number
-  maxMs: number
-  readonly histogram: number[]
+  readonly count: number
+  readonly failures: number
+  readonly totalMs: number
+  readonly minMs: number
+  readonly maxMs: number
+  readonly histogram: readonly number[]
 }
 
 export interface Measurement {
@@ -21,7 +20,7 @@ export interface Measurement {
   readonly status: number
 }
 
-/** Route of the client's files, its pages, and unknown addresses: a method followed by this suffix. */
+/** Suffix of the route of the client's files, its pages and unknown addresses. */
 export const filesRoute = ' *'
 
 export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
@@ -36,17 +35,12 @@ export class RequestMeter {
   }
 
   add({ route, ms, status }: Measurement): void {
+    const histogram = Array.from({ length: histogramSteps.length + 1 }, () => 0)
+    const step = histogramSteps.findIndex((limit) => ms <= limit)
+    histogram[step === -1 ? histogramSteps.length : step] = 1
+    const failures = status >= 500 ? 1 : 0
     const minute = minuteOf(this.#now())
-    const key = `${minute.getTime()} ${route}`
-    const sum = this.#collected.get(key) ?? emptyMinute(minute, route)
-    this.#collected.set(key, sum)
-    sum.count += 1
-    if (status >= 500) sum.failures += 1
-    sum.totalMs += ms
-    sum.minMs = Math.min(sum.minMs, ms)
-    sum.maxMs = Math.max(sum.maxMs, ms)
-    const step = histogramStep(ms)
-    sum.histogram[step] = (sum.histogram[step] ?? 0) + 1
+    this.#merge({ minute, route, count: 1, failures, totalMs: ms, minMs: ms, maxMs: ms, histogram })
   }
 
   /** Returns everything collected since the last call. */
@@ -58,28 +52,14 @@ export class RequestMeter {
 
   /** Puts back what could not be stored. */
   putBack(taken: readonly RequestMinute[]): void {
-    for (const earlier of taken) {
-      const key = `${earlier.minute.getTime()} ${earlier.route}`
-      const later = this.#collected.get(key)
-      this.#collected.set(key, later ? sumOf(earlier, later) : earlier)
-    }
+    for (const minute of taken) this.#merge(minute)
   }
-}
 
-const emptyMinute = (minute: Date, route: string): RequestMinute => ({
-  minute,
-  route,
-  count: 0,
-  failures: 0,
-  totalMs: 0,
-  minMs: Number.POSITIVE_INFINITY,
-  maxMs: 0,
-  histogram: Array.from({ length: histogramSteps.length + 1 }, () => 0),
-})
-
-function histogramStep(ms: number): number {
-  const step = histogramSteps.findIndex((limit) => ms <= limit)
-  return step === -1 ? histogramSteps.length : step
+  #merge(added: RequestMinute): void {
+    const key = `${added.minute.getTime()} ${added.route}`
+    const sum = this.#collected.get(key)
+    this.#collected.set(key, sum ? sumOf(sum, added) : added)
+  }
 }
 
 const sumOf = (a: RequestMinute, b: RequestMinute): RequestMinute => ({
@@ -93,20 +73,17 @@ const sumOf = (a: RequestMinute, b: RequestMinute): RequestMinute => ({
   histogram: a.histogram.map((count, step) => count + (b.histogram[step] ?? 0)),
 })
 
-/** Adds the collected requests to those of all processes. After a failure they stay collected. */
+/** After a failure, the requests stay collected. */
 export async function storeRequests(db: Kysely<Database>, meter: RequestMeter): Promise<void> {
   // A fixed order prevents deadlocks between processes.
   const taken = meter.take().toSorted((a, b) => (a.route < b.route ? -1 : 1))
   if (taken.length === 0) return
-  const rows = taken.map((one) => ({
-    minute: one.minute,
-    route: one.route,
-    count: one.count,
-    failures: one.failures,
-    total_ms: one.totalMs,
-    min_ms: one.minMs,
-    max_ms: one.maxMs,
-    histogram: one.histogram,
+  const rows = taken.map(({ totalMs, minMs, maxMs, histogram, ...row }) => ({
+    ...row,
+    total_ms: totalMs,
+    min_ms: minMs,
+    max_ms: maxMs,
+    histogram: [...histogram],
   }))
   try {
     await db

@@ -7,7 +7,6 @@ import { lastHour, loggedErrors, performanceByRoute } from './queries.ts'
 import { databaseHealth, emailHealth, projectorHealth, storageHealth } from './service-health.ts'
 import { systemMetrics } from './system-metrics.ts'
 
-/** The calls of System Monitoring; administrators only. */
 export function monitoringRoutes({ route, services }: Router, checks: Checks): void {
   const { db, metrics, now } = services
   const upSince = now()
@@ -22,21 +21,10 @@ export function monitoringRoutes({ route, services }: Router, checks: Checks): v
     return { errors: await loggedErrors(db, { level, limit }) }
   })
 
-  route(contract.readDatabaseHealth, async () => {
-    return { database: await databaseHealth(services, checks) }
-  })
-
-  route(contract.readEmailHealth, async () => {
-    return { email: await emailHealth(services, checks) }
-  })
-
-  route(contract.readStorageHealth, async () => {
-    return { storage: await storageHealth(services) }
-  })
-
-  route(contract.readProjectorHealth, async () => {
-    return { projector: await projectorHealth(services, checks) }
-  })
+  route(contract.readDatabaseHealth, async () => ({ database: await databaseHealth(services, checks) }))
+  route(contract.readEmailHealth, async () => ({ email: await emailHealth(services, checks) }))
+  route(contract.readStorageHealth, async () => ({ storage: await storageHealth(services) }))
+  route(contract.readProjectorHealth, async () => ({ projector: await projectorHealth(services, checks) }))
 
   route(contract.readHistory, async () => {
     await metrics.flush()

@@ -10,7 +10,6 @@ import { roundedMs } from './queries.ts'
 
 type ServiceName = Health['services'][number]['service']
 
-/** The result of `/health` for one service, without its name. */
 async function healthOf(name: ServiceName, check: Checks[ServiceName]) {
   const { service: _, ...health } = await runCheck(name, check)
   return health

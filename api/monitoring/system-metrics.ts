@@ -10,11 +10,11 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
     log.warn({ err }, 'Cannot count projects and tasks')
     return null
   }
-  const [connections, projects, tasks, users] = await Promise.all([
+  const [connections, projects, tasks, activeUsers] = await Promise.all([
     sql<{ count: number }>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and application_name like 'brandpath %'`.execute(db),
-    countProjects(reads).catch(logFailure),
+    reads.selectFrom('projects').select(count).executeTakeFirstOrThrow().catch(logFailure),
     countTasks(reads).catch(logFailure),
     countActiveUsers(db, monthAgo),
   ])
@@ -22,10 +22,10 @@ export async function systemMetrics({ db, reads, log, now }: Services): Promise<
     memory: { used: process.memoryUsage.rss(), total: memoryLimit() },
     database: { connections: connections.rows[0]?.count ?? 0 },
     application: {
-      totalProjects: projects,
+      totalProjects: projects?.count ?? null,
       totalTasks: tasks?.total ?? null,
       completedTasks: tasks?.completed ?? null,
-      activeUsers: users,
+      activeUsers,
     },
     uptime: Math.floor(process.uptime()),
   }
@@ -39,51 +39,34 @@ function memoryLimit(): number {
 
 /** Counts users with a session used since then, and users seen since then who logged out. */
 async function countActiveUsers(db: Services['db'], since: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom(
-      db
-        .selectFrom('identity.sessions')
-        .where('used_at', '>', since)
-        .select('user_id')
-        .union(db.selectFrom('identity.accounts').where('seen_at', '>', since).select('id as user_id'))
-        .as('seen'),
-    )
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select user_id from identity.sessions where used_at > ${since}
+      union select id from identity.accounts where seen_at > ${since}
+    ) as seen`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
-async function countProjects(reads: Services['reads']): Promise<number> {
-  const { count } = await reads
-    .selectFrom('projects')
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const count = sql<number>`count(*)::integer`.as('count')
 
 /** A project has all tasks of its roadmap version, changed or not. */
 const countTasks = (reads: Services['reads']) =>
   reads
-    .with('tasks', (cte) =>
-      cte
-        .selectFrom('roadmap_tasks')
-        .groupBy('version')
-        .select((eb) => ['version', eb.fn.countAll().as('count')]),
-    )
-    .with('completed', (cte) =>
-      cte
+    .with('sizes', (cte) => cte.selectFrom('roadmap_tasks').groupBy('version').select(['version', count]))
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('projects as p')
+        .innerJoin('sizes', 'sizes.version', 'p.roadmap_version')
+        .select(sql<number>`coalesce(sum(sizes.count), 0)::integer`.as('count'))
+        .as('total'),
+      eb
         .selectFrom('task_states as s')
         .innerJoin('projects as p', 'p.id', 's.project_id')
         .innerJoin('roadmap_tasks as r', (on) =>
           on.onRef('r.version', '=', 'p.roadmap_version').onRef('r.key', '=', 's.task_key'),
         )
         .where('s.status', '=', 'completed')
-        .select((eb) => eb.fn.countAll().as('count')),
-    )
-    .selectFrom('projects as p')
-    .innerJoin('tasks', 'tasks.version', 'p.roadmap_version')
-    .select([
-      sql<number>`coalesce(sum(tasks.count), 0)::integer`.as('total'),
-      sql<number>`(select count from completed)::integer`.as('completed'),
+        .select(count)
+        .as('completed'),
     ])
     .executeTakeFirstOrThrow()
