@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState } from 'react'
+import { createElement, lazy, Suspense, useEffect, useState } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
 /** Time after the load event in which the first screen fetches its data. */
@@ -37,6 +37,17 @@ export function lazyOnIdle<Props extends object>(
 ): LazyExoticComponent<ComponentType<Props>> {
   whenIdle(() => void load().catch(() => undefined))
   return lazyComponent(load)
+}
+
+/** Like `lazyOnIdle`, for a dialog: mounted when it first opens, and kept for its closing animation. */
+export function lazyOverlay<Props extends { open: boolean }>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+) {
+  const Overlay = lazyOnIdle(load)
+  return (props: Props) =>
+    useOnceTrue(props.open)
+      ? createElement(Suspense, { fallback: null }, createElement(Overlay, props))
+      : null
 }
 
 /** Returns true after `whenIdle` has fired. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { projectName } from '#schema/api/projects.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import * as styles from './project-title.css.ts'

@@ -3,7 +3,7 @@ import { guideDraft, type TaskGuide, type GuideDraft } from '#schema/api/guides.
 import { RequestError } from '#web/http/request-error.ts'
 import { useDraft } from '#web/shared/drafts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { DraftNotice } from '#web/ui/draft/DraftNotice.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'

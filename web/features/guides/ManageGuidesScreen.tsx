@@ -6,8 +6,7 @@ import { PageHead } from '#web/shared/PageHead.tsx'
 import { AdminOnly } from '#web/shared/admin/AdminScreen.tsx'
 import { useCurrentUser } from '#web/shared/session/session.ts'
 import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
-import { Dialog } from '#web/ui/dialog/Dialog.tsx'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog/Dialog.tsx'
 import { useConfirmation, type DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -109,7 +108,6 @@ function UnpublishDialog({ task, ...dialog }: DialogState & { task: TaskGuide })
       description="The guide is no longer available. Voting reopens with its earlier votes."
       confirmLabel="Unpublish"
       pendingLabel="Unpublishing..."
-      destructive
       onConfirm={() => mutateAsync(task)}
     >
       <p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import { DialogActions } from '#web/ui/dialog/DialogActions.tsx'
+import { DialogActions } from '#web/ui/dialog/Dialog.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs/Tabs.tsx'
 import * as styles from './install.css.ts'
 

@@ -2,7 +2,7 @@ import type { Project } from '#schema/api/projects.ts'
 import { formatCount } from '#domain/shared/format.ts'
 import { useDeleteProject } from '#web/shared/projects/projects.ts'
 import { summaryOfProject } from '#web/shared/tasks/task-summary.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 
 export function DeleteProjectDialog({ project, ...dialog }: DialogState & { project: Project }) {
@@ -14,7 +14,6 @@ export function DeleteProjectDialog({ project, ...dialog }: DialogState & { proj
       description="This will permanently delete this project and all its tasks. This action cannot be undone."
       confirmLabel="Delete"
       pendingLabel="Deleting..."
-      destructive
       onConfirm={() => mutateAsync(project)}
     >
       <p>

@@ -2,13 +2,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from './Dialog.tsx'
 
 afterEach(cleanup)
 
-type ExampleProps = { destructive?: boolean; onConfirm?: () => void | Promise<void>; removesOpener?: boolean }
+type ExampleProps = { onConfirm?: () => void | Promise<void>; removesOpener?: boolean }
 
-function Example({ destructive = true, onConfirm = () => undefined, removesOpener = false }: ExampleProps) {
+function Example({ onConfirm = () => undefined, removesOpener = false }: ExampleProps) {
   const [open, setOpen] = useState(false)
   const [hasOpener, setHasOpener] = useState(true)
   return (
@@ -21,7 +21,6 @@ function Example({ destructive = true, onConfirm = () => undefined, removesOpene
         description="This action cannot be undone."
         confirmLabel="Delete"
         pendingLabel="Deleting..."
-        destructive={destructive}
         onConfirm={async () => {
           await onConfirm()
           if (removesOpener) setHasOpener(false)
@@ -39,14 +38,9 @@ async function openDialog(props: ExampleProps = {}) {
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 const focused = () => document.activeElement?.textContent
 
-test('a destructive dialog focuses Cancel', async () => {
+test('the dialog focuses Cancel first', async () => {
   await openDialog()
   await waitFor(() => expect(focused()).toBe('Cancel'))
-})
-
-test('a non-destructive dialog focuses the confirm button', async () => {
-  await openDialog({ destructive: false })
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' })))
 })
 
 test('Tab keeps focus inside the dialog', async () => {

@@ -1,22 +1,14 @@
-import { Suspense, type ReactNode } from 'react'
-import { lazyOnIdle, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
-import type { DialogState } from './use-confirmation.ts'
-
-export type DialogProps = DialogState & {
-  title: ReactNode
-  /** Read out with the title. */
-  description?: ReactNode
-  children?: ReactNode
-}
-
-const RadixDialog = lazyOnIdle(() => import('./RadixDialog.tsx'))
+import type { ReactNode } from 'react'
+import { lazyOverlay } from '#web/ui/lazy-on-idle.ts'
+import * as styles from './dialog.css.ts'
 
 /** A modal dialog; Esc and a click outside close it. Put its buttons into a DialogActions. */
-export function Dialog(props: DialogProps) {
-  if (!useOnceTrue(props.open)) return null
-  return (
-    <Suspense fallback={null}>
-      <RadixDialog {...props} />
-    </Suspense>
-  )
-}
+export const Dialog = lazyOverlay(() => import('./RadixDialog.tsx'))
+
+/** Asks for confirmation of a destructive action. A click outside does not close it. */
+export const ConfirmDialog = lazyOverlay(() => import('./RadixConfirm.tsx'))
+
+/** The buttons at the end of a dialog. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+)

@@ -1,12 +1,25 @@
 import * as Radix from 'radix-ui/alert-dialog'
-import { useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button/Button.tsx'
-import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
-import { DialogActions } from './DialogActions.tsx'
 import * as styles from './dialog.css.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/** Loaded lazily by ConfirmDialog. */
+export type ConfirmDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** The consequences, and whether they can be undone. */
+  description: ReactNode
+  confirmLabel: string
+  pendingLabel: string
+  /** 'Keep it' if the action itself is a cancellation. */
+  cancelLabel?: string
+  /** The dialog closes when the promise settles. The caller reports errors. */
+  onConfirm: () => void | Promise<unknown>
+  /** Shown below the description. */
+  children?: ReactNode
+}
+
 export default function RadixConfirm({
   open,
   onOpenChange,
@@ -15,13 +28,11 @@ export default function RadixConfirm({
   confirmLabel,
   pendingLabel,
   cancelLabel = 'Cancel',
-  destructive = false,
   onConfirm,
   children,
 }: ConfirmDialogProps) {
   const [pending, setPending] = useState(false)
-  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn()
-  const confirmButton = useRef<HTMLButtonElement>(null)
+  const focusReturn = useFocusReturn()
 
   async function confirm() {
     setPending(true)
@@ -39,35 +50,23 @@ export default function RadixConfirm({
     <Radix.Root open={open} onOpenChange={(next) => !pending && onOpenChange(next)}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim}>
-          <Radix.Content
-            className={styles.dialog}
-            onCloseAutoFocus={onCloseAutoFocus}
-            onOpenAutoFocus={(event) => {
-              onOpenAutoFocus()
-              // Radix focuses Cancel, which is right for destructive actions.
-              if (destructive) return
-              event.preventDefault()
-              confirmButton.current?.focus()
-            }}
-          >
+          <Radix.Content className={styles.dialog} {...focusReturn}>
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Description className={styles.description}>{description}</Radix.Description>
             {children !== undefined && <div className={styles.description}>{children}</div>}
-            <DialogActions>
+            <div className={styles.actions}>
               <Radix.Cancel asChild>
                 <Button aria-disabled={pending}>{cancelLabel}</Button>
               </Radix.Cancel>
               <Button
-                ref={confirmButton}
-
-                variant={destructive ? 'danger' : 'primary'}
+                variant="danger"
                 pending={pending}
                 pendingLabel={pendingLabel}
                 onClick={() => void confirm()}
               >
                 {confirmLabel}
               </Button>
-            </DialogActions>
+            </div>
           </Radix.Content>
         </Radix.Overlay>
       </Radix.Portal>

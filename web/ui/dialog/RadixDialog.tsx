@@ -1,9 +1,17 @@
 import * as Radix from 'radix-ui/dialog'
-import type { DialogProps } from './Dialog.tsx'
+import type { ReactNode } from 'react'
 import * as styles from './dialog.css.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 
-/** Loaded lazily by Dialog. */
+export type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Read out with the title. */
+  description?: ReactNode
+  children?: ReactNode
+}
+
 export default function RadixDialog({ open, onOpenChange, title, description, children }: DialogProps) {
   const focusReturn = useFocusReturn()
   return (

@@ -1,14 +1,23 @@
 import { X } from 'lucide-react'
 import * as RadixDialog from 'radix-ui/dialog'
 import * as Radix from 'radix-ui/popover'
-import { useId } from 'react'
+import { useId, type ReactNode, type RefObject } from 'react'
 import { media } from '#web/styles/media.ts'
 import { IconButton } from '#web/ui/button/IconButton.tsx'
+import { scrim } from '#web/ui/dialog/dialog.css.ts'
 import { useFocusReturn } from '#web/ui/dialog/use-focus-return.ts'
-import type { PopoverProps } from './Popover.tsx'
 import * as styles from './popover.css.ts'
 
-/** Loaded lazily by Popover. Resizing the window does not change the form of an open popover. */
+export type PopoverProps = {
+  open: boolean
+  onClose: () => void
+  /** The button that opens it. */
+  anchor: RefObject<HTMLElement | null>
+  title: string
+  children: ReactNode
+}
+
+/** Resizing the window does not change the form of an open popover. */
 export default function RadixPopover(props: PopoverProps) {
   return matchMedia(media.from480).matches ? <Panel {...props} /> : <Sheet {...props} />
 }
@@ -46,7 +55,7 @@ function Sheet({ open, onClose, title, children }: PopoverProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.scrim} />
+        <RadixDialog.Overlay className={scrim} />
         <RadixDialog.Content {...focusReturn} className={styles.sheet} aria-describedby={undefined}>
           <header className={styles.head}>
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>

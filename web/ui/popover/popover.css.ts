@@ -3,8 +3,6 @@ import { uiStyle } from '#web/styles/layer.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)' } })
-const fadeIn = keyframes({ from: { opacity: 0 } })
-const fadeOut = keyframes({ to: { opacity: 0 } })
 const slideIn = keyframes({ from: { transform: 'translateY(100%)' } })
 const slideOut = keyframes({ to: { transform: 'translateY(100%)' } })
 
@@ -26,17 +24,6 @@ export const panel = uiStyle({
   zIndex: vars.zMenu,
   animation: `${unfold} ${vars.dur1} ${vars.easeOut}`,
   selectors: { '&:focus-visible': { outline: 'none' } },
-})
-
-export const scrim = uiStyle({
-  position: 'fixed',
-  inset: 0,
-  background: vars.scrim,
-  zIndex: vars.zDialog,
-  selectors: {
-    '&[data-state=open]': { animation: `${fadeIn} ${vars.dur2} ${vars.easeOut}` },
-    '&[data-state=closed]': { animation: `${fadeOut} ${vars.dur1} ${vars.easeOut} forwards` },
-  },
 })
 
 /** Leaves a strip of the page above it visible and clickable. */

@@ -6,7 +6,7 @@ import { isSelf, displayName, type Viewer } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
-import { ConfirmDialog } from '#web/ui/dialog/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/Dialog.tsx'
 import type { DialogState } from '#web/ui/dialog/use-confirmation.ts'
 import { useCancelInvitation, useLeaveProject, useRemoveMember } from './api.ts'
 
@@ -45,7 +45,6 @@ export function LeaveDialog({ project, ...dialog }: ProjectDialogProps) {
       }
       confirmLabel="Leave"
       pendingLabel="Leaving..."
-      destructive
       onConfirm={leave}
     />
   )
@@ -72,7 +71,6 @@ export function CancelInvitationDialog({ invitation, projectId, ...dialog }: Can
       confirmLabel="Cancel invitation"
       pendingLabel="Cancelling..."
       cancelLabel="Keep it"
-      destructive
       onConfirm={() => mutateAsync(invitation.id)}
     />
   )
@@ -92,7 +90,6 @@ function RemoveDialog({ member, project, ...dialog }: ProjectDialogProps & { mem
       }
       confirmLabel="Remove"
       pendingLabel="Removing..."
-      destructive
       onConfirm={() => mutateAsync(member.id)}
     />
   )
