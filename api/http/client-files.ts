@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
 
 export interface ClientFile {
@@ -10,15 +9,16 @@ export interface ClientFile {
   /** Null if compression saves less than 10 %. */
   readonly gzipped: Buffer<ArrayBuffer> | null
   readonly type: string
-  readonly etag: string
+  readonly hash: string
 }
 
 /** The built client, compressed once and held in memory. */
 export interface Client {
   /** Files by path, with a leading slash; without the HTML pages. */
   readonly files: ReadonlyMap<string, ClientFile>
-  /** Null if the client was not built. */
+  /** Template of the app's page; null if the client was not built. */
   readonly app: string | null
+  /** Template of a guide's page; null if the client was not built. */
   readonly guide: string | null
   /** Hashes of the inline scripts in the format of Content-Security-Policy. */
   readonly scriptHashes: readonly string[]
@@ -27,31 +27,29 @@ export interface Client {
 export const builtClient = path.resolve(import.meta.dirname, '../../web/dist')
 
 export async function loadClient(folder: string): Promise<Client> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const files = new Map<string, ClientFile>()
-  for (const entry of names) {
+  for (const entry of entries) {
     const file = path.join(entry.parentPath, entry.name)
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
     // Files that begin with a dot belong to the build.
     if (entry.isFile() && !name.includes('/.') && !name.endsWith('.html')) {
-      files.set(name, await asFile(name, await readFile(file)))
+      files.set(name, clientFile(name, await readFile(file)))
     }
   }
-  const app = await page(folder, 'index.html')
-  const guide = await page(folder, 'guide.html')
+  const readPage = (name: string) => readFile(path.join(folder, name), 'utf8').catch(() => null)
+  const app = await readPage('index.html')
+  const guide = await readPage('guide.html')
   return { files, app, guide, scriptHashes: [...new Set([app, guide].flatMap(inlineScriptHashes))] }
 }
 
-const page = (folder: string, name: string) => readFile(path.join(folder, name), 'utf8').catch(() => null)
-
-async function asFile(name: string, body: Buffer<ArrayBuffer>): Promise<ClientFile> {
-  const gzipped = await promisify(gzip)(body)
-  const hash = createHash('sha256').update(body).digest('base64url')
+export function clientFile(name: string, body: Buffer<ArrayBuffer>): ClientFile {
+  const gzipped = gzipSync(body)
   return {
     body,
     gzipped: gzipped.length < body.length * 0.9 ? gzipped : null,
     type: getMimeType(name) ?? 'application/octet-stream',
-    etag: hash.slice(0, 22),
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
   }
 }
 

@@ -116,7 +116,7 @@ test.each([
   '/assets/..%2f..%2fpackage.json',
   '/nowhere',
   '/guides',
-])('to whatever is no browser %s is nothing', async (address) => {
+])('%s is answered 404 with JSON to clients that are not browsers', async (address) => {
   const response = await client.get(address)
   expectFailure(response, 404)
 })

@@ -1,30 +1,24 @@
-import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { html } from 'hono/html'
 import { isScreen } from '#schema/screens.ts'
-import type { Client, ClientFile } from './client-files.ts'
+import { clientFile, type Client, type ClientFile } from './client-files.ts'
 import type { Environment } from './environment.ts'
 import type { Services } from '../services.ts'
 
 /** Must be registered before all other routes, because it replaces their 404 responses for browsers. */
 export function clientRoutes(app: Hono<Environment>, services: Services, client: Client): void {
   const page = client.app === null ? null : fillMetaTags(client.app, services)
-  const pageTag = `"${createHash('sha256')
-    .update(page ?? '')
-    .digest('base64url')}"`
+  const pageFile = page === null ? null : clientFile('index.html', Buffer.from(page))
   app.get('*', async (c, next) => {
     const { path } = c.req
-    const file = client.files.get(path)
+    const file = client.files.get(path) ?? (isScreen(path) ? pageFile : null)
     if (file) return sendFile(c, path, file)
-    if (page === null) return next()
-    if (isScreen(path)) {
-      c.header('Cache-Control', 'no-cache')
-      c.header('ETag', pageTag)
-      return isCached(c, pageTag) ? c.body(null, 304) : c.html(page)
-    }
     await next()
-    if (!isPageNotFound(c)) return
-    c.res = undefined // drops the headers of the JSON response
-    c.res = new Response(page, { status: 404, headers: notFoundHeaders })
+    if (page !== null && isPageNotFound(c)) {
+      c.res = undefined // drops the headers of the JSON response
+      c.res = new Response(page, { status: 404, headers: notFoundHeaders })
+    }
+    return undefined
   })
 }
 
@@ -34,23 +28,22 @@ const notFoundHeaders = {
   Vary: 'Accept',
 }
 
-/** Returns whether a browser opened a path that does not exist. */
 function isPageNotFound({ req, res }: Context): boolean {
   if (req.path.startsWith('/api/') || !req.header('accept')?.includes('text/html')) return false
   const isNotFound = res.status === 404 || res.status === 400
   return isNotFound && res.headers.get('content-type')?.startsWith('application/json') === true
 }
 
-function sendFile(c: Context, path: string, file: ClientFile): Response {
-  const zipped = file.gzipped !== null && /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-  const etag = `"${file.etag}${zipped ? '-gzip' : ''}"`
+function sendFile(c: Context, path: string, { body, gzipped, type, hash }: ClientFile): Response {
+  const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '') ? gzipped : null
+  const etag = `"${hash}${zipped ? '-gzip' : ''}"`
   c.header('Cache-Control', cacheControlOf(path))
   c.header('ETag', etag)
   c.header('Vary', 'Accept-Encoding')
   if (isCached(c, etag)) return c.body(null, 304)
-  c.header('Content-Type', file.type)
+  c.header('Content-Type', type)
   if (zipped) c.header('Content-Encoding', 'gzip')
-  return c.body(zipped && file.gzipped ? file.gzipped : file.body)
+  return c.body(zipped ?? body)
 }
 
 /** Compares weakly: compression turns a strong tag into a weak one. */
@@ -70,10 +63,7 @@ function fillMetaTags(page: string, { publicUrl, config }: Services): string {
     'overview-video': config.OVERVIEW_VIDEO_ID,
   }
   return page.replace(/<meta name="([\w-]+)" content="" ?\/?>/g, (tag, name: string) => {
-    const value = contents[name]
-    return value === undefined ? tag : `<meta name="${name}" content="${escapeHtml(value)}" />`
+    const content = contents[name]
+    return content === undefined ? tag : String(html`<meta name="${name}" content="${content}" />`)
   })
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
