@@ -56,7 +56,7 @@ export interface RunningApi {
 }
 
 const queryTimeoutMs = 5_000
-/** A supervisor usually kills a process after ten seconds; closing everything else takes up to two. */
+/** A supervisor usually kills a process ten seconds after its signal; closing the rest takes up to two. */
 const drainTimeoutMs = 6_000
 const alertCheckTimeoutMs = 1_000
 /** After this time, connections to databases that do not respond are cut. */

@@ -2,7 +2,6 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { compress } from 'hono/compress'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
-import { readSchema } from '#schema/tables/database.ts'
 import { activityRoutes } from '../activity/routes.ts'
 import { adoptionRoutes } from '../roadmap/routes.ts'
 import type { Client } from './client-files.ts'
@@ -91,7 +90,7 @@ export function createApp(
   guidePages(router, client)
   unsubscribeRoutes(router, client)
   app.notFound((c) => notFoundResponse(app, c))
-  app.onError(errorResponse(services.reads, readSchema))
+  app.onError(errorResponse(services.reads))
   return app
 }
 

@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sql, type Kysely } from 'kysely'
 import { NewerEventError } from '#schema/events/parse.ts'
-import type { Database } from '#schema/tables/database.ts'
+import { readSchema, type Database } from '#schema/tables/database.ts'
+import { CommandRejected, TooManyConflicts } from '#kernel/commands/decider.ts'
 import { OutcomeUnknown, StoreUnavailable } from '#kernel/event-store/event-store.ts'
 import { hasCode } from '#kernel/resilience/system-error.ts'
 import {
@@ -15,15 +16,14 @@ import {
 } from '#kernel/postgres/sqlstate.ts'
 import type { Environment } from './environment.ts'
 import { sessionExpired, isErasedAccount } from '../accounts/accounts.ts'
-import { commandError, HttpError } from './http-error.ts'
+import { HttpError, statusOfRejection } from './http-error.ts'
 import { routeOf } from './security/request-log.ts'
 import { redactedUrl } from './security/redact-url.ts'
 
-/** Responds to errors in the format of the contract, without a stack. `schema` is the schema of the read models. */
 export const errorResponse =
-  (db: Kysely<Database>, schema: string) =>
+  (reads: Kysely<Database>) =>
   async (error: Error, c: Context<Environment>): Promise<Response> => {
-    const httpError = await toHttpError(error, db, schema)
+    const httpError = await toHttpError(error, reads)
     const request = {
       err: error,
       method: c.req.method,
@@ -40,16 +40,21 @@ export const errorResponse =
     return c.json({ error: httpError.message, fields: httpError.fields }, httpError.status)
   }
 
-/** Returns null for errors of our own, which result in status 500. */
-async function toHttpError(error: Error, db: Kysely<Database>, schema: string): Promise<HttpError | null> {
+/** Returns null for our own errors (status 500). */
+async function toHttpError(error: Error, reads: Kysely<Database>): Promise<HttpError | null> {
   if (error instanceof HttpError) return error
-  const ofCommand = commandError(error)
-  if (ofCommand) return ofCommand
+  if (error instanceof CommandRejected) {
+    return new HttpError(statusOfRejection[error.rejection.kind], error.message)
+  }
+  // Not a 409, which clients do not retry: the same command may succeed in a moment.
+  if (error instanceof TooManyConflicts) {
+    return new HttpError(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
+  }
   if (error instanceof HTTPException && error.status < 500)
     return new HttpError(400, 'The request cannot be read')
-  if (isAborted(error)) return new HttpError(400, 'The body broke off before its end')
+  if (isAborted(error)) return new HttpError(400, 'The connection closed before the end of the body')
   if (isErasedAccount(error)) return sessionExpired()
-  if (isUnavailable(error) || (await isNotProjectedYet(error, db, schema))) {
+  if (isUnavailable(error) || (await isNotProjectedYet(error, reads))) {
     return new HttpError(503, 'We cannot answer right now. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
@@ -58,7 +63,6 @@ async function toHttpError(error: Error, db: Kysely<Database>, schema: string): 
   return null
 }
 
-/** Returns whether the client closed the connection before the end of the body. */
 const isAborted = (error: Error) => error.message === 'aborted' && hasCode(error, 'ECONNRESET')
 
 /** Returns whether a dependency is down, starting or slow, or contains data of a newer release. */
@@ -75,18 +79,16 @@ function isUnavailable(error: Error): boolean {
 }
 
 /** One transaction creates all read models, so any other missing table is a bug. */
-async function isNotProjectedYet(error: Error, db: Kysely<Database>, schema: string): Promise<boolean> {
-  if (!isUndefinedTable(error)) return false
-  if (!error.message.includes(`"${schema}.`)) return false
+async function isNotProjectedYet(error: Error, reads: Kysely<Database>): Promise<boolean> {
+  if (!isUndefinedTable(error) || !error.message.includes(`"${readSchema}.`)) return false
   try {
-    const schemas = await sql`select from pg_namespace where nspname = ${schema}`.execute(db)
+    const schemas = await sql`select from pg_namespace where nspname = ${readSchema}`.execute(reads)
     return schemas.rows.length === 0
   } catch {
     return true // the database is unavailable by now
   }
 }
 
-/** Responds 405 with the allowed methods if the path is known, otherwise 404. */
 export function notFoundResponse(app: Hono<Environment>, c: Context<Environment>): Response {
   const methods = allowedMethods(app, c.req.path)
   if (methods.length === 0 || methods.includes(c.req.method)) {

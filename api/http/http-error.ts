@@ -1,4 +1,4 @@
-import { CommandRejected, TooManyConflicts, type RejectionKind } from '#kernel/commands/decider.ts'
+import type { RejectionKind } from '#kernel/commands/decider.ts'
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
@@ -27,15 +27,4 @@ export const statusOfRejection: Record<RejectionKind, HttpErrorStatus> = {
   not_found: 404,
   conflict: 409,
   invalid: 422,
-}
-
-export function commandError(error: unknown): HttpError | null {
-  if (error instanceof CommandRejected) {
-    return new HttpError(statusOfRejection[error.rejection.kind], error.message)
-  }
-  // Not a 409, which clients do not retry: the same command may succeed in a moment.
-  if (error instanceof TooManyConflicts) {
-    return new HttpError(503, 'Too many changes at once. Please try again.', { retryAfter: 1 })
-  }
-  return null
 }

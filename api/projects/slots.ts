@@ -58,7 +58,6 @@ async function repairSlots({ commands, store }: Services, command: RequestComman
   }
 }
 
-/** Returns null if the event took no slot. */
 export function asTakenSlot(event: RecordedEvent): RecordedSlot | null {
   const parsed = parseEvent(event)
   return parsed.type === 'ProjectSlotTaken'

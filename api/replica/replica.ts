@@ -9,7 +9,6 @@ import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-
 /** Backoff while the replica lags. A replica near its primary catches up within two milliseconds. */
 const firstDelayMs = 1
 const maxDelayMs = 50
-/** Delay before the next attempt while one of the databases is unavailable. */
 const unavailableDelayMs = 500
 
 export const wrongReplicaMessage =
@@ -25,7 +24,7 @@ export class Replica {
   /** Current wait, and the next one for calls during it. Neither rejects. */
   #current: Promise<void> | null = null
   #next: Promise<void> | null = null
-  /** Start of the current wait, in milliseconds of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   #waitingSince: number | null = null
   #isUnavailable = false
 
@@ -52,7 +51,6 @@ export class Replica {
     return opened
   }
 
-  /** @throws if the primary or the replica is unavailable */
   status(): Promise<ReplicaStatus> {
     return readReplicaStatus(this.pool, this.#primary)
   }
@@ -63,7 +61,7 @@ export class Replica {
     return this.#next
   }
 
-  /** Duration of the current wait, which is about the lag if requests come regularly. */
+  /** About the lag, if requests come regularly. */
   get lagMs(): number {
     return this.#waitingSince === null ? 0 : performance.now() - this.#waitingSince
   }

@@ -34,7 +34,6 @@ const voteRows = compiledQuery(
       .orderBy('r.place'),
 )
 
-/** Reads the totals by their index from the top, usually one row. */
 export async function highestVoted(reads: Kysely<Database>) {
   const row = await reads
     .selectFrom('vote_totals as t')

@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /** Each proxy appends the address that it saw. With n trusted proxies the nth from the right is the client's. */
 export function clientAddressOf(c: Context, hops: number): string {
@@ -19,13 +20,6 @@ function networkOf(address: string): string {
   if (mapped?.[1]) return mapped[1]
   const bare = address.replace(/%.*$/, '')
   if (!isIPv6(bare)) return address
-  const [head = '', tail] = bare.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail?.split(':').filter(Boolean) ?? []
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  const groups = [...front, ...Array.from({ length: zeros }, () => '0'), ...back]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const network = expandIPv6(bare).split(':').slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
-import { crossSiteReason } from './origin.ts'
+import { isCrossSite } from './origin.ts'
 
 const publicUrl = 'https://brandpath.example'
 const other = 'https://evil.example'
@@ -42,9 +42,12 @@ test.each([
   ['POST', 'http://localhost:3000', undefined, '10.0.0.4:3000', undefined, false],
   ['POST', 'http://localhost.evil.example:3000', undefined, 'localhost:3000', undefined, false],
   ['POST', 'http://localhost:3000', undefined, '127.0.0.1:3000', publicUrl, false],
-] as const)('%s from %s (%s) to %s with PUBLIC_URL %s: %s', (method, origin, site, host, url, allowed) => {
-  expect(crossSiteReason({ method, origin, site, host }, url) === null).toBe(allowed)
-})
+] as const)(
+  '%s from %s (Sec-Fetch-Site %s) to %s with PUBLIC_URL %s is allowed: %s',
+  (method, origin, site, host, url, allowed) => {
+    expect(isCrossSite({ method, origin, site, host }, url)).toBe(!allowed)
+  },
+)
 
 const app = await startTestApp({ projector: false })
 

@@ -3,39 +3,33 @@ import type { Environment } from '../environment.ts'
 import type { SessionCookie } from '../sessions.ts'
 import { HttpError } from '../http-error.ts'
 
-export interface RequestOrigin {
+interface RequestOrigin {
   readonly method: string
   readonly origin: string | undefined
   readonly site: string | undefined
   readonly host: string | undefined
 }
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-
 /**
- * Returns why a request with a session is rejected as cross-site; null if it is allowed. A request without an Origin is
- * allowed, because browsers send one with every cross-site change.
- *
- * @param publicUrl undefined if PUBLIC_URL is not set: then all names of the loopback interface are equivalent
+ * A request without an Origin is allowed, because browsers send one with every cross-site change. Without PUBLIC_URL all
+ * names of the loopback interface are equivalent.
  */
-export function crossSiteReason(request: RequestOrigin, publicUrl: string | undefined): string | null {
+export function isCrossSite(request: RequestOrigin, publicUrl: string | undefined): boolean {
   const { method, origin, site, host } = request
-  if (safeMethods.has(method)) return null
-  if (site === 'cross-site') return 'This request came from another site'
-  if (origin === undefined) return null
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false
+  if (site === 'cross-site') return true
+  if (origin === undefined) return false
   const from = URL.parse(origin)
-  if (from === null) return 'This request came from an unknown place'
   const own = publicUrl === undefined ? null : new URL(publicUrl)
-  if (from.origin === own?.origin) return null
+  if (from === null || from.origin === own?.origin) return from === null
   // If the application uses HTTPS, a page over HTTP could have been forged on the network.
   const isExposed = own?.protocol === 'https:' && from.protocol !== 'https:'
-  if (host !== undefined && !isExposed && sameHost(from, host, own === null)) return null
-  return 'This request came from another site'
+  return host === undefined || isExposed || !isSameHost(from, host, own === null)
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-function sameHost(from: URL, host: string, anyLoopbackName: boolean): boolean {
+function isSameHost(from: URL, host: string, anyLoopbackName: boolean): boolean {
   const own = URL.parse(`${from.protocol}//${host}`)
   if (own === null) return false
   if (own.host === from.host) return true
@@ -46,15 +40,9 @@ function sameHost(from: URL, host: string, anyLoopbackName: boolean): boolean {
 export const ownOrigin =
   (cookie: SessionCookie, publicUrl: string | undefined): MiddlewareHandler<Environment> =>
   async (c, next) => {
-    const reason = crossSiteReason(
-      {
-        method: c.req.method,
-        origin: c.req.header('origin'),
-        site: c.req.header('sec-fetch-site'),
-        host: c.req.header('host'),
-      },
-      publicUrl,
-    )
-    if (reason && cookie.read(c) !== undefined) throw new HttpError(403, reason)
+    const { method } = c.req
+    const [origin, site, host] = ['origin', 'sec-fetch-site', 'host'].map((name) => c.req.header(name))
+    if (isCrossSite({ method, origin, site, host }, publicUrl) && cookie.read(c) !== undefined)
+      throw new HttpError(403, 'This request came from another site')
     await next()
   }
