@@ -4,23 +4,24 @@ import { flushSync } from 'react-dom'
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { InkPanel } from '#web/ui/card/Card.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './video.css.ts'
 import { VideoPlayer } from './VideoPlayer.tsx'
 
-/**
- * The roadmap explained in text and in a YouTube video, which loads only on request.
- *
- * @param large for users without projects; others may hide it, and the browser remembers that
- */
-export function VideoOverview({ large }: { large: boolean }) {
+export type VideoOverviewProps = {
+  /** For users without projects. Others may hide the overview, and the browser remembers that. */
+  large: boolean
+}
+
+/** The roadmap explained in text and in a YouTube video, which loads only on request. */
+export function VideoOverview({ large }: VideoOverviewProps) {
   const videoId = overviewVideo()
-  const [hidden, setHidden] = useHiddenOverview()
+  const [hidden, setHidden] = useState(() => readStorage(hiddenKey) !== null)
   const [watching, setWatching] = useState(false)
   const mainButton = useRef<HTMLButtonElement>(null)
   const showButton = useRef<HTMLButtonElement>(null)
 
   function hide(next: boolean) {
+    writeStorage(hiddenKey, next ? '1' : null)
     flushSync(() => {
       setHidden(next)
       setWatching(false)
@@ -46,11 +47,7 @@ export function VideoOverview({ large }: { large: boolean }) {
     )
   }
   return (
-    <InkPanel
-      className={classNames(styles.overview({ large, watching }))}
-      role="region"
-      aria-labelledby={titleId}
-    >
+    <InkPanel className={styles.overview({ watching })} role="region" aria-labelledby={titleId}>
       {watching ? (
         <VideoPlayer videoId={videoId} />
       ) : (
@@ -95,8 +92,9 @@ export function VideoOverview({ large }: { large: boolean }) {
 }
 
 const titleId = 'overview-title'
+const hiddenKey = 'overview-hidden'
 
-/** The video id that the server put into the page. */
+/** Returns the id that the server put into the page. */
 const overviewVideo = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="overview-video"]')?.content || null
 
@@ -105,17 +103,3 @@ const steps = [1, 2, 3, 4] as const
 /** The four steps of the roadmap as a decorative staircase. */
 const Steps = () =>
   steps.map((step) => <span key={step} data-cat={step} className={styles.step[step]} aria-hidden="true" />)
-
-const key = 'overview-hidden'
-
-/** True if this browser hides the overview. */
-function useHiddenOverview(): [hidden: boolean, setHidden: (hidden: boolean) => void] {
-  const [hidden, setHidden] = useState(() => readStorage(key) !== null)
-  return [
-    hidden,
-    (next) => {
-      writeStorage(key, next ? '1' : null)
-      setHidden(next)
-    },
-  ]
-}

@@ -14,12 +14,10 @@ import {
 } from './player-protocol.ts'
 import * as styles from './video.css.ts'
 
-/** YouTube's player, or a link to the video if the player fails. */
 export function VideoPlayer({ videoId }: { videoId: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const state = usePlayer(frame)
   const fallbackLink = useRef<HTMLAnchorElement>(null)
-  // Focuses the player, or the link that replaces it.
   useEffect(() => frame.current?.focus(), [])
   useEffect(() => {
     if (state === 'failed' && document.activeElement === document.body) fallbackLink.current?.focus()
@@ -45,8 +43,8 @@ export function VideoPlayer({ videoId }: { videoId: string }) {
           Loading video...
         </p>
       )}
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs scripts and its own origin; a
-          sandbox that allows both holds nothing back */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs scripts and its own origin, and a
+          sandbox that allows both restricts nothing */}
       <iframe
         ref={frame}
         className={styles.frame}
@@ -70,37 +68,28 @@ function usePlayer(frame: RefObject<HTMLIFrameElement | null>): PlayerState {
     const element = frame.current
     if (element === null) return
     const post = (message: string) => element.contentWindow?.postMessage(message, playerOrigin)
+    const timeout = setTimeout(() => setState('failed'), playerTimeoutMs)
     let listenTimer: ReturnType<typeof setInterval> | undefined
     let isReady = false
 
-    // Messages sent earlier would not reach YouTube's origin.
-    const startListening = () => {
+    // Messages sent before the load event would not reach YouTube's origin.
+    function startListening() {
       clearInterval(listenTimer)
       listenTimer = setInterval(() => post(listeningMessage), listenIntervalMs)
       post(listeningMessage)
     }
-    const timeout = setTimeout(() => setState('failed'), playerTimeoutMs)
-    const stopWaiting = () => {
+    function stopWaiting() {
       clearInterval(listenTimer)
       clearTimeout(timeout)
     }
     function onMessage({ origin, source, data }: MessageEvent) {
       if (origin !== playerOrigin || source !== element?.contentWindow) return
-      switch (parsePlayerMessage(data)) {
-        case 'alive':
-          if (isReady) break
-          isReady = true
-          stopWaiting()
-          post(subscribeToErrors)
-          setState((before) => (before === 'failed' ? before : 'playing'))
-          break
-        case 'refused':
-          stopWaiting()
-          setState('failed')
-          break
-        case null:
-          break
-      }
+      const message = parsePlayerMessage(data)
+      if (message === null || (message === 'ready' && isReady)) return
+      stopWaiting()
+      setState(message === 'ready' ? 'playing' : 'failed')
+      if (message === 'ready') post(subscribeToErrors)
+      isReady = true
     }
 
     element.addEventListener('load', startListening)

@@ -18,20 +18,23 @@ test("an id cannot change the URL's path", () => {
   expect(watchUrl('a&b')).toBe('https://www.youtube.com/watch?v=a%26b')
 })
 
-test.each(['onReady', 'initialDelivery', 'infoDelivery'])('%s means ready', (event) => {
-  expect(parsePlayerMessage(messageOf(event, { playerState: 1 }))).toBe('alive')
-})
+test.each(['onReady', 'initialDelivery', 'infoDelivery'])(
+  'the message %s means that the player is ready',
+  (event) => {
+    expect(parsePlayerMessage(messageOf(event, { playerState: 1 }))).toBe('ready')
+  },
+)
 
-test.each([2, 5, 100, 101, 150, 153])('error %i is fatal', (code) => {
-  expect(parsePlayerMessage(messageOf('onError', code))).toBe('refused')
+test.each([2, 5, 100, 101, 150, 153])('the error code %i means that the player has failed', (code) => {
+  expect(parsePlayerMessage(messageOf('onError', code))).toBe('failed')
 })
 
 test.each([
-  ['another error', messageOf('onError', 7)],
+  ['an unknown error code', messageOf('onError', 7)],
   ['another event', messageOf('onStateChange', 1)],
-  ['no JSON', 'hello'],
-  ['JSON of another kind', '[1]'],
-  ['no text', { event: 'onReady' }],
-])('%s is ignored', (_, data) => {
+  ['invalid JSON', 'hello'],
+  ['JSON of another type', '[1]'],
+  ['an object instead of text', { event: 'onReady' }],
+])('a player message with %s is ignored', (_, data) => {
   expect(parsePlayerMessage(data)).toBeNull()
 })

@@ -13,7 +13,6 @@ export const overview = recipe({
     overflow: 'hidden',
   },
   variants: {
-    large: { true: {}, false: {} },
     watching: {
       // The playing video gets more room than its poster.
       true: { '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 2fr)' } } },
@@ -41,18 +40,12 @@ export const title = recipe({
           [media.from768]: { fontSize: vars.text3xl, lineHeight: 1.1, letterSpacing: vars.trackingTitle },
         },
       },
-      false: {},
     },
   },
 })
 export const lead = recipe({
   base: { maxWidth: '40ch', color: vars.textMuted },
-  variants: {
-    large: {
-      true: { '@media': { [media.from768]: textSize.lg } },
-      false: {},
-    },
-  },
+  variants: { large: { true: { '@media': { [media.from768]: textSize.lg } } } },
 })
 export const actions = style({
   display: 'flex',
@@ -60,8 +53,6 @@ export const actions = style({
   gap: vars.space2,
   marginBlockStart: vars.space3,
 })
-
-// Poster.
 
 export const poster = recipe({
   base: {
@@ -79,7 +70,7 @@ export const poster = recipe({
     selectors: { '&:focus-visible': { outlineOffset: '-4px' } },
     '@media': { [media.from768]: { height: '100%', minHeight: '13.5rem' } },
   },
-  variants: { large: { true: { '@media': { [media.from768]: { minHeight: '21rem' } } }, false: {} } },
+  variants: { large: { true: { '@media': { [media.from768]: { minHeight: '21rem' } } } } },
 })
 export const step = styleVariants({ 1: '22%', 2: '38%', 3: '54%', 4: '70%' }, (rise) => ({
   height: rise,
@@ -108,8 +99,6 @@ export const playIcon = style({
   fill: 'currentColor',
 })
 
-// Player.
-
 export const player = style({
   position: 'relative',
   display: 'grid',
@@ -119,7 +108,6 @@ export const player = style({
 })
 export const frame = style({ position: 'absolute', inset: 0, width: '100%', height: '100%', border: 0 })
 export const waiting = style({ fontSize: vars.textSm, color: vars.textMuted })
-/** No higher than the text next to it. */
 export const failure = style({
   display: 'grid',
   placeContent: 'center',
