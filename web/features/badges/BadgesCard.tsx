@@ -14,22 +14,21 @@ import { Num } from '#web/ui/text/Num.tsx'
 import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './badges.css.ts'
 
-/** Earned badges and the progress of the others. Loaded by the dashboard. */
 export default function BadgesCard({ projectId }: { projectId: number }) {
   const { data: tasks, isError } = useQuery(tasksQuery(projectId))
   useCelebration(projectId, useCurrentUser())
-  if (tasks === undefined) {
-    return (
-      <TitledCard title="Achievement Badges">
-        {isError ? (
-          <p className={styles.aside}>Badges appear once the tasks have loaded.</p>
-        ) : (
-          <BadgesSkeleton />
-        )}
-      </TitledCard>
-    )
-  }
-  return <Badges badges={deriveBadges(tasks)} />
+  if (tasks !== undefined) return <Badges badges={deriveBadges(tasks)} />
+  return (
+    <TitledCard title="Achievement Badges">
+      {isError ? (
+        <p className={styles.aside}>Badges appear once the tasks have loaded.</p>
+      ) : (
+        <Loading label="Loading badges..." visible={false}>
+          <Skeleton height="16rem" />
+        </Loading>
+      )}
+    </TitledCard>
+  )
 }
 
 function Badges({ badges }: { badges: readonly Badge[] }) {
@@ -70,14 +69,6 @@ function Badges({ badges }: { badges: readonly Badge[] }) {
     </TitledCard>
   )
 }
-
-const BadgesSkeleton = () => (
-  <Loading label="Loading badges..." visible={false} className={styles.list}>
-    {[1, 2, 3, 4, 5].map((entry) => (
-      <Skeleton key={entry} height="2.5rem" />
-    ))}
-  </Loading>
-)
 
 const BadgeItem = ({ badge }: { badge: Badge }) => (
   <li className={styles.entry}>

@@ -7,7 +7,7 @@ import { inboxQuery } from './inbox-query.ts'
 /** Notifications that existed when the page opened are not announced. */
 type Announced = { latestId: number; text: string }
 
-/** Announces new notifications to screen readers. Loaded by NotificationBell. */
+/** Announces new notifications to screen readers. */
 export default function NotificationAnnouncer() {
   const { data } = useQuery(inboxQuery)
   const [announced, setAnnounced] = useState<Announced | null>(null)
@@ -24,11 +24,10 @@ export default function NotificationAnnouncer() {
   )
 }
 
-/** The newest notification and the number of others. */
 function announcementOf(notifications: readonly Notification[], latestId: number): string {
   const [newest, ...others] = notifications
     .filter(({ id, read }) => id > latestId && !read)
-    .toSorted((one, other) => other.id - one.id)
+    .toSorted((a, b) => b.id - a.id)
   if (newest === undefined) return ''
   const { title, message } = newest
   return others.length === 0 ? `${title}. ${message}` : `${title}. ${message} And ${others.length} more.`

@@ -7,14 +7,13 @@ import { lazyOnIdle, lazyComponent, useOnceTrue } from '#web/ui/lazy-on-idle.ts'
 import { inboxQuery } from './inbox-query.ts'
 import * as styles from './notifications.css.ts'
 
-const News = lazyComponent(() => import('./NotificationAnnouncer.tsx'))
-const InboxPanel = lazyOnIdle(() => import('./NotificationPanel.tsx'))
+const NotificationAnnouncer = lazyComponent(() => import('./NotificationAnnouncer.tsx'))
+const NotificationPanel = lazyOnIdle(() => import('./NotificationPanel.tsx'))
 
 const maxShown = 9
 
 export type NotificationBellProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** The bell with the number of unread notifications, and the panel it opens. */
 export function NotificationBell({ open, onOpenChange }: NotificationBellProps) {
   const bell = useRef<HTMLButtonElement>(null)
   const everOpen = useOnceTrue(open)
@@ -36,14 +35,14 @@ export function NotificationBell({ open, onOpenChange }: NotificationBellProps) 
           <span
             className={styles.count}
             aria-hidden="true"
-            // Drawn by CSS: "9+" is not part of the accessible name, which has the exact number.
+            // Drawn by CSS, because the accessible name has the exact number.
             data-count={unread > maxShown ? `${maxShown}+` : unread}
           />
         )}
       </button>
       <Suspense fallback={null}>
-        <News />
-        {everOpen && <InboxPanel open={open} onClose={() => onOpenChange(false)} anchor={bell} />}
+        <NotificationAnnouncer />
+        {everOpen && <NotificationPanel open={open} onClose={() => onOpenChange(false)} anchor={bell} />}
       </Suspense>
     </>
   )

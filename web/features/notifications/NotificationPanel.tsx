@@ -13,7 +13,6 @@ import { useMarkRead } from './api.ts'
 import { inboxQuery } from './inbox-query.ts'
 import * as styles from './notifications.css.ts'
 
-/** Loaded by NotificationBell. */
 export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'onClose' | 'anchor'>) {
   return (
     <Popover {...props} title="Notifications">
@@ -28,28 +27,19 @@ type NotificationListProps = {
 }
 
 function NotificationList({ onLeave }: NotificationListProps) {
-  const notifications = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
-  const failure = useLoadError(notifications)
+  const query = useQuery({ ...inboxQuery, refetchOnMount: 'always' })
+  const failure = useLoadError(query)
+  const { markRead, markAllRead, isMarkingAll } = useMarkRead()
   if (failure !== null)
-    return <LoadError title="Failed to load notifications" level="h3" error={failure} query={notifications} />
-  if (notifications.data === undefined) return <LoadingScreen />
-  if (notifications.data.notifications.length === 0)
+    return <LoadError title="Failed to load notifications" level="h3" error={failure} query={query} />
+  if (query.data === undefined) return <LoadingScreen />
+  const { unread, notifications } = query.data
+  if (notifications.length === 0)
     return (
       <EmptyState title="No notifications yet." level="h3">
         You'll see who joined, badges your team earned and new guides here.
       </EmptyState>
     )
-  return <NotificationItems {...notifications.data} now={notifications.dataUpdatedAt} onLeave={onLeave} />
-}
-
-type NotificationItemsProps = NotificationListProps & {
-  now: number
-  unread: number
-  notifications: readonly Notification[]
-}
-
-function NotificationItems({ unread, notifications, now, onLeave }: NotificationItemsProps) {
-  const { markRead, markAllRead, isMarkingAll } = useMarkRead()
   return (
     <>
       <div className={styles.head}>
@@ -58,12 +48,12 @@ function NotificationItems({ unread, notifications, now, onLeave }: Notification
         </Button>
       </div>
       <ul className={styles.list} aria-label="Newest notifications">
-        {notifications.map((one) => (
+        {notifications.map((notification) => (
           <NotificationItem
-            key={one.id}
-            notification={one}
-            now={now}
-            onRead={() => !one.read && markRead(one.id)}
+            key={notification.id}
+            notification={notification}
+            now={query.dataUpdatedAt}
+            onRead={() => !notification.read && markRead(notification.id)}
             onLeave={onLeave}
           />
         ))}
@@ -80,7 +70,6 @@ type NotificationItemProps = {
   onLeave: () => void
 }
 
-/** Opening a notification marks it as read; one without a link has a button for that. */
 function NotificationItem({ notification, now, onRead, onLeave }: NotificationItemProps) {
   const { title, message, read, link, createdAt } = notification
   return (
@@ -110,7 +99,6 @@ function NotificationItem({ notification, now, onRead, onLeave }: NotificationIt
 type TitleProps = Pick<Notification, 'kind' | 'title' | 'link'> &
   Pick<NotificationItemProps, 'onRead' | 'onLeave'>
 
-/** A guide opens in a new tab without access to this one. */
 function Title({ kind, title, link, onRead, onLeave }: TitleProps) {
   if (link === null) return <bdi>{title}</bdi>
   if (kind === 'guide-published')

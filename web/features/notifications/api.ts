@@ -4,7 +4,6 @@ import { send } from '#web/http/request.ts'
 import { useOptimisticCommand } from '#web/shared/commands/use-optimistic-command.ts'
 import { inboxQuery } from './inbox-query.ts'
 
-/** Marks one notification as read, or all of them, optimistically. */
 export function useMarkRead() {
   const client = useQueryClient()
   const { queryKey } = inboxQuery
@@ -21,12 +20,9 @@ export function useMarkRead() {
         queryKey,
         (inbox) =>
           inbox && {
-            unread: Math.max(
-              0,
-              inbox.unread - inbox.notifications.filter((one) => !one.read && isMarked(one.id, id)).length,
-            ),
-            notifications: inbox.notifications.map((one) =>
-              isMarked(one.id, id) ? { ...one, read: true } : one,
+            unread: id === 'all' ? 0 : Math.max(0, inbox.unread - 1),
+            notifications: inbox.notifications.map((notification) =>
+              id === 'all' || id === notification.id ? { ...notification, read: true } : notification,
             ),
           },
       )
@@ -40,5 +36,3 @@ export function useMarkRead() {
     isMarkingAll: isPending && variables === 'all',
   }
 }
-
-const isMarked = (id: number, marked: number | 'all') => marked === 'all' || marked === id

@@ -11,7 +11,6 @@ import * as styles from './roadmap.css.ts'
 
 export type AdoptionPreviewProps = { projectId: number; adoption: RoadmapUpdate; onClose: () => void }
 
-/** Lists the changes of a newer roadmap and adopts it. */
 export function AdoptionPreview({ projectId, adoption, onClose }: AdoptionPreviewProps) {
   const { added, retired, changed, newest } = adoption
   const { mutate, isPending, error } = useAdoptRoadmap(projectId)
@@ -90,7 +89,6 @@ const TaskLine = ({ task: { title, category }, children }: TaskLineProps) => (
 type TaskChange = Omit<RoadmapUpdate['changed'][number], 'key'>
 type Texts = TaskChange['before']
 
-/** The changed fields of a task, before and after. */
 const ChangedFields = ({ before, after, differs }: TaskChange) => (
   <dl className={styles.fields}>
     {differs.map((field) => (

@@ -10,13 +10,12 @@ import { AdoptionPreview } from './AdoptionPreview.tsx'
 import { adoptionQuery } from './api.ts'
 import * as styles from './roadmap.css.ts'
 
-export type NewRoadmapNoticeProps = {
+type NewRoadmapNoticeProps = {
   projectId: number
   /** Null if the user may adopt it. */
   disabledReason: string | null
 }
 
-/** Offers a newer roadmap: shows what it changes and adopts it. */
 export default function NewRoadmapNotice({ projectId, disabledReason }: NewRoadmapNoticeProps) {
   const { data } = useQuery(adoptionQuery(projectId))
   // The previewed version stays the same even if a newer one is published.

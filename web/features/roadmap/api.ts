@@ -1,18 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { roadmap as contract } from '#schema/api/index.ts'
-import type { RoadmapUpdate } from '#schema/api/roadmap.ts'
 import { userDataFilter } from '#web/http/current-user.ts'
 import { send, request } from '#web/http/request.ts'
 import { toastSuccess } from '#web/ui/toast/toast-store.ts'
 
-/** Returns the changes that the newest roadmap would make in a project. */
 export const adoptionQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['roadmap', projectId],
     queryFn: () => request(contract.previewRoadmapUpdate, { params: { id: String(projectId) } }),
   })
 
-/** Moves a project to the previewed version. */
 export function useAdoptRoadmap(projectId: number) {
   const client = useQueryClient()
   return useMutation({
@@ -20,7 +17,13 @@ export function useAdoptRoadmap(projectId: number) {
       send(contract.updateRoadmap, { params: { id: String(projectId) }, body: { version } }),
     onSuccess: ({ projected }, version) => {
       toastSuccess('This project now uses the newest roadmap')
-      client.setQueryData(adoptionQuery(projectId).queryKey, nothingAfter(version))
+      client.setQueryData(adoptionQuery(projectId).queryKey, {
+        version,
+        newest: version,
+        added: [],
+        retired: [],
+        changed: [],
+      })
       // Tasks, progress, votes and guides change. A read model that lags announces the change itself later.
       if (projected) void client.invalidateQueries(userDataFilter)
     },
@@ -28,11 +31,3 @@ export function useAdoptRoadmap(projectId: number) {
     onError: () => void client.invalidateQueries(adoptionQuery(projectId)),
   })
 }
-
-const nothingAfter = (version: number): RoadmapUpdate => ({
-  version,
-  newest: version,
-  added: [],
-  retired: [],
-  changed: [],
-})
