@@ -1,14 +1,17 @@
 import { createPortal } from 'react-dom'
 import { Link, Navigate } from 'react-router-dom'
+import type { Project } from '#schema/api/projects.ts'
 import { Header } from '#web/app/Header.tsx'
 import { useLoggedOut, useSession } from '#web/shared/session/session.ts'
 import { Mark } from '#web/ui/brand/Mark.tsx'
 import { SkipLink } from '#web/ui/text/SkipLink.tsx'
 import { ToastRegion } from '#web/ui/toast/ToastRegion.tsx'
-import type { TaskProject } from './find-project.ts'
 import { GuideTask } from './GuideTask.tsx'
 
-export type GuideHeaderProps = TaskProject & {
+export type GuideHeaderProps = {
+  project: Project
+  /** The user who opened the guide. Other users must not see the project. */
+  userId: number
   taskId: number
   /** The element for the card of the task. */
   taskElement: Element
@@ -39,7 +42,7 @@ export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeade
   )
 }
 
-/** The original header of the page, for readers whose session ended. */
+/** The original header of the page, shown after the session has ended. */
 const Brand = () => (
   <header>
     <Link to="/" className="guide-brand">

@@ -1,10 +1,8 @@
-import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { globalStyle as rule } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
 /** Styles of /api/docs. The server renders the page (api/documentation/page.ts), so the class names are fixed. */
-const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
-
 rule('.docs, .docs section, .docs > header', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -1,4 +1,4 @@
-import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { globalStyle as rule } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
@@ -6,8 +6,6 @@ import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 import { skipLinkFocused, skipLinkStyle } from '#web/ui/text/skip-link-style.ts'
 
 /** The server renders the page (api/guides/page.ts), so the class names are fixed. */
-const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
-
 rule('main', {
   width: '100%',
   maxWidth: `calc(62rem + 2 * ${vars.gutter})`,
@@ -43,7 +41,10 @@ rule('.guide-brand path:nth-child(4)', { fill: vars.cat4Solid })
 rule('.guide', {
   display: 'grid',
   gap: `${vars.space8} ${vars.space12}`,
-  '@media': { [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' } },
+  '@media': {
+    [media.from1024]: { gridTemplateColumns: 'minmax(0, 1fr) 14rem' },
+    print: { display: 'block' },
+  },
 })
 rule('.guide-head', {
   display: 'grid',
@@ -51,6 +52,7 @@ rule('.guide-head', {
   justifyItems: 'start',
   maxWidth: '44rem',
   gridColumn: '1 / -1',
+  '@media': { print: { marginBlockEnd: vars.space8 } },
 })
 rule('.guide-category', {
   display: 'inline-flex',
@@ -79,7 +81,21 @@ rule('.guide-head h1', guideTitle)
 guideProse('.guide-prose')
 rule('.guide-prose', { '@media': { [media.from1024]: { gridArea: '2 / 1' } } })
 
-rule('.guide-side', { display: 'grid', gap: vars.space6, alignContent: 'start' })
+// Precedes the text in the document, so that readers find the task first.
+rule('.guide-side', {
+  display: 'grid',
+  gap: vars.space6,
+  alignContent: 'start',
+  '@media': {
+    [media.from1024]: {
+      position: 'sticky',
+      insetBlockStart: `calc(${vars.header} + ${vars.space6})`,
+      alignSelf: 'start',
+      gridArea: '2 / 2',
+    },
+    print: { display: 'none' },
+  },
+})
 rule('.guide-contents', {
   display: 'grid',
   gap: vars.space1,
@@ -96,17 +112,3 @@ rule('.guide-contents a', {
 })
 rule('.guide-contents a:hover', { color: vars.text, textDecoration: 'underline' })
 rule('#task:empty', { display: 'none' })
-// Precedes the text in the document, so that readers find the task first.
-rule('.guide-side', {
-  '@media': {
-    [media.from1024]: {
-      position: 'sticky',
-      insetBlockStart: `calc(${vars.header} + ${vars.space6})`,
-      alignSelf: 'start',
-      gridArea: '2 / 2',
-    },
-    print: { display: 'none' },
-  },
-})
-rule('.guide', { '@media': { print: { display: 'block' } } })
-rule('.guide-head', { '@media': { print: { marginBlockEnd: vars.space8 } } })

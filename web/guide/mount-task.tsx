@@ -1,13 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createPath, Router, type Navigator, type To } from 'react-router-dom'
+import { projectIdOfTask } from '#domain/roadmap/roadmap.ts'
+import { userQuery } from '#web/http/current-user.ts'
 import { warnBeforeUnload } from '#web/http/unload-warning.ts'
 import { createQueryClient } from '#web/app/query-client.ts'
+import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { endSession } from '#web/shared/session/session.ts'
 import { syncSession } from '#web/shared/session/sync-session.ts'
-import { findProject } from './find-project.ts'
+import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { GuideHeader } from './GuideHeader.tsx'
-import { LeavingRouter } from './LeavingRouter.tsx'
 
 /**
  * Adds the header of the app and the card of the task to a guide, if the user is a member of the project of the task.
@@ -27,9 +30,9 @@ export async function mountTask(taskId: number): Promise<() => void> {
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <LeavingRouter>
+        <Router location={location.pathname} navigator={navigator}>
           <GuideHeader {...found} taskId={taskId} taskElement={taskElement} />
-        </LeavingRouter>
+        </Router>
       </QueryClientProvider>
     </StrictMode>,
   )
@@ -41,3 +44,33 @@ export async function mountTask(taskId: number): Promise<() => void> {
 }
 
 const noop = () => {}
+
+/** Fetches the project of a task and its tasks. Returns null if no user is signed in or the task is not theirs. */
+async function findProject(client: QueryClient, taskId: number) {
+  const projectId = projectIdOfTask(taskId)
+  try {
+    const user = await client.fetchQuery(userQuery)
+    if (user === null) return null
+    const [projects, tasks] = await Promise.all([
+      client.fetchQuery({ ...projectsQuery, retry: false }),
+      client.fetchQuery({ ...tasksQuery(projectId), retry: false }),
+    ])
+    const project = projects.find(({ id }) => id === projectId)
+    return project !== undefined && tasks.some(({ id }) => id === taskId)
+      ? { project, userId: user.id }
+      : null
+  } catch {
+    // The query client has logged the error. The guide is public and works without the project.
+    return null
+  }
+}
+
+const hrefOf = (to: To): string => (typeof to === 'string' ? to : createPath(to))
+
+/** A guide is a server-rendered page, so every link loads another page. */
+const navigator: Navigator = {
+  createHref: hrefOf,
+  push: (to) => location.assign(hrefOf(to)),
+  replace: (to) => location.replace(hrefOf(to)),
+  go: (delta) => history.go(delta),
+}

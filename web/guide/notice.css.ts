@@ -1,11 +1,9 @@
-import { globalStyle, type GlobalStyleRule } from '@vanilla-extract/css'
+import { globalStyle as rule } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
 /** The page that email links open. The server renders it (api/unsubscribe/page.ts), so the class names are fixed. */
-const rule = (selector: string, style: GlobalStyleRule) => globalStyle(selector, style)
-
 rule('.notice', {
   display: 'grid',
   gap: vars.space4,
