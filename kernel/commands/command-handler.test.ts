@@ -47,7 +47,7 @@ test('a repeat is recognised after many other commands', async () => {
   const aggregate = newAggregate()
   const [first, second] = [handler(), handler()]
   await first.handle(newCommand(), aggregate, to(10))
-  await second.handle(newCommand(), aggregate, to(11)) // otherwise the repeat would find its own event when it appends
+  await second.handle(newCommand(), aggregate, to(11)) // so that the repeat does not conflict with its own event
   const command = newCommand()
   await second.handle(command, aggregate, to(20))
   for (let n = 0; n < 50; n++) await second.handle(newCommand(), aggregate, to(n % 2 ? 11 : 12))
@@ -97,7 +97,7 @@ test('concurrent commands of three processes are all handled', async () => {
     }),
   )
   const degrees = await degreesOf(aggregate)
-  // A command that changes nothing appends nothing, so neighbours differ.
+  // Neighbours differ, because a command that changes nothing appends no event.
   expect(degrees.every((one, n) => one !== degrees[n - 1])).toBe(true)
 })
 

@@ -93,7 +93,9 @@ test('a response that cannot be stored is logged, and its command is known as re
     await storeResponse(response, true)
     await commands.close()
   })
-  expect(warnings).toMatchObject([{ level: 40, msg: 'Cannot store the response to a command' }])
+  expect(warnings).toMatchObject([
+    { level: 40, msg: 'cannot store the response to a command; a repeat finds its events' },
+  ])
   expect(JSON.stringify(warnings)).not.toContain('inga')
   expect(await commands.receive(command)).toMatchObject({ kind: 'new', repeated: true })
 })

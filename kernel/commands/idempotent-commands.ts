@@ -106,7 +106,9 @@ export class IdempotentCommands {
     if (!command.hasEvents) return storing
     const name = nameOf(command)
     const stored = storing
-      .catch((err: unknown) => this.#options.log.warn({ err }, 'Cannot store the response to a command'))
+      .catch((err: unknown) =>
+        this.#options.log.warn({ err }, 'cannot store the response to a command; a repeat finds its events'),
+      )
       .finally(() => {
         if (this.#storing.get(name) === stored) this.#storing.delete(name)
       })
@@ -125,9 +127,9 @@ export class IdempotentCommands {
         ${hashes(sorted)}::text[]) as received (user_id, key, hash)
       on conflict (user_id, key) do update set key = excluded.key
       returning user_id, key, request_hash, answer, xmax = 0 as inserted`.execute(this.#db)
-    const found = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]))
+    const rowsByName = new Map(rows.map((row) => [nameOf({ userId: row.user_id, key: row.key }), row]))
     return batch.map((command) => {
-      const row = found.get(nameOf(command))
+      const row = rowsByName.get(nameOf(command))
       if (!row) throw new Error(`Cannot register a command of user ${command.userId}: no row returned`)
       return row
     })
@@ -151,7 +153,7 @@ export class IdempotentCommands {
 
   async #drawId(sequence: string): Promise<number> {
     const { rows } = await sql<{ id: number }>`
-      select nextval(${this.#nameOf(sequence)}::regclass)::int as id`.execute(this.#db)
+      select nextval(${this.#qualified(sequence)}::regclass)::int as id`.execute(this.#db)
     return rows[0]?.id ?? noId(sequence)
   }
 
@@ -160,13 +162,13 @@ export class IdempotentCommands {
     const { rows } = await sql<{ id: number }>`
       update ${sql.table(this.#options.table)}
       set ids = case when ids ? ${sequence} then ids
-                else ids || jsonb_build_object(${sequence}::text, nextval(${this.#nameOf(sequence)}::regclass)) end
+                else ids || jsonb_build_object(${sequence}::text, nextval(${this.#qualified(sequence)}::regclass)) end
       where user_id = ${userId} and key = ${key}
       returning (ids ->> ${sequence})::int as id`.execute(this.#db)
     return rows[0]?.id ?? noId(sequence)
   }
 
-  #nameOf(sequence: string): string {
+  #qualified(sequence: string): string {
     return `${this.#options.sequenceSchema}.${sequence}`
   }
 }

@@ -94,25 +94,19 @@ async function deliver<Row extends OutboxEmail>(mailer: Mailer<Row>, row: Row): 
       await mailer.transport.retract({ id: row.id, date: row.created_at })
     return
   }
+  const { correlationId: requestId, traceparent } = causeOf(row)
+  const traceId = traceparent?.split('-')[1]
   const { id: mail, kind, attempts } = row
-  const fields = { ...requestOf(row), mail, kind, attempts, reason: outcome.reason, detail }
-  switch (outcome.state) {
-    case 'failed':
-      mailer.log.error(fields, 'email failed')
-      break
-    case 'queued':
-      mailer.log.warn(fields, 'email delayed; retrying')
-      break
-    case 'suppressed':
-      mailer.log.info(fields, 'email suppressed')
-  }
+  const { level, message } = logLines[outcome.state]
+  mailer.log[level]({ requestId, traceId, mail, kind, attempts, reason: outcome.reason, detail }, message)
   await recordOutcome(mailer.db, row, outcome)
 }
 
-function requestOf(row: OutboxEmail) {
-  const { correlationId: requestId, traceparent } = causeOf(row)
-  return { requestId, traceId: traceparent?.split('-')[1] }
-}
+const logLines = {
+  failed: { level: 'error', message: 'email failed' },
+  queued: { level: 'warn', message: 'email delayed; retrying' },
+  suppressed: { level: 'info', message: 'email suppressed' },
+} as const
 
 interface Attempt {
   readonly outcome: Outcome | 'sent'

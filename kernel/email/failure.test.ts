@@ -58,7 +58,7 @@ test('the cause of a failed composition is only in the detail for the log', () =
   })
 })
 
-test('a long response is truncated', () => {
+test('a long response of the mail server is truncated', () => {
   const { reason } = deliveryFailure(error('x', { response: '4'.repeat(10_000) }))
   expect(reason.length).toBeLessThan(400)
 })

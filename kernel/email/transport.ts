@@ -138,20 +138,15 @@ async function removeOldDrafts(folder: string): Promise<void> {
 const fileName = ({ id, date }: Pick<Message, 'id' | 'date'>) =>
   `${date.toISOString().replaceAll(/[-:.]/g, '')}-${String(id).padStart(8, '0')}.eml`
 
-const toMail = ({ from, to, subject, text, html, unsubscribe, messageId, date }: Message) => ({
-  from,
-  to,
-  subject,
-  text,
-  html,
-  messageId,
-  date,
-  headers: {
+function toMail(message: Message) {
+  const { unsubscribe, id: _, userIds: __, ...mail } = message
+  const headers = {
     'Auto-Submitted': 'auto-generated',
     'X-Auto-Response-Suppress': 'All',
     ...(unsubscribe !== null && oneClick(unsubscribe)),
-  },
-})
+  }
+  return { ...mail, headers }
+}
 
 function toMailFile(message: Message) {
   const mail = toMail(message)

@@ -21,7 +21,7 @@ function logWith(count: number, caughtUp: boolean) {
   }
 }
 
-test('the lag is a number of events, whatever the gaps between positions', async () => {
+test('the lag counts events, not the gaps between positions', async () => {
   const lag = await countLag(logWith(6, true), { after: 0n, end: 2_400n }, now)
   expect(lag).toEqual({ events: 6, seconds: 10 })
 })
@@ -32,7 +32,7 @@ test('events after the end do not count', async () => {
   })
 })
 
-test('at the end the lag is zero, without a read', async () => {
+test('the lag is zero at the end of the log, without a read', async () => {
   expect(await countLag(logWith(6, true), { after: 2_400n, end: 2_400n }, now)).toEqual({
     events: 0,
     seconds: 0,

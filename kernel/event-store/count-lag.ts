@@ -20,16 +20,16 @@ export async function countLag(
   if (end === null || (after !== null && after >= end)) return { events: 0, seconds: 0 }
   let events = 0
   let oldestAt: number | null = null
-  let isAnswered = false
+  let hasBatch = false
   for await (const batch of store.subscribe({ after, signal: AbortSignal.timeout(readTimeoutMs) })) {
-    isAnswered = true
+    hasBatch = true
     const missing = batch.events.filter(({ position }) => position <= end)
     events += missing.length
     oldestAt ??= missing[0] ? Date.parse(missing[0].metadata.occurredAt) : null
     const isPastEnd = batch.events.length > missing.length || batch.events.at(-1)?.position === end
     if (batch.caughtUp || isPastEnd || events >= maxCount) break
   }
-  if (!isAnswered) throw new StoreUnavailable('The event log did not answer in time')
+  if (!hasBatch) throw new StoreUnavailable('The event log did not answer in time')
   const seconds = oldestAt === null ? 0 : Math.max(0, (now.getTime() - oldestAt) / 1_000)
   return { events: Math.min(events, maxCount), seconds }
 }

@@ -55,7 +55,7 @@ export function connectEventStore(
   databaseUrl: string,
   log: Logger,
 ): EventStore {
-  const onDrop = (error: unknown) => log.info({ err: error }, 'subscription resumed')
+  const onDrop = (error: unknown) => log.info({ err: error }, 'event subscription dropped; resuming')
   return EVENTSTORE_URL
     ? new EventStoreDb({ url: EVENTSTORE_URL, prefix: EVENTSTORE_PREFIX, onDrop })
     : new PostgresLog({ url: databaseUrl, onDrop })

@@ -65,5 +65,6 @@ function checkName(kind: string, name: string): void {
     throw new AppendRefused(`A ${kind} has 1 to ${maxNameLength} characters, not ${name.length}`)
   }
   if (!isStorable(name)) throw new AppendRefused(`The ${kind} contains NUL or a lone surrogate`)
-  if (name.startsWith('$')) throw new AppendRefused(`The ${kind} ${name}: EventStoreDB reserves names with $`)
+  if (name.startsWith('$'))
+    throw new AppendRefused(`The ${kind} ${name} begins with $, which EventStoreDB reserves`)
 }

@@ -68,7 +68,7 @@ describe.each([
   })
 })
 
-/** Starts what an application consists of: commands, projections, reactors and HTTP. */
+/** Starts an application: commands, projections, reactors and HTTP. */
 async function startBank(openStore: (url: string) => EventStore | Promise<EventStore>) {
   const { url, db, pool } = await testDatabase()
   const store = await openStore(url)

@@ -40,8 +40,8 @@ export async function runWhileLeader(given: LeaseOptions): Promise<void> {
   const options = { ...defaults, ...given }
   const { log, name, signal, heartbeatMs } = options
   const failure = new RecurringFailure(log.child({ lead: name }), {
-    failed: 'cannot hold or wait for the lease; retrying',
-    recovered: 'the lease works again',
+    failed: 'cannot acquire or hold the lease; retrying',
+    recovered: 'lease recovered',
   })
   while (!signal.aborted) {
     let pauseMs = heartbeatMs
@@ -73,7 +73,7 @@ async function waitAndLead(options: Options, onHeartbeat: () => void): Promise<'
     let isLogged = false
     const heartbeats = lease.sendHeartbeats(() => {
       // Logged after the first heartbeat, so that work that fails immediately is not logged as leading each time.
-      if (!isLogged) log.info({ lead: name }, 'leading')
+      if (!isLogged) log.info({ lead: name }, 'became the leader')
       isLogged = true
       onHeartbeat()
     })

@@ -43,5 +43,5 @@ export async function readLeaders(
     .$if(leases !== undefined, (query) => query.where('leader.version', 'in', leases ?? []))
     .execute()
   const order = leases ?? []
-  return leaders.toSorted((one, other) => order.indexOf(one.lease) - order.indexOf(other.lease))
+  return leaders.toSorted((a, b) => order.indexOf(a.lease) - order.indexOf(b.lease))
 }

@@ -30,7 +30,7 @@ async function finish<T>(gates: (() => void)[], all: Promise<T>): Promise<T> {
 }
 const nextTurn = () => new Promise<false>((resolve) => setImmediate(resolve, false))
 
-test('calls of one turn form a batch, and calls during its execution form the next', async () => {
+test('calls of one turn of the event loop form a batch, and calls during its execution form the next', async () => {
   const { batches, gates, submit } = doubling()
   const first = [1, 2].map(submit)
   await nextTurn()

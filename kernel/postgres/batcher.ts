@@ -73,7 +73,7 @@ export class Batcher<In, Out> {
     try {
       const results = await this.#execute(batch.map(({ value }) => value))
       if (results.length !== batch.length)
-        throw new Error(`${results.length} results for ${batch.length} calls`)
+        throw new Error(`A batch of ${batch.length} calls returned ${results.length} results`)
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Out) // the lengths are equal
     } catch (error) {
       if (batch.length > 1 && isStatementError(error)) await this.#settleEach(batch)

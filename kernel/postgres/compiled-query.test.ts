@@ -36,7 +36,7 @@ test('a query is compiled once and executed with different arguments', async () 
   expect(compiled).toBe(1)
 })
 
-test('each schema has its own statement', async () => {
+test('a compiled query has one statement per schema', async () => {
   const texts: string[] = []
   const logged = new Kysely<KernelTables>({
     dialect: new PostgresDialect({ pool }),

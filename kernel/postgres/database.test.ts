@@ -45,7 +45,7 @@ test('a transaction takes effect completely or not at all', async () => {
   expect((await pool.query('select step from steps')).rows).toEqual([{ step: 1 }])
 })
 
-test('a dozen of some thousand rows are found by an index', async () => {
+test('a lookup of 14 rows among 2,500 uses an index', async () => {
   await pool.query(`
     create table owners as select n as id, repeat('x', 60) as name from generate_series(1, 2500) n;
     create table keyed as select md5(n::text) as key, n as owner from generate_series(1, 2500) n;
@@ -59,7 +59,7 @@ test('a dozen of some thousand rows are found by an index', async () => {
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).not.toContain('Seq Scan')
 })
 
-test('a slow statement is cancelled', async () => {
+test('a statement that exceeds the timeout is cancelled', async () => {
   const opened = openDatabase(url, { ...options, statementTimeout: 50 })
   await expect(opened.pool.query('select pg_sleep(60)')).rejects.toThrow('statement timeout')
   await opened.close()
@@ -113,7 +113,7 @@ test('a connection whose query timed out is discarded', async () => {
   await proxy.close()
 })
 
-test('after cut, pending and later queries fail immediately', async () => {
+test('pending and later queries of a database that was cut off fail immediately', async () => {
   const proxy = await startProxy(url)
   const opened = openDatabase(proxy.url, { ...options, statementTimeout: 0 })
   const query = () => sql`select 1 as one`.execute(opened.db)

@@ -93,7 +93,8 @@ function connectionError(result: PromiseSettledResult<QueryResult> | undefined):
 function logBrokenConnections(pool: Pool, sockets: SocketRegistry, log: Logger): void {
   pool.on('connect', (client) => {
     client.on('error', (error) => {
-      if (!sockets.isDestroyed) log.warn({ err: error }, 'database connection broke')
+      if (!sockets.isDestroyed)
+        log.warn({ err: error }, 'database connection lost; the pool opens another one')
     })
   })
   pool.on('error', () => undefined) // logged by the listener above

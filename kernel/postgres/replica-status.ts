@@ -17,11 +17,12 @@ interface ServerIdentity {
 export type ReplicaStatus = 'replica' | 'same server' | 'unrelated'
 
 export async function readReplicaStatus(other: Queryable, database: Queryable): Promise<ReplicaStatus> {
-  const theirs = await readIdentity(other)
-  const ours = await readIdentity(database)
-  if (theirs.cluster !== ours.cluster || theirs.database !== ours.database) return 'unrelated'
-  if (theirs.isReplica) return 'replica'
-  return theirs.timeline === ours.timeline ? 'same server' : 'unrelated'
+  const otherIdentity = await readIdentity(other)
+  const identity = await readIdentity(database)
+  if (otherIdentity.cluster !== identity.cluster || otherIdentity.database !== identity.database)
+    return 'unrelated'
+  if (otherIdentity.isReplica) return 'replica'
+  return otherIdentity.timeline === identity.timeline ? 'same server' : 'unrelated'
 }
 
 async function readIdentity(server: Queryable): Promise<ServerIdentity> {

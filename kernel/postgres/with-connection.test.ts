@@ -57,7 +57,7 @@ test('a pending query fails with the reason of the broken connection', async () 
   ).rejects.toThrow(terminated)
 })
 
-test('an error of the work is passed on, and the connection is closed', async () => {
+test('an error of the work is rethrown, and the connection is closed', async () => {
   const result = withConnection(options, (client) => client.query('select from nothing'))
   await expect(result).rejects.toThrow('relation "nothing" does not exist')
   const open = () => pool.query('select from pg_stat_activity where application_name = $1', [options.name])

@@ -46,6 +46,6 @@ export function parseRecorded<Event extends TypedEvent>(
 /** Returns the 42 of `project-42`. */
 export function streamId({ stream }: Pick<EventEnvelope, 'stream'>): number {
   const digits = /-(\d+)$/.exec(stream)?.[1]
-  if (!digits) throw new Error(`Stream ${stream} does not end in an id`)
+  if (!digits) throw new Error(`The name of stream ${stream} does not end in an id`)
   return Number(digits)
 }

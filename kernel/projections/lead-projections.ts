@@ -63,7 +63,7 @@ export async function leadProjections(work: LeadingProjections, lease: Lease): P
       if (isPermanent(error)) {
         log.fatal(
           { err: error, requestId: requestIdOf(error) },
-          'projections stopped until a release can continue',
+          'projections stopped at an event that cannot be applied; install a release that can',
         )
         await lease.report(message)
         if (!lease.signal.aborted) await once(lease.signal, 'abort')

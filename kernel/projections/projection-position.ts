@@ -4,12 +4,16 @@ import { NotificationListener } from '../postgres/listen.ts'
 import { isUndefinedTable } from '../postgres/sqlstate.ts'
 import { parseNotification, type PositionNotification } from './position-notification.ts'
 
+interface Replica {
+  caughtUp(): Promise<void>
+}
+
 export interface PositionOptions {
   readonly url: string
   readonly schema: string
   readonly log: Logger
   /** Replica that answers the queries. Nothing is passed on before it has caught up with the primary. */
-  readonly replica?: { caughtUp(): Promise<void> } | null
+  readonly replica?: Replica | null
   /** Another channel, whose notifications are passed on in order with those of the read model. */
   readonly otherChannel?: string
 }
@@ -77,9 +81,9 @@ export class ProjectionPosition {
   }
 
   static async open(options: PositionOptions): Promise<ProjectionPosition> {
-    const self = new ProjectionPosition(options)
-    await self.#listener.connect()
-    return self
+    const opened = new ProjectionPosition(options)
+    await opened.#listener.connect()
+    return opened
   }
 
   /** Position that queries can read; -1 before the first batch was projected. */
@@ -156,7 +160,7 @@ export class ProjectionPosition {
     try {
       this.#enqueue(parseNotification(payload))
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'ignored an invalid read-model notification')
+      this.#options.log.warn({ err: error }, 'invalid read-model notification ignored')
       void this.#readMissed()
     }
   }
@@ -180,7 +184,7 @@ export class ProjectionPosition {
     else this.#notifyListeners(this.#takePending())
   }
 
-  async #passOnAfter(replica: { caughtUp(): Promise<void> }): Promise<void> {
+  async #passOnAfter(replica: Replica): Promise<void> {
     if (this.#isWaitingForReplica) return
     this.#isWaitingForReplica = true
     while (hasAny(this.#pending) && !this.#isClosed) {

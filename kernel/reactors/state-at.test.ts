@@ -40,7 +40,7 @@ const cacheOf = (store: ReturnType<typeof storeOf>, size = 10) =>
   new AggregateCache<TypedEvent>(store, parse, size)
 const at = (revision: bigint) => ({ stream, revision })
 
-test('the state is the one at the event, independent of later events and earlier reads', async () => {
+test('a reactor gets the state at its event, independent of later events and earlier reads', async () => {
   const stateAt = stateReader(cacheOf(storeOf(history)))
   const names: string[] = []
   for (const revision of [0n, 2n, 1n, 2n, 0n]) names.push(await stateAt(lastName, at(revision)))

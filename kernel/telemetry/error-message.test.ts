@@ -3,7 +3,7 @@ import { messageWithCauses } from './error-message.ts'
 
 const full = new Error('could not extend file: No space left on device')
 
-test('the message contains the messages of all causes', () => {
+test('the message of an error contains the messages of all its causes', () => {
   const wrapped = new Error('The event log cannot be read', { cause: full })
   expect(messageWithCauses(wrapped)).toBe(`The event log cannot be read: ${full.message}`)
   expect(messageWithCauses(new Error('request failed', { cause: wrapped }))).toBe(
@@ -11,7 +11,7 @@ test('the message contains the messages of all causes', () => {
   )
 })
 
-test('a repeated message appears once', () => {
+test('a message that a cause repeats appears once', () => {
   expect(messageWithCauses(full)).toBe(full.message)
   expect(messageWithCauses(new Error(full.message, { cause: full }))).toBe(full.message)
   expect(messageWithCauses(new Error(`The disk? ${full.message}`, { cause: full }))).toBe(

@@ -34,7 +34,7 @@ test('concurrent work stays in its own span', async () => {
   expect(tracing.current()).toBeNull()
   await tracing.close()
 })
-test('traced passes errors on', async () => {
+test('traced rethrows errors of the work', async () => {
   const tracing = open()
   const failing = tracing.within(tracing.begin('request'), () =>
     traced(tracing, 'part', {}, () => Promise.reject(new RangeError('out of reach'))),

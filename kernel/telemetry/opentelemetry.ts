@@ -15,7 +15,7 @@ import { ATTR_ERROR_TYPE, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conv
 import type { Logger } from 'pino'
 import { withTimeout } from '../resilience/timeout.ts'
 import { CollectorExporter } from './span-exporter.ts'
-import type { Attributes, Span, Tracing } from './tracing.ts'
+import type { Span, Tracing } from './tracing.ts'
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -50,9 +50,7 @@ export class OpenTelemetry implements Tracing {
 
   begin(name: string, { kind = 'internal', parent, attributes = {} }: Parameters<Tracing['begin']>[1] = {}) {
     const context = parent ?? this.current()?.traceparent
-    return new OpenTelemetrySpan(
-      this.#tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(context)),
-    )
+    return toSpan(this.#tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(context)))
   }
 
   within<T>(span: Span, work: () => T): T {
@@ -73,31 +71,20 @@ export class OpenTelemetry implements Tracing {
   }
 }
 
-class OpenTelemetrySpan implements Span {
-  readonly traceId: string
-  readonly traceparent: string
-  readonly #span: ApiSpan
-
-  constructor(span: ApiSpan) {
-    this.#span = span
-    this.traceId = span.spanContext().traceId
-    this.traceparent = traceparentOf(span)
-  }
-
-  rename(name: string): void {
-    this.#span.updateName(name)
-  }
-
-  set(attributes: Attributes): void {
-    this.#span.setAttributes(attributes)
-  }
-
-  end(failure?: string): void {
-    if (failure !== undefined) {
-      this.#span.setStatus({ code: SpanStatusCode.ERROR })
-      this.#span.setAttribute(ATTR_ERROR_TYPE, failure)
-    }
-    this.#span.end()
+function toSpan(span: ApiSpan): Span {
+  const { traceId, spanId, traceFlags } = span.spanContext()
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`,
+    rename: (name) => void span.updateName(name),
+    set: (attributes) => void span.setAttributes(attributes),
+    end: (failure) => {
+      if (failure !== undefined) {
+        span.setStatus({ code: SpanStatusCode.ERROR })
+        span.setAttribute(ATTR_ERROR_TYPE, failure)
+      }
+      span.end()
+    },
   }
 }
 
@@ -105,9 +92,4 @@ function contextOf(traceparent: string | undefined): Context {
   return traceparent === undefined
     ? ROOT_CONTEXT
     : w3c.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
-}
-
-function traceparentOf(span: ApiSpan): string {
-  const { traceId, spanId, traceFlags } = span.spanContext()
-  return `00-${traceId}-${spanId}-0${traceFlags.toString(16)}`
 }

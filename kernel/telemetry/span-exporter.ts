@@ -9,7 +9,7 @@ import { tracesUrl } from './tracing.ts'
 const exportTimeoutMs = 2_000
 
 const messages = {
-  failed: 'traces are lost: the collector refuses them',
+  failed: 'traces are lost: cannot send them to the collector',
   recovered: 'the collector accepts traces again',
 }
 

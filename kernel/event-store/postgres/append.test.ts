@@ -40,7 +40,7 @@ test(
       ])
     const finished = await Promise.all([race('first'), race('second')])
     expect(finished.map(({ stderr }) => stderr)).toEqual(['', ''])
-    // Both processes had conflicts: they raced.
+    // Both processes had conflicts, so they raced.
     for (const { stdout } of finished) expect(Number(stdout)).toBeGreaterThan(0)
 
     const streams = await Promise.all(Array.from({ length: 15 }, (_, n) => readAll(store.read(`race-${n}`))))

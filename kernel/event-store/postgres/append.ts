@@ -95,6 +95,6 @@ function missingOutcome(): never {
 
 function appendError(stream: string, cause: unknown): Error {
   return isDataError(cause)
-    ? new AppendRefused(`The event log cannot store what was appended to ${stream}`, { cause })
+    ? new AppendRefused(`Append to ${stream}: the event log refuses the data`, { cause })
     : new OutcomeUnknown(`Append to ${stream}: the event log did not answer`, { cause })
 }

@@ -75,7 +75,7 @@ export class EventStoreDbStandIn {
     try {
       this.#port = await bind(server, this.#port)
     } catch (error) {
-      // Otherwise it was stopped before it listened.
+      // If they differ, the server was stopped before it listened.
       if (this.#server === server) throw error
     }
   }

@@ -90,6 +90,7 @@ async function makeParent(): Promise<string> {
     }
   }
   throw new OperatorError(
-    'Cannot make a folder for the data of PostgreSQL in /var/lib, /var/tmp or the temporary folder.',
+    'Cannot create a folder for the data of PostgreSQL in /var/lib, /var/tmp or the temporary folder. ' +
+      'Make one of them writable, or set DATABASE_URL to another server.',
   )
 }

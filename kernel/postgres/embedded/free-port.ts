@@ -13,7 +13,9 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
     const port = randomInt(lowest, highest + 1)
     if (await isFree(port, host)) return port
   }
-  throw new OperatorError(`No free port on ${host} between ${lowest} and ${highest}.`)
+  throw new OperatorError(
+    `No free port on ${host} between ${lowest} and ${highest}. Stop other programs, or set DATABASE_URL to another server.`,
+  )
 }
 
 async function isFree(port: number, host: string): Promise<boolean> {

@@ -52,12 +52,17 @@ async function pollUntilLocked(options: ServerOptions): Promise<RunningServer> {
     const postmaster = await findPostmaster(folder)
     if (postmaster?.alive) {
       const launched = ownServer?.pid === postmaster.pid
-      const usage = await lockWhenReady(postmaster, options)
+      // A server that is starting or recovering is busy, so that it gets the full start timeout.
+      const usage = postmaster.ready
+        ? await acquireUsageLock(maintenanceUrl(postmaster, options.password), options.log)
+        : 'busy'
       if (typeof usage === 'object') return { folder, postmaster, usage, launched }
       silentMs = usage === 'silent' ? silentMs + connectTimeoutMs : 0
       if (silentMs >= silenceTimeoutMs && !launched) throw frozen(postmaster, options)
     } else if (!ownServer || ownServer.finalOutput() !== undefined) {
-      if (ownServer) checkTransient(ownServer.finalOutput() ?? '')
+      const output = ownServer?.finalOutput() ?? ''
+      if (ownServer && !transientFailure.test(output))
+        throw new OperatorError(`PostgreSQL ended during its start. ${output}`)
       ownServer = await prepareAndLaunch(options, postmaster?.pid)
     }
     await pause(20)
@@ -77,14 +82,6 @@ function frozen({ pid }: Postmaster, options: ServerOptions): OperatorError {
 }
 
 const logFileOf = ({ dataDir }: ServerOptions) => join(dataDir, 'postgres.log')
-
-/** Returns 'busy' for a server that is starting or recovering, so that it gets the full start timeout. */
-async function lockWhenReady(
-  postmaster: Postmaster,
-  { password, log }: ServerOptions,
-): Promise<UsageLock | 'busy' | 'silent'> {
-  return postmaster.ready ? acquireUsageLock(maintenanceUrl(postmaster, password), log) : 'busy'
-}
 
 async function prepareAndLaunch(
   options: ServerOptions,
@@ -108,7 +105,3 @@ async function prepareAndLaunch(
 /** Failures that pass: another process was quicker, or a killed server has not ended yet. */
 const transientFailure =
   /postmaster\.pid" (already exists|is empty)|shared memory block|could not bind|TCP\/IP sockets/
-
-function checkTransient(output: string): void {
-  if (!transientFailure.test(output)) throw new OperatorError(`PostgreSQL ended during its start. ${output}`)
-}

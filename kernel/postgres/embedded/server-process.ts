@@ -60,7 +60,8 @@ export async function shutDown(folder: string, binaries: Binaries): Promise<void
   process.kill(postmaster.pid, 'SIGINT')
   if (await hasEnded(folder, 15_000)) return
   process.kill(postmaster.pid, 'SIGQUIT')
-  if (!(await hasEnded(folder, 5_000))) throw new Error(`PostgreSQL (pid ${postmaster.pid}) does not stop.`)
+  if (!(await hasEnded(folder, 5_000)))
+    throw new Error(`PostgreSQL (pid ${postmaster.pid}) did not stop within 20 s. End it with kill -9.`)
 }
 
 async function hasEnded(folder: string, timeoutMs: number): Promise<boolean> {

@@ -91,7 +91,7 @@ test('joining a frozen server fails with advice', async () => {
   expect(await one(url)).toBe(1)
 })
 
-test('the pid that a killed server left may belong to another program', async () => {
+test('a server starts if another program has the pid of its killed predecessor', async () => {
   const dataDir = await openFolder()
   const { folder } = await startForTest(dataDir)
   const pid = await pidOf(folder)

@@ -66,7 +66,7 @@ test.runIf(process.platform === 'linux').each([
   ['during initdb', 100],
 ])('a disk that is full %s is reported in one sentence, and no partial data remains', async (_, size) => {
   const [dataDir, programs] = [await openFolder(), await openFolder()]
-  // A limit on the size of files fails like a full disk.
+  // Writes beyond a limit on the size of files fail like on a full disk.
   const node = join(programs, 'node')
   await writeFile(node, `#!/bin/sh\nulimit -f ${size}\nexec '${pinnedNode}' "$@"\n`, { mode: 0o755 })
   await expect(spawnOwner({ dataDir, node })).rejects.toThrow(

@@ -36,7 +36,7 @@ test.each([
   expect([names.nameOf(text), names.nameOf(text)]).toEqual([undefined, undefined])
 })
 
-test('a star that is no column list does not prevent a name', () => {
+test('a statement with count(*) or a multiplication is prepared', () => {
   const names = new StatementNames()
   const text = 'select count(*), 2 * 3 from accounts'
   names.nameOf(text)

@@ -50,7 +50,7 @@ test('an error of the commit is thrown, and nothing is written', async () => {
   expect((await sql`select * from deferred`.execute(db)).rows).toEqual([])
 })
 
-test('a connection can be used again after a failed batch', async () => {
+test('the connection of a failed batch can be used again', async () => {
   await expect(executeBatch(connections, [insert('a'), insert('a')])).rejects.toThrow('duplicate key')
   for (const name of ['a', 'b', 'c']) await executeBatch(connections, [insert(name)])
   expect(await names()).toEqual(['a', 'b', 'c'])

@@ -24,10 +24,9 @@ function tableStatements(writer: TableWriter, { deleted, changed }: TableChanges
     groupByColumns(changed.filter((change) => change.kind === kind).map(({ row }) => row))
   return [
     ...groupByColumns(deleted).map((keys) => ({ query: writer.delete(keys) })),
-    ...rowSets('insert').map((rows) => ({ query: writer.insert(rows), isPrepared: true })),
-    ...rowSets('put').map((rows) => ({ query: writer.put(rows), isPrepared: true })),
-    ...rowSets('raise').map((rows) => ({ query: writer.raise(rows), isPrepared: true })),
-    ...rowSets('add').map((rows) => ({ query: writer.add(rows), isPrepared: true })),
+    ...(['insert', 'put', 'raise', 'add'] as const).flatMap((kind) =>
+      rowSets(kind).map((rows) => ({ query: writer[kind](rows), isPrepared: true })),
+    ),
     ...rowSets('update').map((rows) => ({
       query: writer.update(rows),
       expectedRows: {

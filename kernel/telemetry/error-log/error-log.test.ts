@@ -113,7 +113,7 @@ test('addresses and secrets are redacted', async () => {
   for (const secret of ['anna', 'hunter2', 'abc', token]) expect(rows).not.toContain(secret)
 })
 
-test('the logger writes as before, and entries below its level are stored as well', async () => {
+test('the logger writes the same lines, and entries below its level are stored as well', async () => {
   const lines: string[] = []
   const { log, write } = bound(
     openErrorLog(pino({ level: 'warn' }, { write: (line) => void lines.push(line) })),

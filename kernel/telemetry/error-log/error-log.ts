@@ -27,7 +27,7 @@ export class ErrorLog {
     // Uses the plain logger, because failures to write must not become entries.
     this.#failure = new RecurringFailure(log, {
       failed: 'cannot store log entries; retrying',
-      recovered: 'storing log entries again',
+      recovered: 'log entries are stored again',
     })
     this.log = observeLogger(log, (level, bindings, args) => this.#record(toLogEntry(level, bindings, args)))
     this.#timer = setInterval(() => void this.write(), writeIntervalMs).unref()
@@ -65,15 +65,14 @@ export class ErrorLog {
   }
 }
 
-function merge(one: CountedEntry, other: CountedEntry): CountedEntry {
-  const [earlier, later] = one.last <= other.last ? [one, other] : [other, one]
-  const first = one.first <= other.first ? one.first : other.first
-  return { ...later, first, count: earlier.count + later.count }
+function merge(a: CountedEntry, b: CountedEntry): CountedEntry {
+  const latest = a.last <= b.last ? b : a
+  return { ...latest, first: a.first <= b.first ? a.first : b.first, count: a.count + b.count }
 }
 
 async function store(db: QueryExecutorProvider, entries: readonly CountedEntry[]): Promise<void> {
   // In the same order in all processes, to avoid deadlocks.
-  const sorted = entries.toSorted((one, other) => (one.fingerprint < other.fingerprint ? -1 : 1))
+  const sorted = entries.toSorted((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
   await sql`
     insert into work.errors as stored (fingerprint, level, message, context, count, first_at, last_at)
     select fingerprint, level, message, context, count, first, last
