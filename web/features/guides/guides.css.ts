@@ -1,7 +1,9 @@
 import { style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { touchReach } from '#web/styles/touch.ts'
+import { frame } from '#web/ui/card/rows.css.ts'
 import { guideProse, guideTitle } from '#web/ui/text/guide-prose.ts'
 
 export const head = style({ marginBlockEnd: vars.space6 })
@@ -17,22 +19,22 @@ export const columns = style({
 export const column = style({ display: 'grid', gap: vars.space8 })
 export const heading = style({ marginBlockEnd: vars.space3, fontSize: vars.textLg })
 export const rows = style({ display: 'grid', gap: vars.space2 })
-export const row = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `${vars.space2} ${vars.space4}`,
-  padding: `${vars.space3} ${vars.space4}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
+export const row = style([
+  frame,
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: `${vars.space2} ${vars.space4}`,
+    padding: `${vars.space3} ${vars.space4}`,
+  },
+])
 export const facts = style({ display: 'grid', gap: '0.125rem', flex: '1 1 14rem', minWidth: 0 })
 export const category = style(textSize.sm)
 export const title = style({ fontWeight: vars.weightStrong, overflowWrap: 'anywhere' })
 export const guide = style([title, touchReach('-0.75rem 0')])
-export const detail = style({ ...textSize.sm, color: vars.textMuted })
+export const detail = style(mutedSmallText)
 export const actions = style({ display: 'flex', gap: vars.space2, marginInlineStart: 'auto' })
 
 export const form = style({ display: 'grid', gap: vars.space4 })
@@ -55,7 +57,6 @@ export const preview = style({
   borderRadius: vars.radius3,
   background: vars.canvas,
 })
-/** The dialog is as narrow as a phone at any window width. */
 export const previewTitle = style({ ...guideTitle, marginBlockEnd: vars.space6, fontSize: '2rem' })
 export const prose = style({})
 guideProse(prose)

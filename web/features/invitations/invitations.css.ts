@@ -1,18 +1,12 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
+import { frame } from '#web/ui/card/rows.css.ts'
 
 const show = keyframes({ from: { opacity: 0 } })
-/** Shows nothing for 200 ms, since a quick response replaces this state. */
+/** Invisible for 200 ms. Not `visibility`: the heading must take the focus. */
 export const delayed = style({ animation: `${show} 200ms step-end` })
 
-export const card = style({
-  display: 'grid',
-  gap: vars.space5,
-  padding: vars.space5,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
+export const card = style([frame, { display: 'grid', gap: vars.space5, padding: vars.space5 }])
 export const message = style({ display: 'grid', gap: vars.space2, overflowWrap: 'anywhere' })
 export const advice = style({ color: vars.textMuted })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space2 })
@@ -25,16 +19,16 @@ export const waiting = style({
   color: vars.textMuted,
 })
 export const inviter = style({ fontWeight: vars.weightStrong, color: vars.text, overflowWrap: 'anywhere' })
-export const facts = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr)',
-  gap: `${vars.space1} ${vars.space4}`,
-  padding: `${vars.space3} ${vars.space4}`,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-  ...textSize.sm,
-})
+export const facts = style([
+  frame,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: `${vars.space1} ${vars.space4}`,
+    padding: `${vars.space3} ${vars.space4}`,
+    ...textSize.sm,
+  },
+])
 export const fact = style({ color: vars.textMuted })
 export const value = style({ overflowWrap: 'anywhere' })
 

@@ -7,9 +7,11 @@ import { PageHead } from '#web/shared/PageHead.tsx'
 import { allMembersQuery } from '#web/shared/members/members.ts'
 import { headCount } from '#web/shared/members/head-count.ts'
 import { useCurrentUser } from '#web/shared/session/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Card, TitledCard } from '#web/ui/card/Card.tsx'
 import { EmptyState, LoadError } from '#web/ui/feedback/States.tsx'
+import { delayed } from '#web/ui/feedback/feedback.css.ts'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { InviteForm } from './members/InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -86,7 +88,7 @@ const NoOtherMembers = ({ user }: { user: User }) =>
   )
 
 const MemberSkeletons = () => (
-  <div className={styles.skeletons} aria-hidden="true">
+  <div className={classNames(styles.people, delayed)} aria-hidden="true">
     {[1, 2, 3, 4, 5, 6].map((card) => (
       <Card key={card} className={styles.card}>
         <Skeleton round width="2rem" height="2rem" />

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Project } from '#schema/api/projects.ts'
 import type { Member } from '#schema/api/team.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import type { Viewer } from '#web/shared/members/member.ts'
 import { membersQuery } from '#web/shared/members/members.ts'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { TitledCard } from '#web/ui/card/Card.tsx'
-import { LoadError } from '#web/ui/feedback/States.tsx'
 import { InviteForm } from './members/InviteForm.tsx'
 import { StatusUpdateButton } from './StatusUpdateDialog.tsx'
 import * as styles from './members/team.css.ts'
@@ -19,7 +18,6 @@ export type TeamPanelProps = { project: Project; viewer: Viewer }
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
   // The page has already requested the team; a failed request waits for the user to retry.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })
-  const failure = useLoadError(list)
   return (
     <TitledCard
       title="Team Members"
@@ -29,17 +27,16 @@ export function TeamPanel({ project, viewer }: TeamPanelProps) {
         </LinkButton>
       }
     >
-      {failure !== null && (
-        <LoadError
-          level="h3"
-          variant="secondary"
-          title="Error loading team members"
-          error={failure}
-          query={list}
-        />
-      )}
-      {failure === null && list.data === undefined && <TeamSkeleton />}
-      {list.data !== undefined && <Panel project={project} viewer={viewer} members={list.data} />}
+      <QueryStates
+        query={list}
+        level="h3"
+        variant="secondary"
+        name="The team"
+        errorTitle="Error loading team members"
+        loading={<TeamSkeleton />}
+      >
+        {(members) => <Panel project={project} viewer={viewer} members={members} />}
+      </QueryStates>
     </TitledCard>
   )
 }

@@ -10,6 +10,7 @@ import { noRequestsText } from '#web/shared/votes/vote-texts.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
+import { frame } from '#web/ui/card/rows.css.ts'
 import { RankedTask, TopTask } from './RankedTask.tsx'
 import * as styles from './votes.css.ts'
 
@@ -95,7 +96,7 @@ export function GuideRanking({ tasks, hadRequests }: GuideRankingProps) {
       {unrequested.length > 0 && (
         <>
           <h2 className={styles.heading}>Not requested yet</h2>
-          <ul ref={unrequestedList} className={styles.rows}>
+          <ul ref={unrequestedList} className={frame}>
             {shown.map((ranked) => (
               <RankedTask key={ranked.taskKey} maxVotes={maxVotes} {...rowProps(ranked)} />
             ))}

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Ranking } from '#schema/api/votes.ts'
-import { useLoadError } from '#web/http/use-load-error.ts'
-import { UnavailableOffline, useUnavailableOffline } from '#web/offline/UnavailableOffline.tsx'
+import { QueryStates } from '#web/offline/QueryStates.tsx'
 import { PageHead } from '#web/shared/PageHead.tsx'
 import { votesInWords, writtenIn } from '#web/shared/votes/vote-texts.ts'
 import { rankingQuery } from '#web/shared/votes/votes.ts'
 import { TitledCard } from '#web/ui/card/Card.tsx'
-import { LoadError } from '#web/ui/feedback/States.tsx'
 import { Loading, Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { AccessibleLabel } from '#web/ui/text/VisuallyHidden.tsx'
 import { GuideRanking } from './GuideRanking.tsx'
@@ -29,35 +27,28 @@ export default function VotesScreen() {
   )
 }
 
-function Votes() {
-  const ranking = useQuery(rankingQuery)
-  const failure = useLoadError(ranking)
-  if (useUnavailableOffline(ranking)) {
-    return (
-      <UnavailableOffline title="The votes cannot be shown offline">
-        You haven't opened them on this device before. They load when you're back online.
-      </UnavailableOffline>
-    )
-  }
-  if (failure !== null) {
-    return <LoadError title="Failed to fetch voting data" error={failure} query={ranking} />
-  }
-  if (ranking.data === undefined) {
-    return (
+const Votes = () => (
+  <QueryStates
+    query={useQuery(rankingQuery)}
+    name="The votes"
+    offlineText="You haven't opened them on this device before. They load when you're back online."
+    errorTitle="Failed to fetch voting data"
+    loading={
       <Loading label="Loading votes..." className={styles.stack}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Skeleton key={key} height="4.5rem" />
         ))}
       </Loading>
-    )
-  }
-  return (
-    <div className={styles.columns}>
-      <GuideRanking tasks={ranking.data.asked} hadRequests={ranking.data.delivered.length > 0} />
-      <Delivered guides={ranking.data.delivered} />
-    </div>
-  )
-}
+    }
+  >
+    {({ asked, delivered }) => (
+      <div className={styles.columns}>
+        <GuideRanking tasks={asked} hadRequests={delivered.length > 0} />
+        <Delivered guides={delivered} />
+      </div>
+    )}
+  </QueryStates>
+)
 
 const Delivered = ({ guides }: { guides: Ranking['delivered'] }) => (
   <div className={styles.stack}>

@@ -31,11 +31,6 @@ export const heading = style({
   selectors: { '* + &': { marginBlockStart: vars.space4 } },
 })
 
-export const rows = style({
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
 export const ranking = style({})
 export const row = style({
   display: 'grid',

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 import { control } from '#web/ui/field/field.css.ts'
 
@@ -18,7 +19,6 @@ export const count = style({
   gap: `0 ${vars.space4}`,
   color: vars.textMuted,
 })
-/** A disabled button with the reason below it. */
 export const withReason = style({ display: 'grid', gap: vars.space2, justifyItems: 'start' })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space3 })
 /** Shown in the side column; on narrow screens a button opens it. */
@@ -46,23 +46,27 @@ export const people = style({ padding: 0 })
 export const list = style({ minWidth: 0 })
 globalStyle(`${list} > li + li`, { borderBlockStart: `1px solid ${vars.line}` })
 
-export const person = style({
+const row = {
   display: 'grid',
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'start',
-  gap: vars.space3,
-  padding: `${vars.space4} ${vars.space5}`,
-})
-export const end = style({ display: 'grid', justifyItems: 'end' })
+  columnGap: vars.space3,
+} as const
 /** On phones full width, otherwise aligned with the name. */
-export const controls = style({
+const lowerRow = {
   gridColumn: '1 / -1',
+  '@media': { [media.from480]: { gridColumn: '2 / -1' } },
+} as const
+
+export const person = style({ ...row, rowGap: vars.space3, padding: `${vars.space4} ${vars.space5}` })
+export const end = style({ display: 'grid', justifyItems: 'end' })
+const wrapping = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `${vars.space2} ${vars.space4}`,
-  '@media': { [media.from480]: { gridColumn: '2 / -1' } },
-})
+} as const
+export const controls = style({ ...lowerRow, ...wrapping })
 export const role = style({
   flex: '0 0 7rem',
   display: 'grid',
@@ -96,37 +100,21 @@ export const name = style({
   overflowWrap: 'anywhere',
 })
 globalStyle(`${name} bdi`, { minWidth: 0 })
-export const detail = style({ ...textSize.sm, color: vars.textMuted, overflowWrap: 'anywhere' })
+export const detail = style({ ...mutedSmallText, overflowWrap: 'anywhere' })
 export const clause = style({ display: 'inline-block' })
-export const address = style([detail])
 export const muted = style({ color: vars.textMuted })
-export const readOnly = style({ ...textSize.sm, color: vars.textMuted })
+export const readOnly = style(mutedSmallText)
 
-export const settings = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${vars.space2} ${vars.space4}`,
-  ...textSize.sm,
-})
+export const settings = style({ ...wrapping, ...textSize.sm })
 export const frequency = style({ width: '7.25rem' })
 
-// Dashboard panel.
 export const more = style({ ...textSize.sm, flex: 'none' })
 export const panelEntry = style({
-  display: 'grid',
-  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-  alignItems: 'start',
-  columnGap: vars.space3,
+  ...row,
   paddingBlock: vars.space3,
   selectors: { 'li:first-child > &': { paddingBlockStart: 0 } },
 })
-/** On phones full width, so that it fits on one line. */
-export const panelSettings = style({
-  gridColumn: '1 / -1',
-  marginBlockStart: vars.space2,
-  '@media': { [media.from480]: { gridColumn: '2 / -1' } },
-})
+export const panelSettings = style({ ...lowerRow, marginBlockStart: vars.space2 })
 globalStyle(`${panelSettings} > div`, { justifyContent: 'space-between' })
 export const foot = style({
   display: 'grid',
@@ -135,8 +123,6 @@ export const foot = style({
   paddingBlockStart: vars.space4,
   borderBlockStart: `1px solid ${vars.line}`,
 })
-
-/** Link to the members that the panel does not show. */
 export const all = style({ ...textSize.sm, justifySelf: 'start', marginBlockEnd: vars.space3 })
 
 export const form = style({ display: 'grid', gap: vars.space3, minWidth: 0 })
@@ -145,8 +131,7 @@ export const note = style([
   { minHeight: '5rem', paddingBlock: '0.5rem', lineHeight: 1.4, resize: 'vertical' },
 ])
 export const counter = style({
-  ...textSize.sm,
-  color: vars.textMuted,
+  ...mutedSmallText,
   textAlign: 'end',
   marginBlockStart: `calc(-1 * ${vars.space2})`,
 })
@@ -194,5 +179,5 @@ export const skeletonEntry = style({
 })
 export const skeletonText = style({ display: 'grid', gap: vars.space2 })
 
-/** A fieldset without a box, only used to disable its fields. */
+/** A fieldset without a box. */
 export const fields = style({ display: 'contents' })
