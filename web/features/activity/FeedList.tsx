@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { formatCount } from '#domain/shared/format.ts'
 import type { Activity } from '#schema/api/activity.ts'
 import { QueryStates } from '#web/offline/QueryStates.tsx'
-import { dayIn } from '#web/shared/progress/day.ts'
+import { dayIn, weekday } from '#web/shared/progress/day.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
@@ -13,7 +14,7 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 import * as styles from './activity.css.ts'
 import { ActivityEntry } from './ActivityEntry.tsx'
 import { useShowMore, type Feed } from './api.ts'
-import { groupByDay, relativeDay, weekday } from './days.ts'
+import { groupByDay, relativeDay } from './days.ts'
 import { withoutFilter, type Filter } from './filter.ts'
 
 export type FeedListProps = {
@@ -65,8 +66,8 @@ function LoadedFeed({ feed, projectId, query, filter, userId, timeZone }: FeedLi
 }
 
 function announcement({ activities, hasMore }: Feed, newEntries: number): string {
-  if (newEntries > 0) return newEntries === 1 ? '1 new entry' : `${newEntries} new entries`
-  const entries = activities.length === 1 ? '1 entry' : `${activities.length} entries`
+  if (newEntries > 0) return formatCount(newEntries, 'new entry', 'new entries')
+  const entries = formatCount(activities.length, 'entry', 'entries')
   return hasMore ? `${entries}, and more` : entries
 }
 

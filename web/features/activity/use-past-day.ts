@@ -1,30 +1,17 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
-import { fullDay } from '#web/shared/progress/day.ts'
+import { fullDay, isDate } from '#web/shared/progress/day.ts'
 import { withParams } from '#web/shared/search-params.ts'
 
-export interface PastDayControl {
-  /** Null for today's view. */
-  readonly day: string | null
-  /** The content of the field, possibly invalid. */
-  readonly typed: string
-  readonly error: string | undefined
-  readonly type: (date: string) => void
-  readonly leave: () => void
-}
-
-interface Draft {
-  readonly insteadOf: string
-  readonly text: string
-}
+export type PastDayControl = ReturnType<typeof usePastDay>
 
 /** The selected past day. It is kept in the address, so links, reloads and Back work. */
-export function usePastDay(dates: ProjectDates): PastDayControl {
+export function usePastDay(dates: ProjectDates) {
   const [search, setSearch] = useSearchParams()
-  const [draft, setDraft] = useState<Draft | null>(null)
+  /** Typed text that is used until the address changes. */
+  const [draft, setDraft] = useState<{ address: string; text: string } | null>(null)
   const inAddress = search.get('on') ?? ''
-  const typed = draft?.insteadOf === inAddress ? draft.text : inAddress
+  const typed = draft?.address === inAddress ? draft.text : inAddress
   const day = inAddress !== '' && dateError(inAddress, dates) === undefined ? inAddress : null
 
   function show(date: string | null, replace: boolean) {
@@ -33,12 +20,14 @@ export function usePastDay(dates: ProjectDates): PastDayControl {
   }
 
   return {
+    /** Null for today's view. */
     day,
+    /** The content of the field, possibly invalid. */
     typed,
     error: typed === '' ? undefined : dateError(typed, dates),
-    type: (date) => {
+    type: (date: string) => {
       // A date input is empty while its date is incomplete, so stay on the current day.
-      if (date === '' || dateError(date, dates) !== undefined) setDraft({ insteadOf: inAddress, text: date })
+      if (date === '' || dateError(date, dates) !== undefined) setDraft({ address: inAddress, text: date })
       // Moving between past days adds no history entry.
       else show(date, day !== null)
     },
@@ -52,9 +41,6 @@ export interface ProjectDates {
   readonly first: string
   readonly today: string
 }
-
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text)) && dateOf(dayOf(text)) === text
 
 export function dateError(date: string, { name, first, today }: ProjectDates): string | undefined {
   if (!isDate(date)) return 'Choose a date such as 31 Jan 2026.'

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { formatCount } from '#domain/shared/format.ts'
 import type { HistoryEvent } from '#schema/api/history.ts'
 import { screens } from '#schema/screens.ts'
 import type { Filter } from '#web/shared/admin/history-filter.ts'
@@ -22,7 +23,7 @@ export function EventList({ events, filter, hasMore }: EventListProps) {
     list.current?.querySelectorAll<HTMLElement>(':scope > li > button')[at + 1]?.focus(),
   )
   if (events.length === 0) return <NoEvents filter={filter} />
-  const count = events.length === 1 ? '1 event' : `${events.length} events`
+  const count = formatCount(events.length, 'event')
   return (
     <>
       <VisuallyHidden>

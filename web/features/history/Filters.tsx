@@ -1,20 +1,15 @@
 import { ChevronDown, ListFilter } from 'lucide-react'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { screens } from '#schema/screens.ts'
-import {
-  filterFields,
-  filterToSearch,
-  type Filter,
-  type FilterField,
-} from '#web/shared/admin/history-filter.ts'
+import { filterFields, filterToSearch, type Filter } from '#web/shared/admin/history-filter.ts'
 import { media } from '#web/styles/media.ts'
 import { Button } from '#web/ui/button/Button.tsx'
 import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { Badge } from '#web/ui/card/Badge.tsx'
-import { FormField, type FieldControl } from '#web/ui/field/FormField.tsx'
+import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
-import { Select } from '#web/ui/field/Select.tsx'
+import { SelectField } from '#web/ui/field/SelectField.tsx'
 import { eventTypes } from './event-descriptions.ts'
 import { fieldRules, toFieldValues, toFilter, validate } from './filter.ts'
 import * as styles from './history.css.ts'
@@ -43,21 +38,6 @@ export function Filters({ filter }: { filter: Filter }) {
     } else event.currentTarget.querySelector<HTMLElement>(invalid.join())?.focus() // the first in form order
   }
 
-  const field = (name: FilterField, control: (props: ControlProps) => ReactNode) => (
-    <FormField key={name} label={fieldRules[name].label} error={errors[name]}>
-      {(props) =>
-        control({
-          ...props,
-          name,
-          size: 'md',
-          value: values[name] ?? '',
-          onChange: ({ currentTarget: { value } }) =>
-            setValues((previous) => ({ ...previous, [name]: value })),
-        })
-      }
-    </FormField>
-  )
-
   return (
     <details
       className={styles.filters}
@@ -71,21 +51,31 @@ export function Filters({ filter }: { filter: Filter }) {
         <ChevronDown aria-hidden="true" className={styles.filtersChevron} />
       </summary>
       <form className={styles.form} aria-label="Filters" noValidate onSubmit={submit}>
-        {field('type', (props) => (
-          <Select {...props}>
-            <option value="">All types</option>
-            {eventTypes.map((type) => (
-              <option key={type} value={type}>
-                {type}
-              </option>
-            ))}
-          </Select>
+        <SelectField
+          label={fieldRules.type.label}
+          value={values.type ?? ''}
+          options={[['', 'All types'], ...eventTypes.map((type) => [type, type] as const)]}
+          onChange={(type) => setValues((previous) => ({ ...previous, type }))}
+        />
+        {inputs.map(({ name, ...input }) => (
+          <FormField key={name} label={fieldRules[name].label} error={errors[name]}>
+            {(control) => (
+              <Input
+                {...control}
+                {...input}
+                name={name}
+                size="md"
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                value={values[name] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  setValues((previous) => ({ ...previous, [name]: value }))
+                }
+              />
+            )}
+          </FormField>
         ))}
-        {inputs.map(({ name, ...input }) =>
-          field(name, (props) => (
-            <Input {...props} {...input} autoComplete="off" autoCapitalize="off" spellCheck={false} />
-          )),
-        )}
         <div className={styles.buttons}>
           <Button type="submit" variant="primary">
             Show events
@@ -99,13 +89,6 @@ export function Filters({ filter }: { filter: Filter }) {
       </form>
     </details>
   )
-}
-
-type ControlProps = FieldControl & {
-  name: FilterField
-  size: 'md'
-  value: string
-  onChange: (event: { currentTarget: { value: string } }) => void
 }
 
 const ids = { inputMode: 'numeric' } as const

@@ -22,5 +22,5 @@ export type RouteOrder = (typeof routeOrders)[number]
 export const parseOrder = (search: URLSearchParams): RouteOrder =>
   routeOrders.find((order) => order === search.get('order')) ?? routeOrders[0]
 
-export const withOrder = (search: URLSearchParams, order: string): URLSearchParams =>
+export const withOrder = (search: URLSearchParams, order: RouteOrder): URLSearchParams =>
   withParams(search, { order: order === routeOrders[0] ? null : order })

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { categories, categoryInfo, type Category } from '#schema/roadmap.ts'
 import { overall, percent } from '#domain/progress/progress.ts'
+import { formatCount } from '#domain/shared/format.ts'
 import type { differences, Progress } from '#domain/progress/timeline.ts'
 import { CategoryMark } from '#web/ui/path/CategoryTicks.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
@@ -82,11 +83,11 @@ const Bar = ({ start, end }: { start: number; end: number }) => (
   </span>
 )
 
-const points = (count: number): string => `${count} ${count === 1 ? 'point' : 'points'}`
+const points = (difference: number): string => formatCount(Math.abs(difference), 'point')
 
 /** Uses a real minus sign: '+23 points', '−4 points', 'No change'. */
 export const formatDifference = (difference: number): string =>
-  difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(Math.abs(difference))}`
+  difference === 0 ? 'No change' : `${difference > 0 ? '+' : '\u2212'}${points(difference)}`
 
 export const describeDifference = (difference: number): string =>
-  difference === 0 ? 'no change' : `${difference > 0 ? 'up' : 'down'} ${points(Math.abs(difference))}`
+  difference === 0 ? 'no change' : `${difference > 0 ? 'up' : 'down'} ${points(difference)}`

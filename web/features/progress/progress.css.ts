@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { category } from '#web/styles/category.css.ts'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const range = style({ display: 'grid', gap: vars.space3, marginBlockEnd: vars.space5 })
@@ -44,12 +45,11 @@ export const dates = style({
   gap: vars.space3,
 })
 export const rangeNote = style({
-  ...textSize.sm,
+  ...mutedSmallText,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   gap: `0 ${vars.space2}`,
-  color: vars.textMuted,
 })
 globalStyle(`${rangeNote} button`, textSize.sm)
 
@@ -58,7 +58,7 @@ export const content = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space5,
 })
-export const before = style({ ...textSize.sm, color: vars.textMuted })
+export const before = style(mutedSmallText)
 
 export const rows = style({ display: 'grid', gap: vars.space4 })
 export const row = style({
@@ -125,4 +125,4 @@ export const lost = style({ ...part, border: `1px dashed ${category.solid}` })
 
 export const empty = style({ display: 'grid', gap: vars.space1 })
 export const emptyTitle = style({ fontWeight: vars.weightStrong })
-export const emptyText = style({ ...textSize.sm, color: vars.textMuted })
+export const emptyText = style(mutedSmallText)

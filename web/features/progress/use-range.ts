@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { DateRangeErrors } from '#domain/progress/date-range.ts'
 import {
   choiceFromSearch,
   rangeFor,
@@ -12,19 +11,10 @@ import {
   type Range,
 } from '#web/shared/progress/range.ts'
 
-export interface RangeControl {
-  /** The last valid choice. */
-  readonly range: Range
-  /** The content of the fields, possibly invalid. */
-  readonly typed: Range
-  readonly errors: DateRangeErrors
-  readonly preset: Preset | null
-  readonly setPreset: (preset: Preset) => void
-  readonly setDates: (dates: Partial<Range>) => void
-}
+export type RangeControl = ReturnType<typeof useRange>
 
 /** The compared range. It is kept in the address, so links and reloads work. */
-export function useRange(bounds: Bounds): RangeControl {
+export function useRange(bounds: Bounds) {
   const [search, setSearch] = useSearchParams()
   /** Typed dates, used until the address follows. */
   const [draft, setDraft] = useState<{ replacedRange: string; range: Range } | null>(null)
@@ -39,15 +29,17 @@ export function useRange(bounds: Bounds): RangeControl {
   }
 
   return {
+    /** The last valid choice. */
     range,
+    /** The content of the fields, possibly invalid. */
     typed,
     errors: rangeErrors(typed, bounds.today),
     preset: typeof choice === 'object' ? null : choice,
-    setPreset: (next) => {
+    setPreset: (preset: Preset) => {
       setDraft(null)
-      choose(next)
+      choose(preset)
     },
-    setDates: (dates) => {
+    setDates: (dates: Partial<Range>) => {
       const next = { ...typed, ...dates }
       setDraft({ replacedRange, range: next })
       if (Object.keys(rangeErrors(next, bounds.today)).length === 0) choose(next)

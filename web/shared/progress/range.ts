@@ -1,6 +1,7 @@
 import { validateDateRange, type DateRangeErrors } from '#domain/progress/date-range.ts'
 import { dateOf, dayOf } from '#domain/shared/zoned-time.ts'
 import { withParams } from '#web/shared/search-params.ts'
+import { isDate } from './day.ts'
 
 /** Includes both days. */
 export interface Range {
@@ -45,12 +46,9 @@ export function rangeErrors({ start, end }: Range, today: string): DateRangeErro
   }
 }
 
-const isDate = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(dayOf(text))
-
 /** Reads the range from a search string; returns the default if it has no valid one. */
 export function choiceFromSearch(search: URLSearchParams, today: string): Choice {
-  const [from, to] = [search.get('from'), search.get('to')]
+  const [from, to] = [search.get('from') ?? '', search.get('to') ?? '']
   if (isDate(from) && isDate(to)) {
     const errors = validateDateRange({ start: from, end: to, today })
     if (Object.keys(errors).length === 0) return { start: from, end: to }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { errorLevels, maxListedErrors, type ErrorLevel, type LoggedError } from '#schema/api/monitoring.ts'
 import { QueryView } from '#web/shared/admin/QueryView.tsx'
@@ -8,8 +8,7 @@ import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { ShowMore } from '#web/ui/feedback/ShowMore.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { FormField } from '#web/ui/field/FormField.tsx'
-import { Select } from '#web/ui/field/Select.tsx'
+import { SelectField } from '#web/ui/field/SelectField.tsx'
 import { errorLimit, errorsQuery, useMoreErrors } from '../api.ts'
 import * as styles from '../monitoring.css.ts'
 import { parseLevel, withLevel } from '../search-params.ts'
@@ -31,36 +30,21 @@ export default function ErrorsTab() {
   }
   return (
     <>
-      <LevelFilter ref={filter} level={level} onChoose={choose} />
+      <div className={styles.filter}>
+        <SelectField
+          ref={filter}
+          label="Level"
+          value={level ?? 'all'}
+          options={(['all', ...errorLevels] as const).map((level) => [level, level])}
+          onChange={(level) => choose(level === 'all' ? undefined : level)}
+        />
+        <p className={styles.muted}>Last 30 days, newest first.</p>
+      </div>
       {/* The key separates the state of each level. */}
       <ErrorsOfLevel key={level ?? 'all'} level={level} onAll={showAll} />
     </>
   )
 }
-
-type LevelFilterProps = { ref: Ref<HTMLSelectElement>; level: Level; onChoose: (level: Level) => void }
-
-const LevelFilter = ({ ref, level, onChoose }: LevelFilterProps) => (
-  <div className={styles.filter}>
-    <FormField label="Level">
-      {(control) => (
-        <Select
-          {...control}
-          ref={ref}
-          value={level ?? 'all'}
-          onChange={({ currentTarget: { value } }) => onChoose(errorLevels.find((level) => level === value))}
-        >
-          {['all', ...errorLevels].map((level) => (
-            <option key={level} value={level}>
-              {level}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FormField>
-    <p className={styles.muted}>Last 30 days, newest first.</p>
-  </div>
-)
 
 function ErrorsOfLevel({ level, onAll }: { level: Level; onAll: () => void }) {
   const [limit, setLimit] = useState(errorLimit)

@@ -8,8 +8,7 @@ import { Badge } from '#web/ui/card/Badge.tsx'
 import { rows } from '#web/ui/card/rows.css.ts'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
-import { FormField } from '#web/ui/field/FormField.tsx'
-import { Select } from '#web/ui/field/Select.tsx'
+import { SelectField } from '#web/ui/field/SelectField.tsx'
 import { metricsQuery } from '../api.ts'
 import { filter, muted } from '../monitoring.css.ts'
 import { parseOrder, routeOrders, withOrder, type RouteOrder } from '../search-params.ts'
@@ -44,21 +43,12 @@ function Routes({ performance }: Pick<Metrics, 'performance'>) {
   return (
     <>
       <div className={filter}>
-        <FormField label="Order">
-          {(control) => (
-            <Select
-              {...control}
-              value={order}
-              onChange={({ currentTarget: { value } }) => setSearch((search) => withOrder(search, value))}
-            >
-              {routeOrders.map((order) => (
-                <option key={order} value={order}>
-                  {orderLabels[order]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </FormField>
+        <SelectField
+          label="Order"
+          value={order}
+          options={routeOrders.map((order) => [order, orderLabels[order]])}
+          onChange={(order) => setSearch((search) => withOrder(search, order))}
+        />
         <p className={muted}>Requests of the last hour in all processes.</p>
       </div>
       <ul className={rows} aria-label="Response times by endpoint">
