@@ -8,10 +8,10 @@ type Schema = z.core.JSONSchema.BaseSchema
 
 const all = [...monitoringDescriptions, ...peopleDescriptions, ...workDescriptions]
 const indexOf = new Map(all.map(({ schema }, index) => [schema, index]))
-/** Property that marks a described schema during the conversion. It is removed when the descriptions are added. */
+/** Marks a described schema, because the conversion copies schemas. Removed when the descriptions are added. */
 const mark = 'descriptionIndex'
 
-/** Marks a schema that has descriptions. `z.toJSONSchema` calls it for each part of a schema. */
+/** `z.toJSONSchema` calls it for each part of a schema. */
 export function markDescribed({ zodSchema, jsonSchema }: ConvertedSchema): void {
   const index = indexOf.get(zodSchema)
   if (index !== undefined) jsonSchema[mark] = index
@@ -56,7 +56,6 @@ const isBoth = (
   description: AnyDescriptions | readonly [string, AnyDescriptions],
 ): description is readonly [string, AnyDescriptions] => Array.isArray(description)
 
-/** Applies `map` to the schemas directly within a schema. */
 function mapParts(schema: Schema, map: (part: Schema) => Schema): Schema {
   const mapPart = <Part extends z.core.JSONSchema._JSONSchema>(part: Part) =>
     typeof part === 'boolean' ? part : map(part)

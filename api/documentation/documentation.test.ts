@@ -14,9 +14,9 @@ await writeFile(
 const app = await startTestApp({ clientFolder })
 
 test('every call and every other endpoint is documented under a unique name', async () => {
-  const answer = await app.client().get('/api/openapi.json')
-  expect(answer.status).toBe(200)
-  const document = answer.body<OpenApi>()
+  const response = await app.client().get('/api/openapi.json')
+  expect(response.status).toBe(200)
+  const document = response.body<OpenApi>()
   expect(document.openapi).toBe('3.1.0')
   const names = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -31,7 +31,7 @@ test('every parameter in a path is described', async () => {
   for (const [address, methods] of Object.entries(paths)) {
     const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const { parameters = [] } of Object.values(methods)) {
-      expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(named)
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(named)
     }
   }
 })

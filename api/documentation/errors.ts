@@ -1,7 +1,6 @@
 import type { Call } from '#schema/api/call.ts'
 import { maxBody } from '#schema/limits.ts'
 
-/** Descriptions of the error statuses. */
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: 'The request is invalid; `fields` names the fields.',
   401: 'No user is signed in.',
@@ -16,7 +15,6 @@ export const errorDescriptions: Readonly<Record<number, string>> = {
 
 export const isCommand = (call: Call) => call.method !== 'GET' && call.access !== 'public'
 
-/** Returns every error status that a call documents. */
 export const errorsOf = (call: Call): readonly number[] => [
   ...new Set([...ownErrors(call), ...sharedErrors(call)]),
 ]

@@ -16,13 +16,11 @@ export interface Parameter {
   readonly description?: string
   readonly schema: Schema
 }
-/** Schemas by media type. */
 export type Content = Readonly<Record<string, { readonly schema: Schema }>>
 export interface Operation {
   readonly operationId: string
   readonly tags: readonly [string]
   readonly summary: string
-  /** Who may call. */
   readonly description: string
   readonly security: readonly Record<string, readonly string[]>[]
   readonly parameters?: readonly Parameter[]
@@ -41,14 +39,12 @@ export interface OpenApi {
   }
 }
 
-/** A call with its export names in `schema/api`. */
 export interface NamedCall {
   readonly noun: string
   readonly name: string
   readonly call: Call
 }
 
-/** All calls, ordered by noun. */
 export const allCalls: readonly NamedCall[] = Object.entries(contracts).flatMap(([noun, module]) =>
   Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ noun, name, call: value }] : [])),
 )
@@ -57,12 +53,11 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 }
 
-/** Generates an OpenAPI 3.1 document from the contracts that also validate requests. */
 export function openApi(publicUrl: string, cookie: string): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const named of allCalls) {
-    const { method, path } = named.call
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(named) }
+    const operations = (paths[named.call.path] ??= {})
+    operations[named.call.method.toLowerCase()] = operation(named)
   }
   for (const endpoint of otherEndpoints) paths[endpoint.path] = { get: otherOperation(endpoint) }
   return {
@@ -138,7 +133,7 @@ const idempotencyKey: Parameter = {
   schema: { type: 'string' },
 }
 
-/** Parameters arrive as text; those that are parsed as numbers are documented as numbers. */
+/** Parameters that are parsed as numbers are documented as numbers, although they arrive as text. */
 function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query'): Parameter[] {
   if (!shape) return []
   const { properties = {}, required = [] } = inputSchema(shape)
@@ -151,7 +146,7 @@ function parametersOf(shape: z.core.$ZodType | undefined, place: 'path' | 'query
   }))
 }
 
-/** Moves the description out of the schema: in OpenAPI it is a property of the parameter. */
+/** In OpenAPI, the description is a property of the parameter. */
 const describedParameter = ({
   description,
   ...schema

@@ -60,12 +60,12 @@ const documented = otherEndpoints.flatMap(({ name, responses, errors }) => [
 ])
 
 test.each(documented)('$name answers $status as documented', async ({ name, status, type, shape }) => {
-  const answer = await requests[name]?.[status]?.()
-  if (!answer) throw new Error(`No request leads ${name} to ${status}`)
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+  const response = await requests[name]?.[status]?.()
+  if (!response) throw new Error(`No request leads ${name} to ${status}`)
+  expect([response.status, response.headers.get('content-type')]).toEqual([
     status,
     expect.stringMatching(new RegExp(`^${type}`)),
   ])
-  const body = type === 'text/plain' ? answer.text : answer.body()
+  const body = type === 'text/plain' ? response.text : response.body()
   expect(z.safeParse(shape, body)).toMatchObject({ success: true })
 })

@@ -7,16 +7,32 @@ export interface OtherEndpoint {
   readonly noun: string
   readonly path: `/${string}`
   readonly summary: string
-  /** Security scheme of the document; null if the endpoint is public. */
+  /** Null if the endpoint is public. */
   readonly security: 'session' | 'metricsToken' | null
   readonly responses: Readonly<
     Record<number, { readonly description: string; readonly type: string; readonly shape: z.core.$ZodType }>
   >
-  /** Error statuses with the usual error body. */
+  /** Answered with the usual error body. */
   readonly errors: Readonly<Record<number, string>>
 }
 
-const json = 'application/json'
+/** `unavailable` describes the 503, if there is one. */
+function healthEndpoint(name: string, status: string, summary: string, unavailable?: string): OtherEndpoint {
+  const type = 'application/json'
+  const failure = z.object({ error: z.string().describe('The reason.') })
+  return {
+    name,
+    noun: 'health',
+    path: `/health/${status}`,
+    summary,
+    security: null,
+    responses: {
+      200: { description: 'The response.', type, shape: z.object({ status: z.literal(status) }) },
+      ...(unavailable !== undefined && { 503: { description: unavailable, type, shape: failure } }),
+    },
+    errors: {},
+  }
+}
 
 export const otherEndpoints: readonly OtherEndpoint[] = [
   {
@@ -34,49 +50,19 @@ export const otherEndpoints: readonly OtherEndpoint[] = [
     },
     errors: { 401: 'No user is signed in.' },
   },
-  {
-    name: 'readLiveness',
-    noun: 'health',
-    path: '/health/live',
-    summary: 'Answers while the process runs.',
-    security: null,
-    responses: {
-      200: { description: 'The response.', type: json, shape: z.object({ status: z.literal('live') }) },
-    },
-    errors: {},
-  },
-  {
-    name: 'readStarted',
-    noun: 'health',
-    path: '/health/started',
-    summary: 'Whether a proxy may send requests to the process. Once started, a process stays started.',
-    security: null,
-    responses: {
-      200: { description: 'The response.', type: json, shape: z.object({ status: z.literal('started') }) },
-      503: {
-        description: 'Not started.',
-        type: json,
-        shape: z.object({ error: z.string().describe('The reason.') }),
-      },
-    },
-    errors: {},
-  },
-  {
-    name: 'readReadiness',
-    noun: 'health',
-    path: '/health/ready',
-    summary: 'Whether the process has started and its database and event store answer.',
-    security: null,
-    responses: {
-      200: { description: 'The response.', type: json, shape: z.object({ status: z.literal('ready') }) },
-      503: {
-        description: 'Not ready.',
-        type: json,
-        shape: z.object({ error: z.string().describe('The reason.') }),
-      },
-    },
-    errors: {},
-  },
+  healthEndpoint('readLiveness', 'live', 'Answers while the process runs.'),
+  healthEndpoint(
+    'readStarted',
+    'started',
+    'Whether a proxy may send requests to the process. Once started, a process stays started.',
+    'Not started.',
+  ),
+  healthEndpoint(
+    'readReadiness',
+    'ready',
+    'Whether the process has started and its database and event store answer.',
+    'Not ready.',
+  ),
   {
     name: 'readPrometheusMetrics',
     noun: 'metrics',

@@ -5,7 +5,7 @@ import { limitsText, typeText } from './type-text.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** The API reference as HTML; its classes are in web/guide/documentation.css.ts. */
+/** The classes are in web/guide/documentation.css.ts. */
 export function documentationContent(document: OpenApi): Html {
   return html`<article class="docs">
     <header>
@@ -20,7 +20,7 @@ export function documentationContent(document: OpenApi): Html {
   </article>`
 }
 
-/** Marks text in backquotes as code. */
+/** Backquotes mark code. */
 const sentences = (text: string): Html[] =>
   text.split('`').map((part, index) => (index % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
 
@@ -28,20 +28,20 @@ const titled = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)
 
 function noun({ paths }: OpenApi, name: string): Html {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, one]) =>
-      one.tags[0] === name ? [{ method: method.toUpperCase(), path, ...one }] : [],
+    Object.entries(methods).flatMap(([method, operation]) =>
+      operation.tags[0] === name ? [{ method: method.toUpperCase(), path, ...operation }] : [],
     ),
   )
   return html`<section aria-labelledby="${name}">
     <h2 id="${name}">${titled(name)}</h2>
     ${operations.map(
-      (one) =>
-        html`<details id="${one.operationId}">
+      (operation) =>
+        html`<details id="${operation.operationId}">
           <summary>
-            <h3><b>${one.method}</b> <code>${one.path}</code></h3>
-            <span>${one.summary}</span>
+            <h3><b>${operation.method}</b> <code>${operation.path}</code></h3>
+            <span>${operation.summary}</span>
           </summary>
-          ${parts(one)}
+          ${parts(operation)}
         </details>`,
     )}
   </section>`
@@ -81,7 +81,7 @@ function parts({ parameters = [], requestBody, responses, description }: Operati
 const lines = (shape: string): Html[] =>
   shape.split('\n').map((line) => html`<span class="in${line.search(/\S/) / 2}">${line}</span>`)
 
-/** Every response has one media type. */
+/** Every body has one media type. */
 const schemaOf = (content: Content) => Object.values(content)[0]?.schema ?? {}
 
 const list = (parameters: readonly Parameter[]): Html =>

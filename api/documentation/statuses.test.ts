@@ -97,8 +97,8 @@ const accepts =
   () =>
     guest.post('/api/invitations/accept', { token: token(invited) })
 async function platformInvitation(): Promise<number> {
-  const answer = await admin.post('/api/members/invite', { email: account().email, role: 'EDITOR' })
-  return answer.body<{ id: number }>().id
+  const response = await admin.post('/api/members/invite', { email: account().email, role: 'EDITOR' })
+  return response.body<{ id: number }>().id
 }
 async function notificationOf(client: Client): Promise<number> {
   const { id } = await app.database.db
@@ -438,17 +438,17 @@ test('an undocumented field is a mismatch', () => {
 test.each(documented.filter(({ status }) => status === 204))(
   '$name answers 204 without a body',
   async ({ status, ...named }) => {
-    const answer = await play(named, status)
-    expect([answer.status, answer.text]).toEqual([204, ''])
+    const response = await play(named, status)
+    expect([response.status, response.text]).toEqual([204, ''])
   },
 )
 
 test.each(documented.filter(({ status }) => status !== 204))(
   '$name answers $status with the documented body',
   async ({ status, ...named }) => {
-    const answer = await play(named, status)
-    expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
-    expect(mismatch(status >= 400 ? errorBody : named.call.response, answer.body())).toBeNull()
+    const response = await play(named, status)
+    expect([response.status, response.text]).toEqual([status, expect.any(String)])
+    expect(mismatch(status >= 400 ? errorBody : named.call.response, response.body())).toBeNull()
   },
 )
 
@@ -457,13 +457,13 @@ test.each(allCalls.flatMap((named) => sharedErrors(named.call).map((status) => (
   async ({ status, ...named }) => {
     const scene = rejectedByMiddleware[status]?.(admin)
     if (!scene) throw new Error(`No request leads to ${status}`)
-    const answer = await send(named, scene)
-    expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
-    expect(mismatch(errorBody, answer.body())).toBeNull()
+    const response = await send(named, scene)
+    expect([response.status, response.text]).toEqual([status, expect.any(String)])
+    expect(mismatch(errorBody, response.body())).toBeNull()
   },
 )
 
-test('every scene leads to a documented status', () => {
+test('every test request leads to a documented status', () => {
   const known = new Set(documented.map(({ name, status }) => `${name} ${status}`))
   const played = Object.entries(scenes).flatMap(([name, of]) =>
     Object.keys(of).map((status) => `${name} ${status}`),

@@ -16,7 +16,6 @@ export function typeText(schema: Schema, indent = ''): string {
   return schema.format ? `${kind} (${schema.format})` : kind
 }
 
-/** Writes the limits and the default of a parameter. */
 export function limitsText({
   minimum,
   maximum,

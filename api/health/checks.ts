@@ -49,12 +49,12 @@ export const healthChecks = (services: Services): Checks => ({
 })
 
 async function checkReplica(replica: Replica): Promise<Degraded | void> {
-  const standing = await withTimeout(replicaTimeoutMs, 'the replica', replica.status()).catch(
+  const status = await withTimeout(replicaTimeoutMs, 'the replica', replica.status()).catch(
     (cause: unknown) => {
       throw new Error('The replica that answers queries does not respond', { cause })
     },
   )
-  if (standing === 'unrelated') throw new Error(wrongReplicaMessage)
+  if (status === 'unrelated') throw new Error(wrongReplicaMessage)
   void replica.caughtUp() // updates `lagMs` even if no request is waiting
   const seconds = replica.lagMs / 1_000
   if (seconds <= noticeableLagSeconds) return
@@ -63,7 +63,6 @@ async function checkReplica(replica: Replica): Promise<Degraded | void> {
   return { degraded: lag }
 }
 
-/** Checks that leaders are alive and working, and that the read models do not lag. */
 async function checkProjector(services: Services): Promise<Degraded | void> {
   const leaders = await services.db
     .selectFrom('work.leaders')
@@ -96,10 +95,7 @@ function silenceMessage(since: Date, silent: readonly { readonly version: string
   return `No heartbeat from ${worker} since ${formatUtcMinute(since)}${consequence}`
 }
 
-/**
- * Runs all checks concurrently. A service is unhealthy if its check fails or takes more than three seconds, degraded if it
- * takes more than one second or says so. The whole has the state of its worst service. Concurrent callers share one run.
- */
+/** The whole has the state of its worst service. Concurrent callers share one run of the checks. */
 export function checkHealth(checks: Checks): () => Promise<Health> {
   let running: Promise<Health> | null = null
   return () => {
@@ -128,7 +124,7 @@ export async function runCheck(service: ServiceName, check: Checks[ServiceName])
   }
 }
 
-/** Services that use the database report a read-only database in different words; this returns the same words for all. */
+/** Services report a read-only database in different words. */
 export function reasonOf(error: unknown): string {
   if (isReadOnlyError(error)) return readOnlyMessage
   return messageWithCauses(error)

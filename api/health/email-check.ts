@@ -12,7 +12,6 @@ const smtpTimeoutMs = 3_000
 /** About the size of an email. */
 const probeBytes = 16_384
 
-/** Checks that the mail server accepts our login, or that a file can be written into the mail folder. */
 export function emailCheck({
   SMTP_URL,
   DATA_DIR,
@@ -30,7 +29,7 @@ export function emailCheck({
   }
 }
 
-/** Writes a file of an email's size, because a writable folder may be on a full disk. */
+/** A writable folder may be on a full disk. */
 async function probeFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, `.health-${randomBytes(4).toString('hex')}.tmp`)

@@ -14,17 +14,17 @@ import { checkHealth, runCheck, type Checks } from './checks.ts'
 const works = () => Promise.resolve()
 const all: Checks = { database: works, email: works, authentication: works, storage: works, projector: works }
 
-let away = false
-const behindWall = (store: EventStore): EventStore =>
+let isUnreachable = false
+const unreliable = (store: EventStore): EventStore =>
   wrapStore(store, {
     lastPosition: () =>
-      away ? Promise.reject(new StoreUnavailable('the log is away')) : store.lastPosition(),
+      isUnreachable ? Promise.reject(new StoreUnavailable('the log is unreachable')) : store.lastPosition(),
   })
-const app = await startTestApp({ storeOfApi: behindWall })
+const app = await startTestApp({ storeOfApi: unreliable })
 const health = async (client = app.client()) => {
-  const answer = await client.get('/health')
-  expect(answer.status).toBe(200)
-  return answer.body<Health>()
+  const response = await client.get('/health')
+  expect(response.status).toBe(200)
+  return response.body<Health>()
 }
 
 test('/health reports five services with their response times', async () => {
@@ -45,27 +45,31 @@ test('/health reports five services with their response times', async () => {
 
 test('a health check leaves no session behind', async () => {
   await health()
-  const nobody = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
-  expect(await nobody.execute()).toEqual([])
+  const orphans = app.database.db.selectFrom('identity.sessions').where('user_id', '=', 0).selectAll()
+  expect(await orphans.execute()).toEqual([])
 })
 
-test('only administrators see the errors; everyone sees the states', async () => {
+test('only administrators see the errors; all callers see the states', async () => {
   const admin = await app.user('admin@example.com')
   await app.database.db
     .updateTable('identity.accounts')
     .set({ role: 'ADMIN' })
     .where('email', '=', 'admin@example.com')
     .execute()
-  away = true
-  const seen = await health()
-  const told = await health(admin)
+  isUnreachable = true
+  const publicHealth = await health()
+  const adminHealth = await health(admin)
   const ready = await app.client().get('/health/ready')
   const started = await app.client().get('/health/started')
-  away = false
-  expect(seen.status).toBe('unhealthy')
-  expect(seen.services.find(({ service }) => service === 'storage')).toMatchObject({ status: 'unhealthy' })
-  expect(JSON.stringify(seen)).not.toContain('error')
-  expect(told.services.find(({ service }) => service === 'storage')?.error).toBe('the log is away')
+  isUnreachable = false
+  expect(publicHealth.status).toBe('unhealthy')
+  expect(publicHealth.services.find(({ service }) => service === 'storage')).toMatchObject({
+    status: 'unhealthy',
+  })
+  expect(JSON.stringify(publicHealth)).not.toContain('error')
+  expect(adminHealth.services.find(({ service }) => service === 'storage')?.error).toBe(
+    'the log is unreachable',
+  )
   expect(ready.status).toBe(503)
   // A proxy must still send requests, so that /health can report the problem.
   expect(started.status).toBe(200)
@@ -81,7 +85,7 @@ test('a process is live immediately, and started and ready once its read models 
   expect((await app.client().get('/health/ready')).status).toBe(200)
 })
 
-test('the whole has the state of its worst service', async () => {
+test('the overall health is that of the worst service', async () => {
   const fails = () => Promise.reject(new Error('broken'))
   expect(await checkHealth({ ...all, email: fails })()).toMatchObject({
     status: 'unhealthy',
@@ -91,16 +95,16 @@ test('the whole has the state of its worst service', async () => {
 })
 
 test('concurrent callers share one check', async () => {
-  let asked = 0
-  const check = checkHealth({ ...all, database: async () => void asked++ })
+  let runs = 0
+  const check = checkHealth({ ...all, database: async () => void runs++ })
   await Promise.all([check(), check(), check()])
-  expect(asked).toBe(1)
+  expect(runs).toBe(1)
   await check()
-  expect(asked).toBe(2)
+  expect(runs).toBe(2)
 })
 
-test('stalled read models are unhealthy and still served', async () => {
-  const halted = await startTestApp()
+test('stalled read models make the projector unhealthy and are still served', async () => {
+  const stalledApp = await startTestApp()
   const id = randomUUID()
   const renamed = {
     id,
@@ -115,11 +119,11 @@ test('stalled read models are unhealthy and still served', async () => {
       version: 1,
     },
   }
-  await halted.store.append('project-999', [renamed], 'no_stream')
+  await stalledApp.store.append('project-999', [renamed], 'no_stream')
   const projector = async () =>
-    (await health(halted.client())).services.find(({ service }) => service === 'projector')
+    (await health(stalledApp.client())).services.find(({ service }) => service === 'projector')
   await expect.poll(projector, { timeout: 30_000 }).toMatchObject({ status: 'unhealthy' })
-  expect((await halted.client().get('/health/ready')).status).toBe(200)
+  expect((await stalledApp.client().get('/health/ready')).status).toBe(200)
 })
 
 test('a projector without a heartbeat is unhealthy even without lag', async () => {

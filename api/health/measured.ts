@@ -15,7 +15,7 @@ export class MeasuredFailure extends Error implements Measured {
   }
 }
 
-/** Measures an operation. Throws `MeasuredFailure` if it fails. */
+/** @throws MeasuredFailure */
 export async function measure(operation: () => Promise<void>): Promise<Measured> {
   const startedAt = performance.now()
   const took = () => performance.now() - startedAt

@@ -7,16 +7,12 @@ const queryTimeoutMs = 3_000
 
 /** Each function returns what is missing, or null if nothing is. */
 export interface Readiness {
-  /** Whether this process itself can serve requests. */
   readonly missingToStart: () => string | null
-  /** Whether the servers that it needs answer too. */
+  /** Also checks the servers that the process needs. */
   readonly missingToServe: () => Promise<string | null>
 }
 
-/**
- * A process has started once the read models have reached the position that was the end of the log at its start. It is
- * ready if, in addition, its database, replica and event store answer.
- */
+/** A process has started once the read models have reached the position that was the end of the log at its start. */
 export function readinessOf(services: Services, endAtStart: Position | null): Readiness {
   let reached = false
   const missingToStart = () => {

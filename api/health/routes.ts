@@ -12,41 +12,32 @@ export interface HealthSources {
   readonly checks: Checks
 }
 
-/**
- * `/health` is for people, the other routes are for supervisors and proxies. A proxy asks `/health/started`: an unreachable
- * database makes every process unready, and one must still answer requests to report it.
- */
+/** A proxy asks `/health/started`, because an unready process must still report an unreachable database. */
 export function healthRoutes(
   { app, publicRoute, services }: Router,
   { readiness, checks }: HealthSources,
 ): void {
   const check = checkHealth(checks)
 
-  publicRoute(contract.readHealth, async ({ c }) => {
+  app.use('/health/*', async (c, next) => {
     c.header('Cache-Control', 'no-store')
+    await next()
+  })
+
+  publicRoute(contract.readHealth, async ({ c }) => {
     const [health, admin] = await Promise.all([check(), isAdmin(c, services)])
     if (admin) return health
-    const reported = health.services.map(({ service, status, responseTime }) => ({
-      service,
-      status,
-      responseTime,
-    }))
-    return { ...health, services: reported }
+    return { ...health, services: health.services.map((service) => ({ ...service, error: undefined })) }
   })
 
-  app.get('/health/live', (c) => {
-    c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'live' })
-  })
+  app.get('/health/live', (c) => c.json({ status: 'live' }))
 
   app.get('/health/started', (c) => {
-    c.header('Cache-Control', 'no-store')
     const missing = readiness.missingToStart()
     return missing === null ? c.json({ status: 'started' }) : c.json({ error: missing }, 503)
   })
 
   app.get('/health/ready', async (c) => {
-    c.header('Cache-Control', 'no-store')
     const missing = await readiness.missingToServe()
     return missing === null ? c.json({ status: 'ready' }) : c.json({ error: missing }, 503)
   })

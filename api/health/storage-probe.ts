@@ -10,10 +10,7 @@ export interface StorageProbe {
   readonly appendTime: number
 }
 
-/**
- * Reads the first event of the log and appends it again. The store recognises the event id and writes nothing, so this
- * tests an append from end to end without an event. The log in Postgres is also tested for free space.
- */
+/** Reads the first event of the log and appends it again. The store recognises the event id and writes nothing. */
 export async function probeStorage({
   store,
   db,
@@ -40,10 +37,7 @@ async function firstEvent(store: EventStore) {
   return null
 }
 
-/**
- * Makes Postgres write a megabyte and a record of the write-ahead log, and wait for the disk. Nothing remains: rows that
- * exceed `work_mem` go into a temporary file, and a logical message is no row.
- */
+/** Makes Postgres write a megabyte to a temporary file (above `work_mem`) and a record to the write-ahead log. */
 async function probeDiskSpace(db: Kysely<Database>): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {

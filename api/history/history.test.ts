@@ -14,9 +14,9 @@ const admin = await app.administrator()
 
 async function list(query: Record<string, string | number>, client = admin) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
-  const answer = await client.get(`/api/history?${search.toString()}`)
-  expect(answer.status, answer.text).toBe(200)
-  return contract.listEvents.response.parse(answer.body())
+  const response = await client.get(`/api/history?${search.toString()}`)
+  expect(response.status, response.text).toBe(200)
+  return contract.listEvents.response.parse(response.body())
 }
 
 /** A project whose first task was started and completed. */
@@ -26,8 +26,8 @@ async function projectWithChanges() {
   const [task] = (await owner.get(`/api/tasks?projectId=${project}`)).body<Task[]>()
   if (!task) throw new Error('the roadmap has tasks')
   for (const status of ['in_progress', 'completed']) {
-    const answer = await owner.send('POST', `/api/tasks/${task.id}/status`, { body: { status } })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await owner.send('POST', `/api/tasks/${task.id}/status`, { body: { status } })
+    expect(response.status, response.text).toBe(200)
   }
   return { owner, project, taskKey: task.key }
 }
@@ -41,7 +41,7 @@ test('only administrators may read the history', async () => {
   expectFailure(await app.client().get('/api/history'), 401, 'Please log in')
 })
 
-test('the history is never cached, the own projects are revalidated', async () => {
+test('the history is never cached; a user’s projects are revalidated', async () => {
   const cached = async (path: string) => (await admin.get(path)).headers.get('cache-control')
   expect(await cached('/api/history')).toBe('private, no-store')
   expect(await cached('/api/projects')).toBe('private, no-cache')

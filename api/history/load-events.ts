@@ -4,14 +4,14 @@ import type { HistoryRow } from './queries.ts'
 /** Two events of a stream that are closer than this are loaded by one read, which skips the events between them. */
 const maxGap = 200
 
-/** Loads the events of a page from their streams. Returns a lookup by row. */
+/** Returns a lookup by row. */
 export async function loadEvents(
   store: EventStore,
   rows: readonly HistoryRow[],
 ): Promise<(row: HistoryRow) => RecordedEvent> {
   const streams = Map.groupBy(rows, ({ stream }) => stream)
-  const reads = [...streams].flatMap(([stream, wanted]) =>
-    splitIntoRuns(wanted.map(({ revision }) => revision)).map((run) => readRun(store, stream, run)),
+  const reads = [...streams].flatMap(([stream, rowsOfStream]) =>
+    splitIntoRuns(rowsOfStream.map(({ revision }) => revision)).map((run) => readRun(store, stream, run)),
   )
   const events = new Map(
     (await Promise.all(reads)).flat().map((event) => [keyOf(event.stream, event.revision), event]),
@@ -42,11 +42,11 @@ async function readRun(
   stream: string,
   run: readonly number[],
 ): Promise<readonly RecordedEvent[]> {
-  const wanted = new Set(run.map(BigInt))
+  const revisions = new Set(run.map(BigInt))
   const found: RecordedEvent[] = []
   for await (const event of store.read(stream, BigInt(Math.min(...run)))) {
-    if (wanted.has(event.revision)) found.push(event)
-    if (found.length === wanted.size) break
+    if (revisions.has(event.revision)) found.push(event)
+    if (found.length === revisions.size) break
   }
   return found
 }

@@ -6,10 +6,9 @@ import type { Database } from '#schema/tables/database.ts'
 const pageSize = 50
 
 type Filter = z.output<NonNullable<(typeof listEvents)['query']>>
-/** An event in the read model; its payload is in the log. */
 export type HistoryRow = Omit<HistoryEvent, 'id' | 'version' | 'causation' | 'command' | 'payload'>
 
-/** Returns a page of the history, newest first, and the cursor of the next page. */
+/** Newest first, with the cursor of the next page. */
 export async function historyPage(
   reads: Kysely<Database>,
   filter: Filter,
@@ -35,10 +34,7 @@ export async function historyPage(
   }
 }
 
-/**
- * Selects one row more than a page, to know whether there is a next page. Each filter has an index in the order of the result.
- * The casts make ids beyond the range of `integer` match nothing.
- */
+/** Selects one more row than a page has. The casts make ids beyond the range of `integer` match nothing. */
 export function selectPage(
   reads: Kysely<Database>,
   { stream, type, actor, correlation, project, task, since, until, before }: Filter,
@@ -72,7 +68,6 @@ export function selectPage(
     .limit(pageSize + 1)
 }
 
-/** The user of a user's own stream. */
 const userOfStream = sql<number>`substring(h.stream from '^user-(\\d{1,9})$')::integer`
 
 /** The cursor contains time and position, because events can have the same time. */

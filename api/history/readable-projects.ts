@@ -2,10 +2,7 @@ import { projectAggregate, authorize } from '#domain/project/project.ts'
 import { Rejection } from '#domain/decision.ts'
 import type { Services } from '../services.ts'
 
-/**
- * Returns those of the projects that the user is a member of. The read model selects candidates; each project's stream
- * decides, because read models lag.
- */
+/** The read model selects candidates. Each project's stream decides, because read models lag. */
 export async function readableProjects(
   { reads, commands }: Services,
   userId: number,

@@ -7,7 +7,6 @@ import { historyPage } from './queries.ts'
 import { readableProjects } from './readable-projects.ts'
 import { HttpError } from '../http/http-error.ts'
 
-/** Event History for administrators. */
 export function historyRoutes({ route, services }: Router): void {
   route(contract.listEvents, async ({ user, query, c }) => {
     // Checked here rather than in the contract, so that browsers do not download all event types.

@@ -76,9 +76,9 @@ test('the alert names the host with the fullest disk', async () => {
 
 test('a full disk raises an alert even if it cannot be recorded; otherwise the rule is unknown', async () => {
   const readOnly = connectedWith(app.database.url, 'default_transaction_read_only=on')
-  const ours = { host: 'web-3', folder: '/data', total: 100 }
-  expect(await fullDisk(readOnly.db, { ...ours, free: 0 })).toBe('0 % of the data disk on web-3 is free.')
-  await expect(fullDisk(readOnly.db, { ...ours, free: 50 })).rejects.toThrow('read-only transaction')
+  const ownDisk = { host: 'web-3', folder: '/data', total: 100 }
+  expect(await fullDisk(readOnly.db, { ...ownDisk, free: 0 })).toBe('0 % of the data disk on web-3 is free.')
+  await expect(fullDisk(readOnly.db, { ...ownDisk, free: 50 })).rejects.toThrow('read-only transaction')
 })
 
 test('a certificate raises an alert 14 days before it expires', () => {

@@ -14,7 +14,7 @@ import { filesRoute, minuteOf } from './request-meter.ts'
 
 export interface Evaluation {
   readonly findings: readonly Finding[]
-  /** Subjects whose rule could not be evaluated. */
+  /** Subjects that could not be evaluated. */
   readonly unknown: ReadonlySet<AlertSubject>
 }
 
@@ -24,11 +24,7 @@ const minFreeDisk = 0.1
 const minCertificateDays = 14
 const dayMs = 86_400_000
 
-/**
- * Evaluates the six alert conditions: an unhealthy service, read models more than 30 s behind (the service `projector` is
- * then unhealthy), 5 % of the requests of five minutes failed, emails failed within an hour, less than a tenth of a disk
- * free, a certificate that expires within 14 days.
- */
+/** Evaluates the alert conditions. Read models more than 30 s behind make the service `projector` unhealthy. */
 export async function evaluateRules(services: Services, checks: Checks): Promise<Evaluation> {
   const health = await checkHealth(checks)()
   const unhealthy = health.services.filter(({ status }) => status === 'unhealthy')

@@ -23,9 +23,9 @@ const recordedBy = (host: string, minutesAgo: number) => {
 
 test('every process records its disk, and the fullest recent one counts', async () => {
   expect(await fullestDisk(db)).toBeUndefined()
-  const ours = await ownDisk({ config: readConfig({ DATA_DIR: import.meta.dirname }) })
-  await recordDisk(db, ours)
-  await recordDisk(db, ours)
+  const disk = await ownDisk({ config: readConfig({ DATA_DIR: import.meta.dirname }) })
+  await recordDisk(db, disk)
+  await recordDisk(db, disk)
   expect(await db.selectFrom('work.disks').select(['host', 'folder']).execute()).toEqual([
     { host: hostname(), folder: import.meta.dirname },
   ])

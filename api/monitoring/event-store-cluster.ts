@@ -72,7 +72,7 @@ export interface ClusterState {
 /** Members that do not vote: the manager process and read-only replicas. */
 const nonVoting = /^(Manager|.*ReadOnly.*)$/
 
-/** Returns the state that the first responding node reports. Without a response, no member is alive. */
+/** The first response counts. Without one, no member is alive. */
 export async function clusterState(nodes: EventStoreNodes): Promise<ClusterState> {
   const requests = nodes.hosts.map((node) => requestGossip(nodes, node))
   const reported = await Promise.any(requests).catch(() => null)

@@ -32,9 +32,9 @@ await administrator('two@example.com')
 await app.user('member@example.com')
 
 async function check(client = admin) {
-  const answer = await client.send('POST', contract.checkAlerts.path)
-  expect(answer.status).toBe(200)
-  return contract.checkAlerts.response.parse(answer.body()).incidents
+  const response = await client.send('POST', contract.checkAlerts.path)
+  expect(response.status).toBe(200)
+  return contract.checkAlerts.response.parse(response.body()).incidents
 }
 const subjects = async (address: string) =>
   (await mailbox(app.dataDir, address)).map(({ subject }) => subject)
@@ -42,8 +42,8 @@ const delivered = async () => {
   const rows = db.selectFrom('work.outbox').where('kind', '=', 'alert').select(['key', 'state'])
   return (await rows.execute()).filter(({ state }) => state !== 'queued').length
 }
-const begun = 'Brandpath alert: Storage'
-const over = 'Brandpath alert ended: Storage'
+const startSubject = 'Brandpath alert: Storage'
+const endSubject = 'Brandpath alert ended: Storage'
 const none: ReadonlySet<AlertSubject> = new Set()
 
 test('every administrator gets one email when an incident begins and one when it ends', async () => {
@@ -57,8 +57,8 @@ test('every administrator gets one email when an incident begins and one when it
   })
   await check()
   await expect.poll(delivered).toBe(2)
-  expect(await subjects('one@example.com')).toEqual([begun])
-  expect(await subjects('two@example.com')).toEqual([begun])
+  expect(await subjects('one@example.com')).toEqual([startSubject])
+  expect(await subjects('two@example.com')).toEqual([startSubject])
 
   unwritable = false
   expect(await check()).toHaveLength(1)
@@ -66,8 +66,8 @@ test('every administrator gets one email when an incident begins and one when it
   expect(await check()).toEqual([])
   await check()
   await expect.poll(delivered).toBe(4)
-  expect(await subjects('one@example.com')).toEqual([begun, over])
-  expect(await subjects('two@example.com')).toEqual([begun, over])
+  expect(await subjects('one@example.com')).toEqual([startSubject, endSubject])
+  expect(await subjects('two@example.com')).toEqual([startSubject, endSubject])
   expect(await subjects('member@example.com')).toEqual([])
   const [mail] = await mailbox(app.dataDir, 'one@example.com')
   expect(mail?.text).toContain('The service storage is unhealthy')
@@ -98,8 +98,13 @@ test('alert emails are sent once by several API processes while no projector run
     (await mailbox(projectorless.dataDir, 'ida@halden.example')).map(({ subject }) => subject)
   const ledger = () =>
     db.selectFrom('work.outbox').orderBy('id').select(['kind', 'state', 'attempts']).execute()
-  const gone = { version: 'work', pid: 1, trouble: null, beat_at: sql<Date>`now() - interval '1 minute'` }
-  await db.insertInto('work.leaders').values(gone).execute()
+  const deadLeader = {
+    version: 'work',
+    pid: 1,
+    trouble: null,
+    beat_at: sql<Date>`now() - interval '1 minute'`,
+  }
+  await db.insertInto('work.leaders').values(deadLeader).execute()
   await db
     .insertInto('identity.password_resets')
     .values({ id: 1, user_id: (await ida.user()).id, expires_at: sql`now() + interval '1 hour'` })
@@ -134,12 +139,12 @@ test('the email about an end lists the incidents that are still open', async () 
   const open = { subject: 'errors' as const, message: '9 of 90 requests failed.' }
   await updateIncidents(db, [open, { subject: 'certificate', message: 'It ends in 3 days.' }], none, at)
   await updateIncidents(db, [open], none, later)
-  const over = async () =>
+  const endEmail = async () =>
     (await mailbox(app.dataDir, 'one@example.com')).find(
       ({ subject }) => subject === 'Brandpath alert ended: Certificate',
     )?.text
-  await expect.poll(over).toContain('- Failed requests: 9 of 90 requests failed.')
-  expect(await over()).not.toContain('- Certificate')
+  await expect.poll(endEmail).toContain('- Failed requests: 9 of 90 requests failed.')
+  expect(await endEmail()).not.toContain('- Certificate')
   await updateIncidents(db, [], none, new Date(later.getTime() + 200_000))
   await expect.poll(() => subjects('one@example.com')).toContain('Brandpath alert ended: Failed requests')
 })
@@ -151,12 +156,12 @@ test('the email about an end quotes the first and the last message', async () =>
   await checkWith('GET /api/projects 12 of 12.', 0)
   await checkWith('GET /api/user 4 of 8.', 60_000)
   await updateIncidents(db, [], none, new Date(at + 300_000))
-  const over = async () =>
+  const endEmail = async () =>
     (await mailbox(app.dataDir, 'one@example.com')).find(
       ({ subject }) => subject === 'Brandpath alert ended: Mail delivery',
     )?.text
-  await expect.poll(over).toContain('First message: “GET /api/projects 12 of 12.”')
-  expect(await over()).toContain('Last message: “GET /api/user 4 of 8.”')
+  await expect.poll(endEmail).toContain('First message: “GET /api/projects 12 of 12.”')
+  expect(await endEmail()).toContain('Last message: “GET /api/user 4 of 8.”')
 })
 
 test('concurrent checks begin one incident and end it once', async () => {
@@ -175,21 +180,21 @@ test('concurrent checks begin one incident and end it once', async () => {
   expect(await mails.execute()).toHaveLength(4)
 })
 
-test('an open incident that the last check did not find says since when', async () => {
+test('an open incident that the latest check did not find has the time of the last check that found it', async () => {
   const since = new Date('2031-03-01T00:00:00Z')
   const at = (seconds: number) => new Date(since.getTime() + seconds * 1000)
   const found = [{ subject: 'disk' as const, message: 'The disk is full.' }]
-  const quiet = async (seconds: number) =>
+  const quietSince = async (seconds: number) =>
     (await openIncidents(db, at(seconds))).map(({ quietSince }) => quietSince)
   await updateIncidents(db, found, none, since)
   await updateIncidents(db, found, none, at(60))
-  expect(await quiet(119)).toEqual([null])
+  expect(await quietSince(119)).toEqual([null])
   await updateIncidents(db, [], none, at(180))
-  expect(await quiet(180)).toEqual([at(60).toISOString()])
+  expect(await quietSince(180)).toEqual([at(60).toISOString()])
   await updateIncidents(db, found, none, at(190))
-  expect(await quiet(200)).toEqual([null])
+  expect(await quietSince(200)).toEqual([null])
   await updateIncidents(db, [], none, at(900))
-  expect(await quiet(900)).toEqual([])
+  expect(await quietSince(900)).toEqual([])
 })
 
 test('exactly one process claims the check of a minute', async () => {
@@ -224,11 +229,11 @@ test('without any check, the start of the process counts as the last check', asy
 
 test('every process runs the check while the event store is unreachable', async () => {
   const now = () => new Date('2030-02-01T00:00:00Z')
-  const lost = () => Promise.reject(new StoreUnavailable('the log is unreachable'))
-  const without = { db, store: { ...failingStore(app.store), lastPosition: lost }, now }
+  const unreachable = () => Promise.reject(new StoreUnavailable('the log is unreachable'))
+  const without = { db, store: { ...failingStore(app.store), lastPosition: unreachable }, now }
   expect(await Promise.all([1, 2].map(() => claimCheck(without)))).toEqual([true, true])
-  const turns = await Promise.all([1, 2].map(() => claimCheck({ db, store: app.store, now })))
-  expect(turns.filter(Boolean)).toHaveLength(1)
+  const claims = await Promise.all([1, 2].map(() => claimCheck({ db, store: app.store, now })))
+  expect(claims.filter(Boolean)).toHaveLength(1)
 })
 
 test('logged errors are deleted after 30 days', async () => {

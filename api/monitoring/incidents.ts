@@ -3,18 +3,14 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { AlertSubject, Incident } from '#schema/api/monitoring.ts'
 import type { Database } from '#schema/tables/database.ts'
 
-/** A condition that is true, with a message for administrators. */
+/** A condition that is true. */
 export type Finding = Pick<Incident, 'subject' | 'message'>
 
 /** A flapping condition is one incident. */
 const endsAfterMs = 3 * 60_000
-/** A check runs every minute. */
 const checkOverdueMs = 90_000
 
-/**
- * Begins an incident for each new finding, and ends incidents that were not found for three minutes. Emails are queued in
- * the same transaction, so each is sent once. Incidents of `unknown` subjects, which could not be evaluated, stay open.
- */
+/** Begins and ends incidents and queues their emails in one transaction. Incidents of `unknown` subjects stay open. */
 export async function updateIncidents(
   db: Kysely<Database>,
   findings: readonly Finding[],
@@ -94,10 +90,7 @@ export async function openIncidents(db: Kysely<Database>, now: Date): Promise<In
   }))
 }
 
-/**
- * Returns the time of the last check if it is overdue, otherwise null. A check leaves a lag, or findings if the event log is
- * unreachable. Without any check, returns `upSince`, the start of this process.
- */
+/** Returns the time of the last check if it is overdue, or `upSince` if there was none. A check leaves a lag or findings. */
 export async function uncheckedSince(db: Kysely<Database>, now: Date, upSince: Date): Promise<Date | null> {
   const { rows } = await sql<{ last: Date | null }>`select greatest(
     (select max(minute) from work.lag_minutes),

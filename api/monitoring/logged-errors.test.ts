@@ -24,16 +24,16 @@ await app.database.db
   .execute()
 
 async function errors(query = '', client: Client = admin) {
-  const answer = await client.get(`${contract.readErrors.path}${query}`)
-  expect(answer.status).toBe(200)
-  return contract.readErrors.response.parse(answer.body()).errors
+  const response = await client.get(`${contract.readErrors.path}${query}`)
+  expect(response.status).toBe(200)
+  return contract.readErrors.response.parse(response.body()).errors
 }
 async function fail(client: Client): Promise<string> {
   broken = true
-  const answer = await client.post('/api/projects', { name: 'Halden' })
+  const response = await client.post('/api/projects', { name: 'Halden' })
   broken = false
-  expect(answer.status).toBe(500)
-  return answer.headers.get('x-request-id') ?? ''
+  expect(response.status).toBe(500)
+  return response.headers.get('x-request-id') ?? ''
 }
 
 test('failed requests are one entry with a count and without addresses', async () => {
@@ -67,5 +67,5 @@ test('the newest entry is first', async () => {
   const [first, ...others] = await errors()
   expect(first?.message).toMatch(/^Request failed/)
   const times = [first, ...others].map((one) => one?.timestamp ?? '')
-  expect(times).toEqual(times.toSorted((one, other) => (one < other ? 1 : -1)))
+  expect(times).toEqual(times.toSorted((a, b) => (a < b ? 1 : -1)))
 })

@@ -7,10 +7,10 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 const token = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: token } })
 const metrics = async () => {
-  const answer = await app.client().get('/metrics', { authorization: `Bearer ${token}` })
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  return answer.text
+  const response = await app.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return response.text
 }
 const valueOf = (text: string, name: string) =>
   Number(
@@ -59,11 +59,11 @@ test('every line follows the Prometheus format', async () => {
 
 test('a gauge that cannot be measured is missing', async () => {
   const unprojected = await startTestApp({ env: { METRICS_TOKEN: token }, projector: false })
-  const answer = await unprojected.client().get('/metrics', { authorization: `Bearer ${token}` })
-  expect(answer.status).toBe(200)
-  expect(answer.text).toContain('# TYPE brandpath_projection_lag_seconds gauge')
-  expect(valueOf(answer.text, 'brandpath_projection_lag_seconds')).toBeNaN()
-  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
+  const response = await unprojected.client().get('/metrics', { authorization: `Bearer ${token}` })
+  expect(response.status).toBe(200)
+  expect(response.text).toContain('# TYPE brandpath_projection_lag_seconds gauge')
+  expect(valueOf(response.text, 'brandpath_projection_lag_seconds')).toBeNaN()
+  expect(valueOf(response.text, 'brandpath_service_health{service="projector"}')).toBe(0)
 })
 
 test('a gauge that never resolves does not delay the scrape', async () => {
@@ -75,25 +75,25 @@ test('a gauge that never resolves does not delay the scrape', async () => {
       wrapStore(store, { lastPosition: () => (isSilent ? answered.promise : store.lastPosition()) }),
   })
   isSilent = true
-  const answer = await silent.client().get('/metrics', { authorization: `Bearer ${token}` })
+  const response = await silent.client().get('/metrics', { authorization: `Bearer ${token}` })
   answered.resolve(null)
-  expect(answer.status).toBe(200)
-  expect(valueOf(answer.text, 'brandpath_projection_lag_events')).toBeNaN()
-  expect(valueOf(answer.text, 'brandpath_service_health{service="projector"}')).toBe(0)
-  expect(valueOf(answer.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
+  expect(response.status).toBe(200)
+  expect(valueOf(response.text, 'brandpath_projection_lag_events')).toBeNaN()
+  expect(valueOf(response.text, 'brandpath_service_health{service="projector"}')).toBe(0)
+  expect(valueOf(response.text, 'brandpath_service_health{service="database"}')).toBeGreaterThan(0)
 })
 
 test('the bearer scheme is case-insensitive', async () => {
-  const answer = await app.client().get('/metrics', { authorization: `bearer ${token}` })
-  expect(answer.status).toBe(200)
+  const response = await app.client().get('/metrics', { authorization: `bearer ${token}` })
+  expect(response.status).toBe(200)
 })
 
 test.each([undefined, 'Bearer', 'Bearer ', 'Bearer another', `Basic ${token}`, token])(
   '%s is refused',
   async (authorization) => {
-    const answer = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })
-    expectFailure(answer, 401)
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+    const response = await app.client().get('/metrics', authorization === undefined ? {} : { authorization })
+    expectFailure(response, 401)
+    expect(response.headers.get('www-authenticate')).toBe('Bearer')
   },
 )
 

@@ -10,7 +10,7 @@ import { openIncidents } from './incidents.ts'
 import type { Prometheus } from './prometheus.ts'
 import { undeliveredEmails } from './service-health.ts'
 
-/** `GET /metrics` for holders of METRICS_TOKEN. Without a token there is no such route. */
+/** Without METRICS_TOKEN there is no `GET /metrics`. */
 export function metricsRoute({ app, services }: Router, checks: Checks): void {
   const { prometheus } = services.metrics
   const token = services.config.METRICS_TOKEN
@@ -27,7 +27,7 @@ export function metricsRoute({ app, services }: Router, checks: Checks): void {
   })
 }
 
-/** Compares in constant time. */
+/** Takes the same time for all inputs. */
 function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

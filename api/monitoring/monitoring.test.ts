@@ -20,9 +20,9 @@ async function as(role: 'ADMIN' | 'EDITOR' | 'MEMBER' | 'VIEWER'): Promise<Clien
 }
 const admin = await as('ADMIN')
 const read = async <A extends z.ZodMiniType>(call: { path: string; response: A }, client = admin) => {
-  const answer = await client.get(call.path)
-  expect(answer.status).toBe(200)
-  return call.response.parse(answer.body())
+  const response = await client.get(call.path)
+  expect(response.status).toBe(200)
+  return call.response.parse(response.body())
 }
 const queries = [
   contract.readMetrics,
@@ -58,9 +58,9 @@ test.each([
   ['-1', 400, 'Limit must be a whole number'],
   ['ten', 400, 'Limit must be a whole number'],
 ])('a limit of %s errors is answered with %i', async (limit, status, error) => {
-  const answer = await admin.get(`${contract.readErrors.path}?limit=${limit}`)
-  expect(answer.status).toBe(status)
-  expect(answer.body<{ error?: string }>().error).toBe(error)
+  const response = await admin.get(`${contract.readErrors.path}?limit=${limit}`)
+  expect(response.status).toBe(status)
+  expect(response.body<{ error?: string }>().error).toBe(error)
 })
 
 test('the metrics count projects, tasks and users', async () => {

@@ -11,7 +11,7 @@ import { RequestMeter, storeRequests, type Measurement } from './request-meter.t
 
 const storeIntervalMs = 10_000
 
-/** Measures this process. Requests and logged errors are added to those of all processes in Postgres. */
+/** Requests and logged errors of this process are added to those of all processes in Postgres. */
 export class ProcessMetrics {
   readonly errorLog: ErrorLog
   /** Null without METRICS_TOKEN. */
@@ -44,7 +44,7 @@ export class ProcessMetrics {
     this.prometheus?.observe(measurement)
   }
 
-  /** Stores everything collected. Never rejects: what could not be stored is stored later. */
+  /** Never rejects: what could not be stored is stored later. */
   async flush(): Promise<void> {
     await Promise.all([this.#storeRequests(), this.errorLog.write()])
   }

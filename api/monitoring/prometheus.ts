@@ -6,7 +6,6 @@ import type { Measurement } from './request-meter.ts'
 /** Prometheus gives up a scrape after ten seconds, so one slow gauge must not delay the others. */
 const gaugeTimeoutMs = 3_000
 
-/** Prometheus scrapes each process and adds the metrics up. */
 export class Prometheus {
   readonly #registry = new Registry()
   readonly #requests = new Histogram({
@@ -30,10 +29,7 @@ export class Prometheus {
     return this.#registry.metrics()
   }
 
-  /**
-   * Registers a value that is measured at each scrape, or with `label` a value per label. If the measurement fails, the
-   * metric is missing.
-   */
+  /** Measures at each scrape. If the measurement fails, the metric is missing. */
   gauge(
     { name, help, label }: { readonly name: string; readonly help: string; readonly label?: string },
     measure: () => GaugeValue | Promise<GaugeValue>,

@@ -9,7 +9,6 @@ import {
 import type { Database } from '#schema/tables/database.ts'
 import { filesRoute, minuteOf } from './request-meter.ts'
 
-/** Covers the last hour. */
 export async function performanceByRoute(
   db: Kysely<Database>,
   now: Date,
@@ -30,7 +29,7 @@ export async function performanceByRoute(
   )
 }
 
-/** Returns the last sixty minutes, including the current one. Requests for the client's files are left out. */
+/** Requests for the client's files are left out. */
 export async function lastHour(db: Kysely<Database>, now: Date): Promise<Minute[]> {
   const since = hourBefore(now)
   const requests = await db
@@ -81,7 +80,6 @@ function percentile95(histogram: readonly number[], longest: number): number {
   return roundedMs(Math.min(histogramSteps[step] ?? longest, longest))
 }
 
-/** Newest first. */
 export async function loggedErrors(
   db: Kysely<Database>,
   { level, limit }: { level: ErrorLevel | undefined; limit: number },

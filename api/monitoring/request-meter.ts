@@ -25,7 +25,7 @@ export const filesRoute = ' *'
 
 export const minuteOf = (time: Date) => new Date(Math.floor(time.getTime() / 60_000) * 60_000)
 
-/** Collects the requests of this process by minute and route, until they are added to the shared table. */
+/** Collects requests until they are added to the shared table. */
 export class RequestMeter {
   #collected = new Map<string, RequestMinute>()
   readonly #now: () => Date
@@ -43,14 +43,12 @@ export class RequestMeter {
     this.#merge({ minute, route, count: 1, failures, totalMs: ms, minMs: ms, maxMs: ms, histogram })
   }
 
-  /** Returns everything collected since the last call. */
   take(): readonly RequestMinute[] {
     const taken = [...this.#collected.values()]
     this.#collected = new Map()
     return taken
   }
 
-  /** Puts back what could not be stored. */
   putBack(taken: readonly RequestMinute[]): void {
     for (const minute of taken) this.#merge(minute)
   }

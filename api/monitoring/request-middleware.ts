@@ -16,7 +16,7 @@ export const measureRequests =
     observe({ route, ms: performance.now() - startedAt, status: c.res.status })
   }
 
-/** Starts a span per request, as a child of the client's span if it sends one. */
+/** A span is a child of the client's span if there is one. */
 export const traceRequests =
   (tracing: Tracing): MiddlewareHandler<Environment> =>
   async (c, next) => {
@@ -34,7 +34,6 @@ export const traceRequests =
     span.end(c.res.status >= 500 ? String(c.res.status) : undefined)
   }
 
-/** Attribute names of OpenTelemetry. */
 function requestAttributes(c: Context<Environment>): Attributes {
   const { path, query } = redactedUrl(c.req.url)
   return {

@@ -11,8 +11,8 @@ const admin = await app.administrator()
 const { id } = await admin.user()
 
 const mails = async () => {
-  const answer = await admin.get(contract.readEmailHealth.path)
-  return contract.readEmailHealth.response.parse(answer.body()).email.details
+  const response = await admin.get(contract.readEmailHealth.path)
+  return contract.readEmailHealth.response.parse(response.body()).email.details
 }
 
 test('an email due for another attempt counts as waiting, a failed one does not', async () => {

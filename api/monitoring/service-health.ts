@@ -26,7 +26,7 @@ export async function emailHealth(services: Services, checks: Checks) {
   return { ...health, details: await undeliveredEmails(services) }
 }
 
-/** Counts waiting emails, including those due for another attempt, and those that failed within a day. */
+/** `waiting` includes emails due for another attempt; `failed` covers a day. */
 export async function undeliveredEmails({ db }: Services): Promise<{ waiting: number; failed: number }> {
   return db
     .selectFrom('work.outbox')

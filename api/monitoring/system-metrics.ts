@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Metrics } from '#schema/api/monitoring.ts'
 import type { Services } from '../services.ts'
 
-/** Returns the state of this process and the totals. If the read models cannot be queried, their totals are null. */
+/** Totals are null if the read models cannot be queried. */
 export async function systemMetrics({ db, reads, log, now }: Services): Promise<Metrics['system']> {
   const monthAgo = new Date(now().getTime() - 30 * 86_400_000)
   const logFailure = (err: unknown) => {
@@ -37,7 +37,7 @@ function memoryLimit(): number {
   return limit > 0 && limit < totalmem() ? limit : totalmem()
 }
 
-/** Counts users with a session used since then, and users seen since then who logged out. */
+/** Includes users who have logged out since. */
 async function countActiveUsers(db: Services['db'], since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (

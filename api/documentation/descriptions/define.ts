@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 
-/** Description of a field, of the fields within it, or both. */
 type Description<Value> = string | Descriptions<Value> | readonly [string, Descriptions<Value>]
 /** Descriptions of fields whose name is not enough: units, the meaning of null, formats. */
 type Descriptions<Value> =
