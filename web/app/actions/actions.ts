@@ -55,7 +55,7 @@ export interface Action {
   readonly label: string
   readonly icon: LucideIcon
   /** Additional search words. */
-  readonly alias?: string
+  readonly alias: string
   readonly shortcut?: string
   /** Reason why the action is unavailable. */
   readonly refusal?: string | null
@@ -78,149 +78,83 @@ export interface ActionContext {
 /** Returns the actions for menus and search. Actions of the current project come first. */
 export const actionsFor = (context: ActionContext): readonly Action[] => [
   ...projectActions(context),
-  {
-    id: 'new-project',
-    label: labels.newProject,
-    icon: Plus,
-    alias: 'create add brand',
-    refusal: context.projects ? projectLimitReason(context.projects, context.user) : null,
-    run: context.createProject,
-  },
   ...navigationActions(context),
   ...generalActions(context),
 ]
 
+const action = (
+  id: string,
+  label: string,
+  icon: LucideIcon,
+  alias: string,
+  run: Action['run'],
+  more: Pick<Action, 'refusal' | 'shortcut'> = {},
+): Action => ({ id, label, icon, alias, run, ...more })
+
 function projectActions({ project, user, members, open }: ActionContext): Action[] {
   if (project === undefined) return []
   const viewer = viewerOf(project, user)
-  const projectPath = `/project/${project.id}`
+  const { projectRole } = viewer
+  const [activityPath, teamPath] = [`/project/${project.id}/activity`, `/project/${project.id}/teams`]
   return [
-    {
-      id: 'invite',
-      label: labels.invite,
-      icon: UserPlus,
-      alias: 'add teammate member person',
-      refusal: reasonNotTo(viewer.projectRole, 'invite'),
-      run: () => open('invite'),
-    },
-    {
-      id: 'send-status-update',
-      label: labels.sendStatusUpdate,
-      icon: Send,
-      alias: 'mail email team report',
-      refusal: statusUpdateRefusal(viewer, members),
-      run: () => open('status-update'),
-    },
-    {
-      id: 'activity',
-      label: labels.activity,
-      icon: History,
-      alias: 'history feed as of',
-      run: { to: `${projectPath}/activity` },
-    },
-    { id: 'team', label: labels.team, icon: UsersRound, run: { to: `${projectPath}/teams` } },
-    {
-      id: 'rename-project',
-      label: labels.renameProject,
-      icon: Pencil,
-      alias: 'change name title',
-      refusal: reasonNotTo(viewer.projectRole, 'rename'),
-      run: () => open('rename'),
-    },
-    {
-      id: 'leave-project',
-      label: labels.leaveProject,
-      icon: DoorOpen,
-      alias: 'quit exit team',
-      refusal: reasonNotTo(viewer.projectRole, 'leave'),
-      run: () => open('leave'),
-    },
-    {
-      id: 'delete-project',
-      label: labels.deleteProject,
-      icon: Trash2,
-      alias: 'remove',
-      refusal: reasonNotTo(viewer.projectRole, 'delete'),
-      run: () => open('delete'),
-    },
+    action('invite', labels.invite, UserPlus, 'add teammate member person', () => open('invite'), {
+      refusal: reasonNotTo(projectRole, 'invite'),
+    }),
+    action(
+      'send-status-update',
+      labels.sendStatusUpdate,
+      Send,
+      'mail email team report',
+      () => open('status-update'),
+      {
+        refusal: statusUpdateRefusal(viewer, members),
+      },
+    ),
+    action('activity', labels.activity, History, 'history feed as of', { to: activityPath }),
+    action('team', labels.team, UsersRound, '', { to: teamPath }),
+    action('rename-project', labels.renameProject, Pencil, 'change name title', () => open('rename'), {
+      refusal: reasonNotTo(projectRole, 'rename'),
+    }),
+    action('leave-project', labels.leaveProject, DoorOpen, 'quit exit team', () => open('leave'), {
+      refusal: reasonNotTo(projectRole, 'leave'),
+    }),
+    action('delete-project', labels.deleteProject, Trash2, 'remove', () => open('delete'), {
+      refusal: reasonNotTo(projectRole, 'delete'),
+    }),
   ]
 }
 
-function navigationActions({ user }: ActionContext): Action[] {
-  const go = (id: string, label: string, icon: LucideIcon, to: string, alias: string): Action => ({
-    id,
-    label,
-    icon,
-    alias,
-    run: { to },
-  })
+function navigationActions({ user, projects, createProject }: ActionContext): Action[] {
+  const { home, members, votes, manageGuides, monitoring, history } = screens
+  const administration = [
+    action('manage-guides', labels.manageGuides, BookOpen, 'publish write how-to', { to: manageGuides }),
+    action('monitoring', labels.monitoring, Gauge, 'health metrics errors alerts services', {
+      to: monitoring,
+    }),
+    action('history', labels.history, ScrollText, 'events log audit story', { to: history }),
+  ]
   return [
-    go('home', labels.home, House, screens.home, 'home all projects'),
-    go('members', labels.members, UsersRound, screens.members, 'people team everybody'),
-    go('votes', labels.votes, ArrowBigUp, screens.votes, 'ranking most votes'),
-    ...(user.role === 'ADMIN'
-      ? [
-          go('manage-guides', labels.manageGuides, BookOpen, screens.manageGuides, 'publish write how-to'),
-          go(
-            'monitoring',
-            labels.monitoring,
-            Gauge,
-            screens.monitoring,
-            'health metrics errors alerts services',
-          ),
-          go('history', labels.history, ScrollText, screens.history, 'events log audit story'),
-        ]
-      : []),
+    action('new-project', labels.newProject, Plus, 'create add brand', createProject, {
+      refusal: projects ? projectLimitReason(projects, user) : null,
+    }),
+    action('home', labels.home, House, 'home all projects', { to: home }),
+    action('members', labels.members, UsersRound, 'people team everybody', { to: members }),
+    action('votes', labels.votes, ArrowBigUp, 'ranking most votes', { to: votes }),
+    ...(user.role === 'ADMIN' ? administration : []),
   ]
 }
 
 const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] => [
-  {
-    id: 'undo',
-    label: labels.undo,
-    icon: Undo2,
-    alias: 'take back revert',
+  action('undo', labels.undo, Undo2, 'take back revert', () => undo?.(), {
     shortcut: `${modifierKey} Z`,
     refusal: undo === null ? 'There is nothing to undo.' : null,
-    run: () => undo?.(),
-  },
-  {
-    id: 'notifications',
-    label: labels.notifications,
-    icon: Bell,
-    alias: 'inbox bell news',
-    run: () => open('notifications'),
-  },
-  {
-    id: 'account',
-    label: labels.account,
-    icon: UserRound,
-    alias: 'name password settings profile',
-    run: () => open('account'),
-  },
+  }),
+  action('notifications', labels.notifications, Bell, 'inbox bell news', () => open('notifications')),
+  action('account', labels.account, UserRound, 'name password settings profile', () => open('account')),
   { id: 'theme', ...themeAction(theme), alias: 'dark light colours appearance' },
-  {
-    id: 'install',
-    label: labels.install,
-    icon: Download,
-    alias: 'guide phone desktop home screen',
-    run: () => open('install'),
-  },
-  {
-    id: 'shortcuts',
-    label: labels.shortcuts,
-    icon: Keyboard,
-    alias: 'keys help',
-    shortcut: '?',
-    run: () => open('shortcuts'),
-  },
-  {
-    id: 'logout',
-    label: labels.logout,
-    icon: LogOut,
-    alias: 'log out sign off leave',
-    run: logout,
-  },
+  action('install', labels.install, Download, 'guide phone desktop home screen', () => open('install')),
+  action('shortcuts', labels.shortcuts, Keyboard, 'keys help', () => open('shortcuts'), { shortcut: '?' }),
+  action('logout', labels.logout, LogOut, 'log out sign off leave', logout),
 ]
 
 /** Icon of each choice, and the choice that follows it in the cycle. */

@@ -11,11 +11,7 @@ export const DashboardSkeleton = ({ label }: { label: string }) => (
       <Skeleton width="min(20rem, 70%)" height="100%" />
     </div>
     <div className={strip}>
-      <Skeleton width="9rem" height="4.25rem" />
-      <div className={styles.skeletonPath}>
-        <Skeleton height="100%" />
-      </div>
-      <div className={styles.skeletonCounts}>
+      <div className={styles.skeletonStrip}>
         <Skeleton height="100%" />
       </div>
     </div>
@@ -45,31 +41,19 @@ const Board = ({ title }: { title?: ReactNode }) => (
       {title}
       <div className={nextUp.tasks}>
         <div className={nextUp.lead}>
-          <Card lead />
+          <Skeleton className={styles.skeletonLead} height="100%" />
         </div>
-        <Card />
-        <Card />
+        <Skeleton className={styles.skeletonCard} />
+        <Skeleton className={styles.skeletonCard} />
       </div>
     </div>
     <div>
       <Skeleton width="16rem" height="1.75rem" />
       <div className={styles.skeletonCards}>
         {Array.from({ length: 6 }, (_, index) => (
-          <Card key={index} />
+          <Skeleton key={index} className={styles.skeletonCard} />
         ))}
       </div>
-    </div>
-  </div>
-)
-
-const Card = ({ lead = false }: { lead?: boolean }) => (
-  <div className={styles.skeletonCard}>
-    <Skeleton width="6rem" height="1rem" />
-    <Skeleton width={lead ? '45%' : '80%'} height={lead ? '1.625rem' : '1.125rem'} />
-    <Skeleton width={lead ? 'min(34rem, 100%)' : '100%'} height={lead ? '5.5rem' : '1.5rem'} />
-    <div className={styles.skeletonActions}>
-      <Skeleton width={lead ? '9rem' : '6.5rem'} height={lead ? '2.375rem' : '2rem'} />
-      {!lead && <Skeleton width="6.5rem" height="2rem" />}
     </div>
   </div>
 )

@@ -62,17 +62,10 @@ export const skeletonTitle = style({
   height: '2.75rem',
   '@media': { [media.below1152]: { height: '2rem' }, [media.below768]: { marginBlockEnd: '4.3125rem' } },
 })
-/** Below 768 px the steps have two columns and the counts two lines; up to 1152 px the counts have their own row. */
-export const skeletonPath = style({
+export const skeletonStrip = style({
+  gridColumn: '1 / -1',
   height: '4.5rem',
-  '@media': { [media.below1152]: { height: '3.625rem' }, [media.below768]: { height: '8.5rem' } },
-})
-export const skeletonCounts = style({
-  height: '4.5rem',
-  '@media': {
-    [media.below1152]: { gridColumn: '1 / -1', height: '1.25rem' },
-    [media.below768]: { height: '3rem' },
-  },
+  '@media': { [media.below1152]: { height: '6.75rem' }, [media.below768]: { height: '18.25rem' } },
 })
 export const tasksLoading = style({ minWidth: 0 })
 globalStyle(`${tasksLoading} > p`, { minHeight: '1.75rem', marginBlockEnd: vars.space4 })
@@ -82,19 +75,5 @@ export const skeletonCards = style({
   gap: vars.space3,
   marginBlockStart: vars.space5,
 })
-export const skeletonCard = style({
-  display: 'flex',
-  flexDirection: 'column',
-  gap: vars.space3,
-  height: '100%',
-  minHeight: '8.75rem',
-  padding: vars.space4,
-  border: `1px solid ${vars.line}`,
-  borderRadius: vars.radius4,
-  background: vars.surface,
-})
-export const skeletonActions = style({
-  display: 'flex',
-  justifyContent: 'space-between',
-  marginBlockStart: 'auto',
-})
+export const skeletonCard = style({ minHeight: '8.75rem' })
+export const skeletonLead = style({ minHeight: '14.875rem' })
