@@ -8,7 +8,6 @@ export default function NotFoundScreen() {
       <title>Page not found – Brandpath</title>
       <PageMessage
         title="404 Page Not Found"
-        mark
         action={
           <LinkButton to="/" variant="primary">
             Go to Homepage

@@ -15,7 +15,6 @@ export default function GuideOfflineScreen() {
       <title>Guide – Brandpath</title>
       <PageMessage
         title="This guide cannot be shown offline"
-        mark
         action={
           <Button variant="primary" onClick={reload}>
             Try Again

@@ -8,7 +8,7 @@ import type { Action } from '#web/app/actions/actions.ts'
 import { isExpired, memberAnchor } from '#web/shared/members/members.ts'
 import { taskAnchor } from '#web/shared/tasks/tasks.ts'
 import { guideHref } from '#web/shared/tasks/guide-link.ts'
-import type { TaskStatus } from '#web/ui/task/StateIcon.tsx'
+import type { TaskStatus } from '#schema/roadmap.ts'
 
 export const kinds = ['Actions', 'Projects', 'Tasks', 'People', 'Guides'] as const
 export type Kind = (typeof kinds)[number]

@@ -15,7 +15,6 @@ export function LoginNeeded({ title }: { title: string }) {
       <PageHead title={title} />
       <PageMessage
         title={title}
-        mark
         action={
           <LinkButton to="/auth" variant="primary">
             Go to Login

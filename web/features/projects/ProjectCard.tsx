@@ -40,7 +40,7 @@ export function ProjectCard({ project, role, onDelete }: ProjectCardProps) {
           <Num value={completed} /> of <Num value={total} /> tasks
         </span>
       </p>
-      <PathBar steps={steps} size="sm" />
+      <PathBar steps={steps} />
       <p className={styles.next}>
         {project.nextTask === null ? (
           'All tasks are completed.'

@@ -9,7 +9,7 @@ export function CompactProgress({ project }: { project: Project }) {
   return (
     <span className={styles.line}>
       <span aria-hidden="true">
-        <PathBar steps={steps} size="sm" />
+        <PathBar steps={steps} />
       </span>
       <span className={styles.percent}>
         <Num value={percent / 100} format={{ style: 'percent' }} />

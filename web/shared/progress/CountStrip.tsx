@@ -1,7 +1,7 @@
 import type { TaskStatus } from '#schema/roadmap.ts'
 import { categoryAnchor } from '#web/shared/tasks/tasks.ts'
 import type { TaskSummary } from '#web/shared/tasks/task-summary.ts'
-import { LabelledPath } from '#web/ui/path/LabelledPath.tsx'
+import { LabelledPath } from '#web/ui/path/PathBar.tsx'
 import { StateMark } from '#web/ui/task/StateMark.tsx'
 import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './count-strip.css.ts'

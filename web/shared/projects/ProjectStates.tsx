@@ -19,7 +19,6 @@ export const ProjectNotFound = () => (
     <PageHead title="Project not found" />
     <PageMessage
       title="Project not found"
-      mark
       action={
         <LinkButton to="/" variant="primary">
           All Projects

@@ -11,25 +11,17 @@ export type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
   /** Shown at the end of the title's line, such as a link or a count. */
   aside?: ReactNode
-  level?: 'h2' | 'h3'
 }
 
 /** A card that is a section named by its title. */
-export function TitledCard({
-  title,
-  aside,
-  level: Heading = 'h2',
-  className,
-  children,
-  ...rest
-}: TitledCardProps) {
+export function TitledCard({ title, aside, className, children, ...rest }: TitledCardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} {...rest} className={classNames(styles.card, className)}>
       <div className={styles.head}>
-        <Heading id={id} className={styles.title}>
+        <h2 id={id} className={styles.title}>
           {title}
-        </Heading>
+        </h2>
         {aside}
       </div>
       {children}

@@ -2,6 +2,7 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
+import { mutedSmallText } from '#web/styles/text.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 const breathe = keyframes({ '50%': { opacity: 0.5 } })
@@ -130,3 +131,12 @@ export const loadingScreen = style([
 
 export const showMore = uiStyle({ display: 'grid', gap: vars.space3, justifyItems: 'start' })
 export const failed = uiStyle({ color: vars.dangerText })
+
+export const draftNotice = uiStyle({
+  ...mutedSmallText,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space2,
+})

@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
+import type { ReactNode } from 'react'
 import * as styles from './field.css.ts'
 
-export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'children'> & {
+export type SwitchProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
   /** The label. */
@@ -10,19 +9,16 @@ export type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onCha
 }
 
 /** A setting that is on or off and applies immediately. */
-export function Switch({ checked, onCheckedChange, children, className, ...rest }: SwitchProps) {
-  return (
-    <label className={classNames(styles.switchRow, className)}>
-      <input
-        {...rest}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        className={styles.switchControl}
-        checked={checked}
-        onChange={(event) => onCheckedChange(event.currentTarget.checked)}
-      />
-      {children}
-    </label>
-  )
-}
+export const Switch = ({ checked, onCheckedChange, children }: SwitchProps) => (
+  <label className={styles.switchRow}>
+    <input
+      type="checkbox"
+      role="switch"
+      aria-checked={checked}
+      className={styles.switchControl}
+      checked={checked}
+      onChange={(event) => onCheckedChange(event.currentTarget.checked)}
+    />
+    {children}
+  </label>
+)

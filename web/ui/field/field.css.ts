@@ -107,7 +107,6 @@ export const switchRow = uiStyle({
   gap: vars.space2,
   minHeight: '1.5rem',
   cursor: 'pointer',
-  selectors: { '&:has(:disabled)': { cursor: 'not-allowed' } },
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 export const switchControl = uiStyle({
@@ -135,7 +134,6 @@ export const switchControl = uiStyle({
     '&:checked': { background: vars.primary, borderColor: vars.primary },
     '&:checked::after': { background: vars.onPrimary, transform: 'translateX(0.75rem)' },
     '[dir=rtl] &:checked::after': { transform: 'translateX(-0.75rem)' },
-    '&:disabled': { opacity: 0.5 },
   },
   '@media': {
     [media.forcedColours]: {

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { classNames } from '#web/ui/class-names.ts'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './menu.css.ts'
 
@@ -25,25 +24,19 @@ export type MenuProps = {
   /** Renders a MenuList with entries that are loaded when the menu opens. */
   renderList?: (props: MenuListProps) => ReactNode
   align?: 'start' | 'end'
-  className?: string
   renderTrigger: (props: MenuTriggerProps) => ReactNode
 }
 
 export const MenuList = lazyOnIdle(() => import('./RadixMenu.tsx'))
 
-/**
- * A button that opens a menu of actions and links. The code of the menu is loaded on idle or on first use.
- *
- * @example
- * <Menu entries={entries} renderTrigger={(props) => <Button {...props} variant="ghost">Switch project</Button>} />
- */
-export function Menu({ entries = [], renderList, align = 'start', className, renderTrigger }: MenuProps) {
+/** A button that opens a menu of actions and links. */
+export function Menu({ entries = [], renderList, align = 'start', renderTrigger }: MenuProps) {
   const [open, setOpen] = useState(false)
   const triggerId = useId()
   const list = { align, triggerId, onClose: () => setOpen(false) }
 
   return (
-    <span className={classNames(styles.place, className)}>
+    <span className={styles.place}>
       {renderTrigger({
         id: triggerId,
         'aria-haspopup': 'menu',

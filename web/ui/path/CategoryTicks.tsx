@@ -4,12 +4,12 @@ import type { CategoryNumber } from './progress.ts'
 
 const numbers = [1, 2, 3, 4] as const
 
-export type CategoryTicksProps = { category: CategoryNumber; shape?: 'ticks' | 'rule'; className?: string }
+export type CategoryTicksProps = { category: CategoryNumber; shape?: 'ticks' | 'rule' }
 
 /** Four ticks with the category's own highlighted, hidden from screen readers: show the name beside it. */
-export function CategoryTicks({ category, shape = 'ticks', className }: CategoryTicksProps) {
+export function CategoryTicks({ category, shape = 'ticks' }: CategoryTicksProps) {
   return (
-    <span data-cat={category} aria-hidden="true" className={classNames(styles.ticks({ shape }), className)}>
+    <span data-cat={category} aria-hidden="true" className={styles.ticks({ shape })}>
       {numbers.map((number) => (
         <span
           key={number}

@@ -1,7 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LabelledPath } from './LabelledPath.tsx'
-import { PathBar } from './PathBar.tsx'
+import { LabelledPath, PathBar } from './PathBar.tsx'
 import type { StepProgress } from './progress.ts'
 
 afterEach(cleanup)

@@ -1,33 +1,57 @@
 import { classNames } from '#web/ui/class-names.ts'
+import { Num } from '#web/ui/text/Num.tsx'
 import * as styles from './path.css.ts'
 import { describePath, completedShare } from './progress.ts'
 import type { StepProgress } from './progress.ts'
 
-export type PathBarProps = { steps: readonly StepProgress[]; size?: 'sm' | 'md'; className?: string }
-
 /** A progress bar of one segment per category. */
-export function PathBar({ steps, size = 'md', className }: PathBarProps) {
-  return (
-    <div role="img" aria-label={describePath(steps)} className={classNames(styles.path({ size }), className)}>
-      {steps.map((step) => (
-        <StepBar key={step.category} step={step} grow />
-      ))}
-    </div>
-  )
+export const PathBar = ({ steps }: { steps: readonly StepProgress[] }) => (
+  <div role="img" aria-label={describePath(steps)} className={styles.path}>
+    {steps.map((step) => (
+      <StepBar key={step.category} step={step} grow />
+    ))}
+  </div>
+)
+
+export type LabelledPathProps = {
+  steps: readonly StepProgress[]
+  /** Such as `#cat-1`. */
+  hrefOf: (step: StepProgress) => string
 }
+
+/** The path with the number, name and counts of each step, which are links. */
+export const LabelledPath = ({ steps, hrefOf }: LabelledPathProps) => (
+  <div className={styles.steps}>
+    {steps.map((step) => (
+      <a
+        key={step.category}
+        href={hrefOf(step)}
+        className={styles.labelled}
+        style={{ flexGrow: step.total }}
+        data-cat={step.category}
+      >
+        <StepBar step={step} className={styles.labelledBar} />
+        <strong className={styles.name}>
+          {step.category} {step.name}
+        </strong>
+        <span className={styles.count}>
+          <Num value={step.completed} /> of <Num value={step.total} />
+        </span>
+      </a>
+    ))}
+  </div>
+)
 
 type StepBarProps = { step: StepProgress; grow?: boolean; className?: string }
 
 /** One segment, hidden from screen readers: show the counts beside it. */
-export function StepBar({ step, grow = false, className }: StepBarProps) {
-  return (
-    <span
-      data-cat={step.category}
-      className={classNames(styles.step, className)}
-      style={grow ? { flex: `${step.total} 1 0` } : undefined}
-      aria-hidden="true"
-    >
-      <span className={styles.done} style={{ transform: `scaleX(${completedShare(step)})` }} />
-    </span>
-  )
-}
+const StepBar = ({ step, grow = false, className }: StepBarProps) => (
+  <span
+    data-cat={step.category}
+    className={classNames(styles.step, className)}
+    style={grow ? { flex: `${step.total} 1 0` } : undefined}
+    aria-hidden="true"
+  >
+    <span className={styles.done} style={{ transform: `scaleX(${completedShare(step)})` }} />
+  </span>
+)

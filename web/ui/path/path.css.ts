@@ -5,12 +5,8 @@ import { ui, uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-// Progress: the width of a step is its share of the tasks, its fill its own progress.
-
-export const path = recipe({
-  base: ui({ display: 'flex', gap: vars.stepGap, minWidth: 0 }),
-  variants: { size: { sm: ui({ height: '0.5rem' }), md: ui({ height: '0.625rem' }) } },
-})
+/** The width of a step is its share of the tasks. */
+export const path = uiStyle({ display: 'flex', gap: vars.stepGap, height: '0.5rem', minWidth: 0 })
 
 export const step = uiStyle({
   display: 'block',
@@ -55,8 +51,6 @@ export const name = uiStyle({
   selectors: { [`a.${labelled}:hover &`]: { textDecoration: 'underline' } },
 })
 export const count = uiStyle({ ...textSize.sm, color: vars.textMuted })
-
-// Four ticks with the category's own highlighted.
 
 export const ticks = recipe({
   base: ui({ display: 'inline-grid', flex: 'none' }),

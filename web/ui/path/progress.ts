@@ -1,9 +1,7 @@
-/** Category numbers in roadmap order. */
 export type CategoryNumber = 1 | 2 | 3 | 4
 
 export type StepProgress = {
   category: CategoryNumber
-  /** Display name, such as 'Physical Availability'. */
   name: string
   completed: number
   total: number

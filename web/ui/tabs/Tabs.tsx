@@ -6,25 +6,23 @@ import * as styles from './tabs.css.ts'
 export type TabsProps<Value extends string> = {
   value: Value
   onValueChange: (value: Value) => void
-  className?: string | undefined
   children: ReactNode
 }
 
-/** Tabs with one visible panel. Keep the value in the URL, so that Back and reload restore it. */
-export function Tabs<Value extends string>({ value, onValueChange, className, children }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ value, onValueChange, children }: TabsProps<Value>) {
   const reported = useRef<string>(value)
   useEffect(() => {
     reported.current = value
   })
-  /** Ignores the second call of Radix, which reports a tab on press and again on focus. */
+  /** Radix reports a tab on press and again on focus. */
   const reportOnce = (next: string) => {
     if (next === reported.current) return
     reported.current = next
-    // Radix returns the value of a Tab, so the cast is safe if the tabs use values of the type.
+    // Safe if all Tabs have values of the type.
     onValueChange(next as Value)
   }
   return (
-    <Radix.Root value={value} onValueChange={reportOnce} className={className}>
+    <Radix.Root value={value} onValueChange={reportOnce}>
       {children}
     </Radix.Root>
   )
@@ -54,7 +52,7 @@ export function Tab({ value, children }: { value: string; children: string }) {
 
 export type TabPanelProps = { value: string; className?: string; children: ReactNode }
 
-/** The content of one tab; it is mounted only while the tab is selected. */
+/** Mounted only while its tab is selected. */
 export function TabPanel({ value, className, children }: TabPanelProps) {
   return (
     <Radix.Content value={value} className={classNames(styles.panel, className)}>

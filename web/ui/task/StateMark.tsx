@@ -1,8 +1,7 @@
 import { Flag } from 'lucide-react'
-import { classNames } from '#web/ui/class-names.ts'
+import type { ReactNode } from 'react'
+import type { TaskStatus } from '#schema/roadmap.ts'
 import * as styles from './state.css.ts'
-import { StateIcon } from './StateIcon.tsx'
-import type { TaskStatus } from './StateIcon.tsx'
 
 export const statusLabels: Record<TaskStatus, string> = {
   pending: 'Pending',
@@ -10,11 +9,38 @@ export const statusLabels: Record<TaskStatus, string> = {
   completed: 'Completed',
 }
 
-export type StateMarkProps = { status: TaskStatus; size?: 'xs' | 'sm'; className?: string }
+/** Shapes that differ without colour: a dashed ring, a half-filled ring, a disc with a tick. */
+const shapes: Record<TaskStatus, ReactNode> = {
+  pending: <circle cx="12" cy="12" r="9" strokeDasharray="3.2 3.87" strokeDashoffset="1.6" />,
+  in_progress: (
+    <>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 7.5a4.5 4.5 0 0 1 0 9z" fill="currentColor" />
+    </>
+  ),
+  completed: (
+    <>
+      <circle cx="12" cy="12" r="10" fill="currentColor" stroke="none" />
+      <path className={styles.tick} d="m7.8 12.4 2.9 2.9 5.6-6" />
+    </>
+  ),
+}
 
-/** A task status with icon and label. */
-export const StateMark = ({ status, size, className }: StateMarkProps) => (
-  <span className={classNames(styles.mark({ status, size }), className)}>
+/** The icon of a task status, hidden from screen readers: show the label beside it. */
+export const StateIcon = ({ status }: { status: TaskStatus }) => (
+  <svg
+    viewBox="0 0 24 24"
+    width="0.9375rem"
+    height="0.9375rem"
+    aria-hidden="true"
+    className={styles.icon({ status })}
+  >
+    {shapes[status]}
+  </svg>
+)
+
+export const StateMark = ({ status, size }: { status: TaskStatus; size?: 'xs' | 'sm' }) => (
+  <span className={styles.mark({ status, size })}>
     <StateIcon status={status} />
     {statusLabels[status]}
   </span>

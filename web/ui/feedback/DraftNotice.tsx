@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button/Button.tsx'
-import * as styles from './draft-notice.css.ts'
+import * as styles from './feedback.css.ts'
 
 export type DraftNoticeProps = { status: 'sent' | 'published'; onDiscard: () => void }
 
