@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteStoredResponse, storedResponse } from '#ops/testing/stored-responses.ts'
 import { startTestApp } from '#ops/testing/app.ts'
-import { password, type Answer, type Client } from '#ops/testing/client.ts'
+import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
 import { expectFailure, fieldsOf } from '#ops/testing/failure.ts'
 import { waitForBlockedStatement } from '#kernel/postgres/testing/lock-wait.ts'
 
@@ -212,7 +212,7 @@ test('concurrent copies of a password change all succeed and append one event', 
 })
 
 /** Erases the account while a request waits for its row. */
-async function erasing(email: string, meanwhile: () => Promise<Answer>): Promise<Answer> {
+async function erasing(email: string, meanwhile: () => Promise<ClientResponse>): Promise<ClientResponse> {
   const { db, pool } = app.database
   const erasure = await pool.connect()
   try {

@@ -105,9 +105,9 @@ test.each([
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
 ])('%s?%s is answered 400', async (path, query, field, message) => {
-  const answer = await client.get(`/api/projects/${projectId}/${path}?${query}`)
-  expectFailure(answer, 400, message)
-  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+  const response = await client.get(`/api/projects/${projectId}/${path}?${query}`)
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
 test('strangers get 404', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Answer, Client } from '#ops/testing/client.ts'
+import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { otherEndpoints } from './other-endpoints.ts'
 
@@ -9,7 +9,7 @@ const metricsToken = 'a token of the tests'
 const app = await startTestApp({ env: { METRICS_TOKEN: metricsToken } })
 
 /** Requests that lead each endpoint to each status. */
-const requests: Record<string, Record<number, () => Promise<Answer>>> = {
+const requests: Record<string, Record<number, () => Promise<ClientResponse>>> = {
   live: { 200: async () => firstOfStream(await app.user()), 401: () => app.client().get('/api/live') },
   readLiveness: { 200: () => app.client().get('/health/live') },
   readStarted: {
@@ -28,7 +28,7 @@ const requests: Record<string, Record<number, () => Promise<Answer>>> = {
 }
 
 /** Returns the first message of a stream as a response. */
-async function firstOfStream({ url, cookie }: Client): Promise<Answer> {
+async function firstOfStream({ url, cookie }: Client): Promise<ClientResponse> {
   const controller = new AbortController()
   const { body, status, headers } = await fetch(`${url}/api/live`, {
     headers: { cookie },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { startTestApp } from '#ops/testing/app.ts'
-import { password, type Answer, type Client } from '#ops/testing/client.ts'
+import { password, type ClientResponse, type Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { errorBody } from '#schema/api/shared.ts'
 import { maxBody } from '#schema/limits.ts'
@@ -391,7 +391,7 @@ const rejectedByMiddleware: Record<
   415: (by) => ({ by, body: 'a=b', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
 }
 
-async function play(named: NamedCall, status: number): Promise<Answer> {
+async function play(named: NamedCall, status: number): Promise<ClientResponse> {
   const rejected = status >= 400 ? await sceneOf(named, status, sharedCast) : undefined
   const scene = rejected && !rejected.before ? rejected : await sceneOf(named, status, await createCast())
   await scene.before?.()
@@ -408,7 +408,10 @@ async function sceneOf(named: NamedCall, status: number, cast: Cast) {
   return scene
 }
 
-function send({ call }: NamedCall, scene: Scene & { headers?: Record<string, string> }): Promise<Answer> {
+function send(
+  { call }: NamedCall,
+  scene: Scene & { headers?: Record<string, string> },
+): Promise<ClientResponse> {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => String(scene.params?.[field]))
   const query = new URLSearchParams(
     Object.entries(scene.query ?? {}).map(([key, value]) => [key, String(value)]),

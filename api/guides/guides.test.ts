@@ -38,8 +38,8 @@ test('a published guide is in every project and closes the vote until it is with
   const task = await one.task(taskKey)
   await one.client.post(`/api/tasks/${task?.id}/vote`)
 
-  const answer = await put(admin, taskKey, article)
-  expect([answer.status, answer.body()]).toEqual([200, { howToLink: '/guides/how-to-set-a-price' }])
+  const response = await put(admin, taskKey, article)
+  expect([response.status, response.body()]).toEqual([200, { howToLink: '/guides/how-to-set-a-price' }])
   for (const { task: findTask } of [one, two]) {
     expect(await findTask(taskKey)).toMatchObject({ howToLink: '/guides/how-to-set-a-price' })
   }
@@ -105,9 +105,9 @@ test.each([
   ],
   [{ kind: 'film' }, 'kind', 'Kind must be link or article'],
 ])('%j is answered 400 and names the invalid field', async (body, field, message) => {
-  const answer = await put(admin, open[0]?.taskKey ?? '', body)
-  expectFailure(answer, 400, message)
-  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+  const response = await put(admin, open[0]?.taskKey ?? '', body)
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
 test('a task that is in no roadmap is answered 404', async () => {
@@ -124,10 +124,10 @@ test('other users get 403, and requests without a session 401', async () => {
     caller.delete(`/api/guides/${taskKey}`),
     caller.post('/api/guides/preview', { title: 'x', markdown: 'y' }),
   ]
-  for (const answer of await Promise.all(calls(client))) {
-    expectFailure(answer, 403, 'Only administrators can publish how-to guides.')
+  for (const response of await Promise.all(calls(client))) {
+    expectFailure(response, 403, 'Only administrators can publish how-to guides.')
   }
-  for (const answer of await Promise.all(calls(app.client()))) expect(answer.status).toBe(401)
+  for (const response of await Promise.all(calls(app.client()))) expect(response.status).toBe(401)
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })
 
@@ -145,9 +145,9 @@ test('a guide that cannot be rendered is neither published nor previewed', async
   const { taskKey } = nextTask()
   const deep = { ...article, markdown: `${'- '.repeat(1_400)}x` }
   const message = 'Guide is nested too deeply to be shown'
-  for (const answer of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
-    expectFailure(answer, 400, message)
-    expect(fieldsOf(answer)).toEqual({ markdown: message })
+  for (const response of [await put(admin, taskKey, deep), await admin.post('/api/guides/preview', deep)]) {
+    expectFailure(response, 400, message)
+    expect(fieldsOf(response)).toEqual({ markdown: message })
   }
   expect((await guideOf(taskKey))?.guide).toBeNull()
 })

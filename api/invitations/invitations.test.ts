@@ -45,9 +45,9 @@ async function begin() {
 test('an invitation is pending and sent by email, and its link adds a member with its role', async () => {
   const { owner, projectId } = await begin()
   const email = address()
-  const answer = await invite(owner, { email: email.toUpperCase(), projectId })
-  expect(answer.status).toBe(201)
-  const { id, role, expiresAt } = answer.body<{ id: number; role: string; expiresAt: string }>()
+  const response = await invite(owner, { email: email.toUpperCase(), projectId })
+  expect(response.status).toBe(201)
+  const { id, role, expiresAt } = response.body<{ id: number; role: string; expiresAt: string }>()
   expect([role, Date.parse(expiresAt) - now.getTime()]).toEqual(['EDITOR', 14 * 86_400_000])
   expect(await team(owner, projectId)).toMatchObject([
     { isOwner: true, isPending: false },
@@ -118,8 +118,8 @@ test('one of ten users who open a link concurrently joins', async () => {
   const { owner, projectId, invited } = await begin()
   const id = await invited(address())
   const guests = await Promise.all(Array.from({ length: 10 }, () => app.user()))
-  const answers = await Promise.all(guests.map((guest) => accept(guest, token(id))))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+  const responses = await Promise.all(guests.map((guest) => accept(guest, token(id))))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
     200,
     ...Array.from({ length: 9 }, () => 409),
   ])
@@ -129,8 +129,8 @@ test('one of ten users who open a link concurrently joins', async () => {
 test('ten concurrent invitations of one address create one membership', async () => {
   const { owner, projectId } = await begin()
   const email = address()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(owner, { email, projectId })))
-  expect(new Set(answers.map((answer) => answer.body<{ id: number }>().id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => invite(owner, { email, projectId })))
+  expect(new Set(responses.map((response) => response.body<{ id: number }>().id)).size).toBe(1)
   expect(await team(owner, projectId)).toHaveLength(2)
 })
 
@@ -138,8 +138,8 @@ test('an idempotent replay of an invitation returns the same response and no sec
   const { owner, projectId } = await begin()
   const body = { email: address(), projectId }
   const key = { 'idempotency-key': 'one-invitation' }
-  const answers = [await invite(owner, body, key), await invite(owner, body, key)]
-  expect(answers[1]?.body()).toEqual(answers[0]?.body())
+  const responses = [await invite(owner, body, key), await invite(owner, body, key)]
+  expect(responses[1]?.body()).toEqual(responses[0]?.body())
   const invitations = await Array.fromAsync(app.store.read(projectStream(projectId)))
   expect(invitations.filter(({ type }) => type === 'MemberInvited')).toHaveLength(1)
 })
@@ -333,8 +333,8 @@ test('a user who opens two links concurrently becomes a member once', async () =
   const { owner, projectId, invited } = await begin()
   const links = [token(await invited(address())), token(await invited(address()))]
   const guest = await app.user()
-  const answers = await Promise.all(links.map((link) => accept(guest, link)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const responses = await Promise.all(links.map((link) => accept(guest, link)))
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect((await team(owner, projectId)).filter(({ isPending }) => !isPending)).toHaveLength(2)
 })
 
@@ -357,9 +357,9 @@ test.each([
   [{ email: 'a@example.com', projectId: 'x' }, 'projectId', 'projectId must be a whole number'],
 ])('%j is answered 400 and names the invalid field', async (body, field, message) => {
   const { owner, projectId } = await begin()
-  const answer = await invite(owner, { projectId, ...body })
-  expectFailure(answer, 400, message)
-  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+  const response = await invite(owner, { projectId, ...body })
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
 test('only administrators invite to the platform, and only the invited address gets the role', async () => {
@@ -463,9 +463,9 @@ test('only administrators can cancel an invitation to the platform', async () =>
 test('the 101st invitation of a user in an hour is answered 429', async () => {
   const { owner, projectId } = await begin()
   const email = address()
-  const answers = []
-  for (let n = 0; n < 101; n++) answers.push(await invite(owner, { email, projectId }))
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(100)
-  expect(answers.at(-1)?.status).toBe(429)
-  expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
+  const responses = []
+  for (let n = 0; n < 101; n++) responses.push(await invite(owner, { email, projectId }))
+  expect(responses.filter(({ status }) => status === 201)).toHaveLength(100)
+  expect(responses.at(-1)?.status).toBe(429)
+  expect(responses.at(-1)?.headers.get('retry-after')).toMatch(/^\d+$/)
 })

@@ -50,8 +50,8 @@ test('a comparison includes the whole first and last day in the time zone', asyn
 })
 
 test('the history has every day since the creation of the project', async () => {
-  const answer = await client.get(`/api/projects/${projectId}/progress-history?timeZone=Europe/Berlin`)
-  const days = answer.body<{ date: string; progress: Record<string, { completed: number }> }[]>()
+  const response = await client.get(`/api/projects/${projectId}/progress-history?timeZone=Europe/Berlin`)
+  const days = response.body<{ date: string; progress: Record<string, { completed: number }> }[]>()
   expect(days.map(({ date, progress }) => [date, progress['1 Foundations']?.completed])).toEqual([
     ['2026-03-01', 1],
     ['2026-03-02', 2],
@@ -80,9 +80,9 @@ test.each([
     'timeZone must be an IANA time zone such as Europe/Oslo',
   ],
 ])('%s is answered 400', async (query, field, message) => {
-  const answer = await compare(client, projectId, query)
-  expectFailure(answer, 400, message)
-  expect(fieldsOf(answer)).toMatchObject({ [field]: message })
+  const response = await compare(client, projectId, query)
+  expectFailure(response, 400, message)
+  expect(fieldsOf(response)).toMatchObject({ [field]: message })
 })
 
 test('strangers get 404', async () => {

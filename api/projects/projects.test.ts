@@ -71,9 +71,9 @@ test.each([
 ])('a project cannot be created or renamed with %o', async (body, message) => {
   const client = await app.user()
   const id = await client.project()
-  for (const answer of [await create(client, body), await client.patch(`/api/projects/${id}`, body)]) {
-    expectFailure(answer, 400, message)
-    expect(fieldsOf(answer)).toEqual({ name: message })
+  for (const response of [await create(client, body), await client.patch(`/api/projects/${id}`, body)]) {
+    expectFailure(response, 400, message)
+    expect(fieldsOf(response)).toEqual({ name: message })
   }
 })
 
@@ -115,12 +115,12 @@ test('a stranger gets the same 404 for an existing and a missing project', async
   const id = await (await app.user()).project()
   const stranger = await app.user()
   const missing = await stranger.patch('/api/projects/987654', { name: 'x' })
-  for (const answer of [
+  for (const response of [
     await stranger.patch(`/api/projects/${id}`, { name: 'x' }),
     await stranger.delete(`/api/projects/${id}`),
   ]) {
-    expectFailure(answer, 404, 'Project not found')
-    expect(answer.text).toBe(missing.text)
+    expectFailure(response, 404, 'Project not found')
+    expect(response.text).toBe(missing.text)
   }
   expect(await list(stranger)).toEqual([])
 })
@@ -138,8 +138,8 @@ test.each([
   ['9999999999999999', 'Project id must have at most 15 digits'],
 ])('the project id %s is rejected: %s', async (id, message) => {
   const client = await app.user()
-  const answer = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
-  expectFailure(answer, 400, message)
+  const response = await client.patch(`/api/projects/${encodeURIComponent(id)}`, { name: 'x' })
+  expectFailure(response, 400, message)
 })
 
 test('an id beyond the range of the database is answered 404', async () => {
@@ -159,8 +159,8 @@ test('an idempotent replay creates one project and returns the same response', a
 test('twenty concurrent requests with one key create one project', async () => {
   const client = await app.user()
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(client, { name: 'Once' }, key)))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 20 }, () => create(client, { name: 'Once' }, key)))
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
   expect(await list(client)).toHaveLength(1)
 })
 

@@ -46,8 +46,8 @@ test('every change of status is visible immediately and appends an event', async
     'in_progress',
     'pending',
   ] as const) {
-    const answer = await change(client, task.id, { status })
-    expect([answer.status, answer.body()]).toEqual([200, { id: task.id, projectId, status }])
+    const response = await change(client, task.id, { status })
+    expect([response.status, response.body()]).toEqual([200, { id: task.id, projectId, status }])
     const [listed] = await tasksOf(client, projectId)
     expect(listed).toMatchObject({ status, changed: { by: username } })
   }
@@ -137,9 +137,9 @@ test.each([
   [{ status: 'completed', from: 'x' }, { from: 'From must be pending, in_progress or completed' }],
 ])('%o is rejected as a change of status', async (body, fields) => {
   const { client, task } = await begin()
-  const answer = await change(client, task.id, body)
-  expectFailure(answer, 400)
-  expect(fieldsOf(answer)).toEqual(fields)
+  const response = await change(client, task.id, body)
+  expectFailure(response, 400)
+  expect(fieldsOf(response)).toEqual(fields)
 })
 
 test('an optional project id must match the task', async () => {

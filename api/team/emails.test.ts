@@ -42,8 +42,8 @@ const notesOf = (projectId: number) =>
 test('a status update is sent to every member, including the sender, and is listed', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   await inviteByEvent(app, projectId, 'guest@halden.example', 'VIEWER')
-  const answer = await send(editor, projectId, {})
-  expect([answer.status, answer.body()]).toEqual([
+  const response = await send(editor, projectId, {})
+  expect([response.status, response.body()]).toEqual([
     200,
     { message: 'Status update emails sent successfully', recipients: 2 },
   ])
@@ -94,8 +94,8 @@ test('a note that is too long is rejected', async () => {
 test('a double click sends once', async () => {
   const { owner, editor, projectId, mailsOf } = await team()
   const key = randomUUID()
-  const answers = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const responses = await Promise.all([1, 2, 3].map(() => send(owner, projectId, { note: 'Once' }, key)))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await requestsIn(projectId)).toHaveLength(1)
   await send(owner, projectId, { note: 'Again' })
   await expect.poll(() => mailsOf(editor), { timeout: 10_000 }).toHaveLength(2)
@@ -218,8 +218,8 @@ test('the list marks renewed invitations, and names the recipient who accepted',
   const guest = await app.user()
   const { email, username } = await guest.user()
   const invited = async () => {
-    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
-    return answer.body<{ id: number }>().id
+    const response = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return response.body<{ id: number }>().id
   }
   await invited()
   const entryId = await invited()
@@ -238,8 +238,8 @@ test('an invitation after a cancelled one is not a renewal', async () => {
   const projectId = await owner.project('Halden Tea')
   const email = `back-${projectId}@halden.example`
   const invited = async () => {
-    const answer = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
-    return answer.body<{ id: number }>().id
+    const response = await owner.post('/api/members/invite', { email, role: 'VIEWER', projectId })
+    return response.body<{ id: number }>().id
   }
   const entryId = await invited()
   expect((await owner.delete(`/api/invitations/${entryId}`)).status).toBe(204)

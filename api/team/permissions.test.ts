@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Answer, Client } from '#ops/testing/client.ts'
+import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import type { Role } from '#schema/roles.ts'
 import { joinByEvent, inviteByEvent } from '../testing/team.ts'
@@ -88,55 +88,55 @@ let addresses = 0
  */
 const commands: Record<
   string,
-  { answers: string; fresh?: true; send: (caller: Client, on: Fixture) => Promise<Answer> }
+  { results: string; fresh?: true; send: (caller: Client, on: Fixture) => Promise<ClientResponse> }
 > = {
   'see the project': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/members`),
   },
   'see its tasks': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/tasks?projectId=${projectId}`),
   },
   'see its votes': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/votes`),
   },
   'see its activity': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/activity`),
   },
   'see its progress': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/progress-history`),
   },
   'change a task': {
-    answers: '++++344441',
+    results: '++++344441',
     send: (caller, { taskId }) => caller.post(`/api/tasks/${taskId}/status`, { status: 'completed' }),
   },
   'send a status update': {
-    answers: '++++344441',
+    results: '++++344441',
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/status-update`),
   },
   'preview a status update': {
-    answers: '++++344441',
+    results: '++++344441',
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/status-update/preview`),
   },
   vote: {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { votableId }) => caller.post(`/api/tasks/${votableId}/vote`),
   },
   'withdraw a vote': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { votableId }) => caller.delete(`/api/tasks/${votableId}/vote`),
   },
   invite: {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { projectId }) =>
       caller.post('/api/members/invite', { email: `guest-${addresses++}@example.com`, projectId }),
   },
   'invite a project admin': {
-    answers: '+333344441',
+    results: '+333344441',
     send: (caller, { projectId }) =>
       caller.post('/api/members/invite', {
         email: `guest-${addresses++}@example.com`,
@@ -145,104 +145,106 @@ const commands: Record<
       }),
   },
   'cancel an invitation': {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { pending }) => caller.delete(`/api/invitations/${pending}`),
   },
   'change the role of another': {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { projectId, other }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'MEMBER' } }),
   },
   'make another a project admin': {
-    answers: '+333344441',
+    results: '+333344441',
     fresh: true,
     send: (caller, { projectId, other }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${other}`, { body: { role: 'ADMIN' } }),
   },
   'change the role of a project admin': {
-    answers: '+333344441',
+    results: '+333344441',
     fresh: true,
     send: (caller, { projectId, otherAdmin }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${otherAdmin}`, { body: { role: 'MEMBER' } }),
   },
   'change the role of the owner': {
-    answers: '3333344441',
+    results: '3333344441',
     send: (caller, { projectId, ownerEntry }) =>
       caller.send('PATCH', `/api/projects/${projectId}/members/${ownerEntry}`, { body: { role: 'MEMBER' } }),
   },
   'remove another': {
-    answers: '++33344441',
+    results: '++33344441',
     fresh: true,
     send: (caller, { projectId, other }) => caller.delete(`/api/projects/${projectId}/members/${other}`),
   },
   'remove a project admin': {
-    answers: '+333344441',
+    results: '+333344441',
     fresh: true,
     send: (caller, { projectId, otherAdmin }) =>
       caller.delete(`/api/projects/${projectId}/members/${otherAdmin}`),
   },
   'remove the owner': {
-    answers: '3333344441',
+    results: '3333344441',
     send: (caller, { projectId, ownerEntry }) =>
       caller.delete(`/api/projects/${projectId}/members/${ownerEntry}`),
   },
   'change the email settings of another': {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { other }) => put(caller, `/api/members/${other}/email-preferences`, reports),
   },
   'change the email settings of an invitation': {
-    answers: '++33344441',
+    results: '++33344441',
     fresh: true,
     send: (caller, { pending }) => put(caller, `/api/invitations/${pending}/email-preferences`, reports),
   },
   'change the email settings of the owner': {
-    answers: '+333344441',
+    results: '+333344441',
     send: (caller, { ownerEntry }) => put(caller, `/api/members/${ownerEntry}/email-preferences`, reports),
   },
   'see the emails to the team': {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/mails`),
   },
   leave: {
-    answers: '3++++44441',
+    results: '3++++44441',
     fresh: true,
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/leave`),
   },
   'see what a newer roadmap changes': {
-    answers: '+++++44441',
+    results: '+++++44441',
     send: (caller, { projectId }) => caller.get(`/api/projects/${projectId}/roadmap`),
   },
   'adopt a newer roadmap': {
-    answers: '++33344441',
+    results: '++33344441',
     send: (caller, { projectId }) => caller.post(`/api/projects/${projectId}/roadmap`, { version: 1 }),
   },
   rename: {
-    answers: '+333344441',
+    results: '+333344441',
     send: (caller, { projectId }) => caller.patch(`/api/projects/${projectId}`, { name: 'Norrby' }),
   },
   delete: {
-    answers: '+333344441',
+    results: '+333344441',
     fresh: true,
     send: (caller, { projectId }) => caller.delete(`/api/projects/${projectId}`),
   },
 }
 
-const resultOf = ({ status }: Answer) =>
+const resultOf = ({ status }: ClientResponse) =>
   status < 300 ? '+' : status > 400 && status < 410 ? String(status % 10) : status
 
 const shared = await createFixture()
-describe.each(Object.entries(commands))('%s', (_, { answers, fresh, send }) => {
-  test.each(callers.map((caller, index) => [caller, answers[index]] as const))(
-    'by %s: %s',
-    async (caller, expected) => {
-      const on = fresh && expected === '+' ? await createFixture() : shared
-      expect(resultOf(await send(on.callers[caller], on))).toBe(expected)
-    },
-  )
+const outcomes: Record<string, string> = { '+': 'succeeds', 1: 'gets 401', 3: 'gets 403', 4: 'gets 404' }
+describe.each(Object.entries(commands))('%s', (_, { results, fresh, send }) => {
+  const cases = callers.map((caller, index) => {
+    const expected = results[index] ?? ''
+    return { caller, expected, outcome: outcomes[expected] }
+  })
+  test.each(cases)('caller $caller $outcome', async ({ caller, expected }) => {
+    const on = fresh && expected === '+' ? await createFixture() : shared
+    expect(resultOf(await send(on.callers[caller], on))).toBe(expected)
+  })
 })
 
 test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
-  'a member can change their own email settings: %s',
+  'a member with the role %s can change their own email settings',
   async (role) => {
     const own = shared.own[role]
     expect((await put(shared.callers[role], `/api/members/${own}/email-preferences`, reports)).status).toBe(
@@ -252,7 +254,7 @@ test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
 )
 
 test.each(['ADMIN', 'EDITOR', 'MEMBER', 'VIEWER'] as const)(
-  'a member cannot change their own role: %s',
+  'a member with the role %s cannot change their own role',
   async (role) => {
     const path = `/api/projects/${shared.projectId}/members/${shared.own[role]}`
     expect((await shared.callers[role].send('PATCH', path, { body: { role: 'EDITOR' } })).status).toBe(403)

@@ -80,9 +80,9 @@ test.each([
   [{}, { role: 'Role must be ADMIN, EDITOR, MEMBER or VIEWER' }],
 ])('%j is rejected as a role', async (body, fields) => {
   const { owner, path } = await begin()
-  const answer = await owner.patch(path, body)
-  expectFailure(answer, 400, fields.role)
-  expect(fieldsOf(answer)).toEqual(fields)
+  const response = await owner.patch(path, body)
+  expectFailure(response, 400, fields.role)
+  expect(fieldsOf(response)).toEqual(fields)
 })
 
 test('a removed member disappears from the list and loses the project', async () => {
@@ -118,8 +118,8 @@ test('a membership of another project is not found', async () => {
 test('both paths change the email settings, and omitted fields keep their value', async () => {
   const { guest, projectId, entryId } = await begin()
   const first = { enabled: false, frequency: 'monthly', statusUpdates: false }
-  const answer = await put(guest, `/api/members/${entryId}/email-preferences`, first)
-  expect([answer.status, answer.body()]).toEqual([200, { id: entryId, ...first }])
+  const response = await put(guest, `/api/members/${entryId}/email-preferences`, first)
+  expect([response.status, response.body()]).toEqual([200, { id: entryId, ...first }])
   const second = { enabled: true, frequency: 'biweekly' }
   const path = `/api/invitations/${entryId}/email-preferences`
   expect((await put(guest, path, second)).body()).toEqual({ id: entryId, ...second, statusUpdates: false })
@@ -161,9 +161,9 @@ test.each([
   ],
 ])('%j is rejected as email settings', async (body, fields) => {
   const { guest, entryId } = await begin()
-  const answer = await put(guest, `/api/members/${entryId}/email-preferences`, body)
-  expectFailure(answer, 400, Object.values(fields)[0])
-  expect(fieldsOf(answer)).toEqual(fields)
+  const response = await put(guest, `/api/members/${entryId}/email-preferences`, body)
+  expectFailure(response, 400, Object.values(fields)[0])
+  expect(fieldsOf(response)).toEqual(fields)
 })
 
 test('users see only the users of their projects', async () => {

@@ -35,12 +35,14 @@ test.each(calls)('$method $path answers 404 to an id beyond the range of the dat
       const valueOf = ({ name }: { readonly name: string }) => (name === id.name ? value : project)
       const path = ids.reduce((text, one) => text.replace(`{${one.name}}`, String(valueOf(one))), call.path)
       const query = ids.filter((one) => one.in === 'query').map((one) => `${one.name}=${valueOf(one)}`)
-      const answer = await admin.send(
+      const response = await admin.send(
         call.method,
         `${path}?${query.join('&')}`,
         call.operation.requestBody ? { body } : {},
       )
-      expect([200, 204, 400, 403, 404, 409], `${id.name}=${value}: ${answer.text}`).toContain(answer.status)
+      expect([200, 204, 400, 403, 404, 409], `${id.name}=${value}: ${response.text}`).toContain(
+        response.status,
+      )
     }
   }
 })

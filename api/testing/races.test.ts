@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Answer, Client } from '#ops/testing/client.ts'
+import type { ClientResponse, Client } from '#ops/testing/client.ts'
 import { ownerStream } from '#domain/project/owner.ts'
 import { projectStream } from '#domain/project/project.ts'
 import type { Project } from '#schema/api/projects.ts'
@@ -29,20 +29,20 @@ function pickRandom<T>(items: readonly T[]): T {
 type Headers = Readonly<Record<string, string>>
 
 /** Repeats a request in another process under the same key after a failure or a 503. */
-async function retryUntilAnswered(
+async function retryUntilResponse(
   first: Client,
   others: readonly Client[],
-  send: (process: Client, headers: Headers) => Promise<Answer>,
+  send: (process: Client, headers: Headers) => Promise<ClientResponse>,
   key = randomUUID(),
-): Promise<Answer> {
+): Promise<ClientResponse> {
   for (let process = first; ; process = pickRandom(others)) {
-    const answer = await send(process, { 'idempotency-key': key }).catch(() => null) // the process was killed
-    if (answer && !answer.headers.has('retry-after')) return answer
+    const response = await send(process, { 'idempotency-key': key }).catch(() => null) // the process was killed
+    if (response && !response.headers.has('retry-after')) return response
   }
 }
-function createAt(first: Client, others: readonly Client[]): Promise<Answer> {
+function createAt(first: Client, others: readonly Client[]): Promise<ClientResponse> {
   const project = { name: `Race ${randomUUID()}` }
-  return retryUntilAnswered(first, others, (process, headers) =>
+  return retryUntilResponse(first, others, (process, headers) =>
     process.post('/api/projects', project, headers),
   )
 }
@@ -63,17 +63,19 @@ test('100 concurrent creations, half of them in processes that are killed betwee
   const interrupted = repeat(50, () => createAt(client.at(pickRandom(killedOnCreate).url), live))
   // The process that takes the first slot is killed. After that all of them race.
   expect(await Promise.race(killedOnCreate.map(({ exited }) => exited))).toBe('SIGKILL')
-  const answers = [...(await repeat(50, () => createAt(pickRandom(live), live))), ...(await interrupted)]
+  const responses = [...(await repeat(50, () => createAt(pickRandom(live), live))), ...(await interrupted)]
 
   const slots = (await eventsOf(ownerStream(userId)))
     .filter(({ type }) => type === 'ProjectSlotTaken')
     .map(({ data }) => data['projectId'])
   expect(slots).toHaveLength(2)
   // Both creators get a response, although the processes that took their slots were killed.
-  const created = answers.filter(({ status }) => status === 201).map((answer) => answer.body<Project>().id)
+  const created = responses
+    .filter(({ status }) => status === 201)
+    .map((response) => response.body<Project>().id)
   expect(new Set(created)).toEqual(new Set(slots))
   expect(created).toHaveLength(2)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(98)
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(98)
   for (const id of created) {
     expect((await eventsOf(projectStream(id))).map(({ type }) => type)).toEqual(['ProjectCreated'])
   }
@@ -99,8 +101,8 @@ test('50 concurrent changes of one project through two processes append one even
       const both = [client, other]
       const path = `/api/tasks/${id}/status`
       const send = (process: Client, headers: Headers) => process.post(path, { status }, headers)
-      const answer = await retryUntilAnswered(pickRandom(both), both, send, key)
-      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      const response = await retryUntilResponse(pickRandom(both), both, send, key)
+      expect([response.status, response.text]).toEqual([200, response.text])
       return key
     }),
   )
@@ -128,13 +130,13 @@ test('concurrent renames result in the same name in both processes', async () =>
   const client = await app.user()
   const other = client.at(otherProcess)
   const projectId = await client.project()
-  const answers = await repeat(20, (n) => {
+  const responses = await repeat(20, (n) => {
     const by = n % 2 ? client : other
-    return retryUntilAnswered(by, [by], (process, headers) =>
+    return retryUntilResponse(by, [by], (process, headers) =>
       process.patch(`/api/projects/${projectId}`, { name: `Name ${n}` }, headers),
     )
   })
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   let last: unknown
   for await (const { data } of app.store.read(projectStream(projectId))) last = data['name']
   await expect.poll(async () => (await client.get('/api/projects')).body<Project[]>()[0]?.name).toBe(last)
@@ -147,7 +149,7 @@ test('an undo never reverts a concurrent change of another user', async () => {
   await joinByEvent(app, projectId, bo)
   const tasks = (await ada.get(`/api/tasks?projectId=${projectId}`)).body<Task[]>().slice(0, 10)
   const change = (by: Client, id: number, body: unknown) =>
-    retryUntilAnswered(by, [by], (process, headers) => process.post(`/api/tasks/${id}/status`, body, headers))
+    retryUntilResponse(by, [by], (process, headers) => process.post(`/api/tasks/${id}/status`, body, headers))
 
   const undoAnswers = await Promise.all(
     tasks.map(async ({ id }) => {
@@ -186,10 +188,10 @@ test('commands that are repeated in another process are applied once', async () 
   const requests = Array.from({ length: 100 }, (_, n) => ({ key: randomUUID(), ...change(n, tasks) }))
   const sendAll = (to: Client, copies: typeof requests) =>
     Promise.all(copies.map(({ key, path, status }) => to.post(path, { status }, { 'idempotency-key': key })))
-  const firstAnswers = sendAll(client, requests)
+  const firstResponses = sendAll(client, requests)
   await delay(20) // the first requests are queued by then
-  const answers = [...(await sendAll(other, requests.toReversed())), ...(await firstAnswers)]
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  const responses = [...(await sendAll(other, requests.toReversed())), ...(await firstResponses)]
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([])
   const commands = (await eventsOf(projectStream(project))).map(({ metadata }) => metadata.commandId)
   expect(new Set(commands).size).toBe(commands.length)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Answer } from '#ops/testing/client.ts'
+import type { ClientResponse } from '#ops/testing/client.ts'
 import { expectFailure } from '#ops/testing/failure.ts'
 import { readHealth, serviceNames } from '#schema/api/health.ts'
 import { PostgresLog } from '#kernel/event-store/postgres/postgres-log.ts'
@@ -9,9 +9,9 @@ import { startProxy } from '#kernel/resilience/testing/proxy.ts'
 const app = await startTestApp()
 /** Limit for a test that hangs. Requests to a silent server time out after a few seconds. */
 const recoveryTimeout = { timeout: 50_000 }
-const expectRetryLater = (answer: Answer) => {
-  expectFailure(answer, 503)
-  expect(answer.headers.has('retry-after')).toBe(true)
+const expectRetryLater = (response: ClientResponse) => {
+  expectFailure(response, 503)
+  expect(response.headers.has('retry-after')).toBe(true)
 }
 
 test.concurrent(
@@ -21,11 +21,11 @@ test.concurrent(
     const client = (await app.user()).at(await app.another({ databaseUrl: proxy.url }))
     const id = await client.project('Before')
     proxy.silence()
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       client.get('/api/user'),
       client.post('/api/projects', { name: 'Meanwhile' }),
     ])
-    answers.forEach(expectRetryLater)
+    responses.forEach(expectRetryLater)
     expect((await client.get('/health/ready')).status).toBe(503)
     // The health check is answered although the session cannot be read.
     const health = await client.get(readHealth.path)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#ops/testing/app.ts'
-import type { Answer } from '#ops/testing/client.ts'
+import type { ClientResponse } from '#ops/testing/client.ts'
 import { temporaryFolderForFile } from '#kernel/testing/folder.ts'
 import { CommandHandler, systemCommand } from '#kernel/commands/command-handler.ts'
 import { eventFormat } from '#schema/events/format.ts'
@@ -60,7 +60,7 @@ async function begin(name = 'Halden', invitedFor = 86_400_000) {
   return { owner, projectId, ownerEntry, invitedEntry }
 }
 
-function headingAndButton({ text }: Answer) {
+function headingAndButton({ text }: ClientResponse) {
   const textOf = (tag: string) => new RegExp(`<${tag}[^>]*>\\s*(.*?)\\s*</${tag}>`, 's').exec(text)?.[1]
   return { heading: textOf('h1'), button: textOf('button') }
 }
@@ -111,10 +111,10 @@ test.each<[Of, object]>([
 test('a one-click request may be multipart', async () => {
   const { projectId, ownerEntry } = await begin()
   const body = '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'
-  const answer = await post(linkOf(ownerEntry, 'reports'), body, {
+  const response = await post(linkOf(ownerEntry, 'reports'), body, {
     'content-type': 'multipart/form-data; boundary=x',
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect((await lastOf(projectId)).type).toBe('EmailPreferencesChanged')
 })
 
@@ -168,11 +168,11 @@ test('the button of the page changes the setting and redirects to the page', asy
 test('a cross-site request with the session of another user changes the settings of the link’s recipient', async () => {
   const { projectId, ownerEntry } = await begin()
   const other = await app.user()
-  const answer = await other.send('POST', linkOf(ownerEntry, 'reports'), {
+  const response = await other.send('POST', linkOf(ownerEntry, 'reports'), {
     body: 'List-Unsubscribe=One-Click',
     headers: { ...form, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect((await lastOf(projectId)).data).toMatchObject({ entryId: ownerEntry, enabled: false })
 })
 
@@ -197,9 +197,13 @@ test('a forged link, or a link for another purpose, is answered 400 and changes 
     linkOf(ownerEntry, 'reports').replace('&of=reports', ''),
   ]
   for (const link of links) {
-    for (const answer of [await visitor.get(link), await oneClick(link), await post(link, 'action=start')]) {
-      expect([link, answer.status]).toEqual([link, 400])
-      expect(headingAndButton(answer)).toEqual({ heading: 'This link does not work', button: undefined })
+    for (const response of [
+      await visitor.get(link),
+      await oneClick(link),
+      await post(link, 'action=start'),
+    ]) {
+      expect([link, response.status]).toEqual([link, 400])
+      expect(headingAndButton(response)).toEqual({ heading: 'This link does not work', button: undefined })
     }
   }
   expect(await lastOf(projectId)).toEqual(before)
@@ -232,9 +236,9 @@ test('the link of a former recipient, or of a deleted project, says that no emai
     linkOf(deleted.ownerEntry, 'updates'),
     linkOf(erased.invitedEntry, 'reports'),
   ]) {
-    for (const answer of [await visitor.get(link), await oneClick(link)]) {
-      expect(answer.status).toBe(200)
-      expect(headingAndButton(answer)).toEqual({
+    for (const response of [await visitor.get(link), await oneClick(link)]) {
+      expect(response.status).toBe(200)
+      expect(headingAndButton(response)).toEqual({
         heading: 'You no longer get these emails',
         button: undefined,
       })

@@ -78,8 +78,8 @@ test('undoing a vote a second time is rejected with the reason', async () => {
 
 test('twenty concurrent votes of one user count once', async () => {
   const { client, open } = await begin()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => cast(client, open.id)))
-  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => cast(client, open.id)))
+  expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 204))
   expect(await votesFor(client, open)).toMatchObject({ voteCount: 1, userHasVoted: true })
 })
 
@@ -93,12 +93,12 @@ test('votes of strangers and for unknown tasks are answered 404, and without a s
   const stranger = await app.user()
   const unknown = mine.projectId * 1000 + 999
   for (const send of [cast, withdraw]) {
-    for (const answer of [
+    for (const response of [
       await send(stranger, mine.open.id),
       await send(mine.client, unknown),
       await send(mine.client, 999_999),
     ]) {
-      expectFailure(answer, 404, 'Task not found')
+      expectFailure(response, 404, 'Task not found')
     }
     expect((await send(app.client(), mine.open.id)).status).toBe(401)
   }

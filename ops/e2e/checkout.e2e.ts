@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { root } from '../checks/run-steps.ts'
 import { start } from './application.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 const run = promisify(execFile)
 const isRoot = process.getuid?.() === 0
@@ -28,9 +28,9 @@ async function copyTo(folder: string): Promise<void> {
 async function worksIn(cwd: string, uid?: number): Promise<void> {
   const app = await start({ cwd, dataDir: path.join(cwd, '.data'), ...(uid === undefined ? {} : { uid }) })
   try {
-    const ida = await TestUser.registered(app.url)
+    const ida = await new Client(app.url).registered()
     expect(await ida.projects()).toEqual([])
-    await ida.createProject('Halden Sparkling Tea')
+    await ida.project('Halden Sparkling Tea')
     expect(await ida.projects()).toHaveLength(1)
   } finally {
     await app.stop()

@@ -5,7 +5,7 @@ import { commandIdOf } from '#schema/event-ids.ts'
 import { taskStatuses, type TaskStatus } from '#schema/roadmap.ts'
 import type { Random } from '#kernel/testing/random.ts'
 import { RequestError } from '#web/http/request-error.ts'
-import type { Reply, RetryingUser } from './retrying-user.ts'
+import type { Reply, RetryingClient } from './retrying-client.ts'
 
 const creation = ['ProjectSlotTaken', 'ProjectCreated'] as const
 const withId = z.object({ id: z.number() })
@@ -20,7 +20,7 @@ export interface AcknowledgedCommand {
 
 /** The state that the API has acknowledged to one user. */
 interface ExpectedState {
-  readonly person: RetryingUser
+  readonly person: RetryingClient
   readonly projectId: number
   readonly statuses: Map<number, TaskStatus>
   readonly voted: Map<number, boolean>
@@ -42,9 +42,11 @@ export class ClusterLoad {
     this.#onWrite = onWrite
   }
 
-  static async begin(person: RetryingUser, random: Random, onWrite: () => void): Promise<ClusterLoad> {
+  static async begin(person: RetryingClient, random: Random, onWrite: () => void): Promise<ClusterLoad> {
     const key = randomUUID()
-    const projectId = withId.parse((await person.send('POST', '/api/projects', { name: '0' }, key)).body).id
+    const projectId = withId.parse(
+      (await person.command('POST', '/api/projects', { name: '0' }, key)).body,
+    ).id
     const all = tasks.parse(await person.read(`/api/tasks?projectId=${projectId}`))
     const votable = votes.parse(await person.read(`/api/projects/${projectId}/votes`))
     const expected = {
@@ -99,7 +101,7 @@ export class ClusterLoad {
   async #command(types: readonly EventType[], method: string, path: string, body?: object): Promise<Reply> {
     const { person } = this.expected
     const key = randomUUID()
-    const reply = await person.send(method, path, body, key)
+    const reply = await person.command(method, path, body, key)
     this.acknowledged.push({ commandId: commandIdOf(person.id, key), types })
     this.#onWrite()
     return reply

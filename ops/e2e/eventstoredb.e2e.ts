@@ -4,7 +4,7 @@ import { EventStoreDbStandIn } from '#kernel/event-store/testing/eventstoredb-st
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
 import { runOps, runOpsWith } from './command-line.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 test('EVENTSTORE_URL makes the application store its events in EventStoreDB', async () => {
   const server = await EventStoreDbStandIn.start()
@@ -12,8 +12,8 @@ test('EVENTSTORE_URL makes the application store its events in EventStoreDB', as
   const env = { EVENTSTORE_URL: server.url }
   const app = await start({ dataDir, env })
   try {
-    const ida = await TestUser.registered(app.url)
-    const project = await ida.createProject('Halden Sparkling Tea')
+    const ida = await new Client(app.url).registered()
+    const project = await ida.project('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
     if (!task) throw new Error('a project has tasks')
     await ida.changeStatus(task.id, 'completed')
@@ -31,8 +31,8 @@ test('log copy moves the log to another event store and back, and an empty store
   const dataDir = await temporaryFolder()
   const env = { EVENTSTORE_URL: server.url }
   const before = await start({ dataDir })
-  const ida = await TestUser.registered(before.url)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await new Client(before.url).registered()
+  const project = await ida.project('Halden Sparkling Tea')
   const copy = () => runOpsWith(env, dataDir, 'log', 'copy', '--from', 'postgres')
   try {
     expect((await copy()).stderr).toMatch(/^Still running on this database: the API and the projector\./)
@@ -50,7 +50,7 @@ test('log copy moves the log to another event store and back, and an empty store
     try {
       const again = ida.at(after.url)
       expect(await again.projects()).toMatchObject([{ id: project, name: 'Halden Sparkling Tea' }])
-      await again.createProject('Norrby Oat Snacks')
+      await again.project('Norrby Oat Snacks')
       expect(await again.projects()).toHaveLength(2)
     } finally {
       await after.stop()
@@ -104,9 +104,9 @@ test('a backup of the running application can be restored into an empty folder',
   const [dataDir, other, folder] = [await temporaryFolder(), await temporaryFolder(), await temporaryFolder()]
   const to = `${folder}/monday`
   const app = await start({ dataDir })
-  const ida = await TestUser.registered(app.url)
+  const ida = await new Client(app.url).registered()
   try {
-    await ida.createProject('Halden Sparkling Tea')
+    await ida.project('Halden Sparkling Tea')
     expect((await runOps(dataDir, 'backup', to)).stdout).toContain(` to ${to}.`)
     expect((await runOps(dataDir, 'restore', to)).stderr).toMatch(/^Nothing was restored: /)
   } finally {

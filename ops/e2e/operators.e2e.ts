@@ -5,7 +5,7 @@ import { readSchema, readVersion } from '#schema/tables/database.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
 import { runOps, runOpsWith } from './command-line.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 const schema = readSchema
 
@@ -17,10 +17,10 @@ test('users are listed, promoted and demoted while the application runs and whil
     stdout: 'No accounts.\n',
   })
   const email = `ida-${randomUUID()}@halden.example`
-  const ida = await TestUser.registered(app.url, email)
+  const ida = await new Client(app.url).registered(email)
   try {
     expect(await runOps(dataDir, 'users', 'promote', email.toUpperCase())).toMatchObject({ code: 0 })
-    expect(await ida.send('GET', '/api/user')).toMatchObject({ email, role: 'ADMIN' })
+    expect(await ida.call('GET', '/api/user')).toMatchObject({ email, role: 'ADMIN' })
   } finally {
     await app.stop()
   }
@@ -89,8 +89,8 @@ test('reports run issues each report once, while the application runs and while 
   const app = await start({ dataDir })
   let project: number
   try {
-    const ida = await TestUser.registered(app.url)
-    project = await ida.createProject('Halden Sparkling Tea')
+    const ida = await new Client(app.url).registered()
+    project = await ida.project('Halden Sparkling Tea')
     const report = new RegExp(
       `^project ${project}, Halden Sparkling Tea: weekly report 2\\d+-W\\d+ to 1 person$`,
       'm',
@@ -121,8 +121,8 @@ test('projections rebuild runs while users work, and no request fails', async ()
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
-    const ida = await TestUser.registered(app.url)
-    const project = await ida.createProject('Halden Sparkling Tea')
+    const ida = await new Client(app.url).registered()
+    const project = await ida.project('Halden Sparkling Tea')
     const [task] = await ida.tasks(project)
     if (!task) throw new Error('a project has tasks')
     const rebuilt = new AbortController()
@@ -160,8 +160,8 @@ test('projections rebuild runs while users work, and no request fails', async ()
 test('events prints a table or JSON lines, while the application runs and while it is stopped', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
-  const ida = await TestUser.registered(app.url)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await new Client(app.url).registered()
+  const project = await ida.project('Halden Sparkling Tea')
   const command = ['events', '--project', String(project)]
   const types = /^time .*\n.*ProjectSlotTaken .*\n.*ProjectCreated .*Halden Sparkling Tea/
   try {
@@ -185,9 +185,9 @@ test('user export and user erase work while the application runs', async () => {
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   const email = `ida-${randomUUID()}@halden.example`
-  const ida = await TestUser.registered(app.url, email)
+  const ida = await new Client(app.url).registered(email)
   try {
-    await ida.createProject('Halden Sparkling Tea')
+    await ida.project('Halden Sparkling Tea')
     const exported = await runOps(dataDir, 'user', 'export', email)
     expect(JSON.parse(exported.stdout)).toMatchObject({
       account: { email },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 test('a port chosen by the application appears in emails and survives a crash of the API', async () => {
   const dataDir = await temporaryFolder()
@@ -11,8 +11,8 @@ test('a port chosen by the application appears in emails and survives a crash of
   try {
     const { port } = new URL(app.url)
     expect(port).not.toBe('0')
-    const ida = await TestUser.registered(app.url, 'ida@halden.example')
-    await ida.send('POST', '/api/forgot-password', { email: 'ida@halden.example' })
+    const ida = await new Client(app.url).registered('ida@halden.example')
+    await ida.call('POST', '/api/forgot-password', { email: 'ida@halden.example' })
     await expect
       .poll(() => mailsIn(dataDir), { timeout: 60_000 })
       .toContain(`http://localhost:${port}/reset-password`)

@@ -7,7 +7,7 @@ import { openDatabase } from '#kernel/postgres/database.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 /** Returns the errors that /monitoring shows. */
 async function errorsIn(dataDir: string): Promise<string[]> {
@@ -28,14 +28,14 @@ test('an embedded PostgreSQL that is killed restarts with all processes, and eac
   const dataDir = await temporaryFolder()
   const app = await start({ dataDir })
   try {
-    const ida = await TestUser.registered(app.url)
-    const project = await ida.createProject('Halden Sparkling Tea')
+    const ida = await new Client(app.url).registered()
+    const project = await ida.project('Halden Sparkling Tea')
     const [pid] = (await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
     await expect
       .poll(() => ida.projects().catch(() => null), { timeout: 60_000 })
       .toMatchObject([{ id: project }])
-    await ida.createProject('Norrby Oat Snacks')
+    await ida.project('Norrby Oat Snacks')
     expect(await ida.projects()).toHaveLength(2)
     const errors = () => errorsIn(dataDir)
     await expect

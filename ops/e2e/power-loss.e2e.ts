@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seededRandom } from '#kernel/testing/random.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start, type RunningApplication } from './application.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 const rounds = 3
 const random = seededRandom('everything killed under load')
@@ -14,7 +14,7 @@ const after = (status: Status): Status =>
 
 /** Changes a task until the application is killed. Returns the last acknowledged status. */
 async function changeUntilKilled(
-  person: TestUser,
+  person: Client,
   taskId: number,
   from: Status,
   moved: () => void,
@@ -35,11 +35,11 @@ interface Created {
 }
 
 /** Creates projects until the application is killed or the limit is reached. Returns the acknowledged ones. */
-async function createUntilKilled(people: readonly TestUser[]): Promise<Created[]> {
+async function createUntilKilled(people: readonly Client[]): Promise<Created[]> {
   const created: Created[] = []
   try {
     for (const [by, person] of [...people.entries(), ...people.entries()])
-      created.push({ by, id: await person.createProject('Created') })
+      created.push({ by, id: await person.project('Created') })
   } catch {
     // The application was killed.
   }
@@ -47,10 +47,10 @@ async function createUntilKilled(people: readonly TestUser[]): Promise<Created[]
 }
 
 /** Renames a project to increasing numbers until the application is killed. Returns the last acknowledged one. */
-async function renameUntilKilled(person: TestUser, project: number, from: number): Promise<number> {
+async function renameUntilKilled(person: Client, project: number, from: number): Promise<number> {
   for (let number = from + 1; ; number++) {
     try {
-      await person.send('PATCH', `/api/projects/${project}`, { name: String(number) })
+      await person.call('PATCH', `/api/projects/${project}`, { name: String(number) })
     } catch {
       return number - 1
     }
@@ -67,9 +67,9 @@ function countdown(steps: number): { readonly reached: Promise<void>; readonly s
 test(`no acknowledged write is lost when everything is killed under load, ${rounds} times`, async () => {
   const dataDir = await temporaryFolder()
   let app: RunningApplication = await start({ dataDir })
-  let ida = await TestUser.registered(app.url)
-  const renamedProjects = [await ida.createProject('0'), await ida.createProject('0')]
-  let creators = await Promise.all(Array.from({ length: 4 }, () => TestUser.registered(app.url)))
+  let ida = await new Client(app.url).registered()
+  const renamedProjects = [await ida.project('0'), await ida.project('0')]
+  let creators = await Promise.all(Array.from({ length: 4 }, () => new Client(app.url).registered()))
   const tasks = (await ida.tasks(renamedProjects[0] ?? 0)).slice(0, 8)
   const statusByTask = new Map(tasks.map(({ id }): [number, Status] => [id, 'pending']))
   const last = new Map(renamedProjects.map((id) => [id, 0]))
@@ -112,7 +112,7 @@ test(`no acknowledged write is lost when everything is killed under load, ${roun
         const owned = (await creator.projects()).map(({ id }) => id)
         const sure = created.filter((one) => one.by === by).map(({ id }) => id)
         expect(owned).toEqual(expect.arrayContaining(sure))
-        for (const id of owned) await creator.send('DELETE', `/api/projects/${id}`)
+        for (const id of owned) await creator.call('DELETE', `/api/projects/${id}`)
       }
     }
   } finally {

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { Client } from '../testing/client.ts'
 import { start, type RunningApplication } from './application.ts'
-import { TestUser } from './test-user.ts'
 import { openStatusChange, isListening } from './open-request.ts'
 
 test('a second start on the same data shows what was written before', async () => {
   const dataDir = await temporaryFolder()
   const first = await start({ dataDir })
-  const ida = await TestUser.registered(first.url)
-  const project = await ida.createProject('Halden Sparkling Tea')
+  const ida = await new Client(first.url).registered()
+  const project = await ida.project('Halden Sparkling Tea')
   const [task] = await ida.tasks(project)
   if (!task) throw new Error('a project has tasks')
   await ida.changeStatus(task.id, 'completed')
@@ -54,7 +53,7 @@ test.each([
     const app = await start({ dataDir: await temporaryFolder() })
     try {
       const client = await new Client(app.url).registered()
-      const tasks = await new TestUser(app.url, client.cookie).tasks(await client.project())
+      const tasks = await client.at(app.url).tasks(await client.project())
       const changes = await Promise.all(
         tasks.slice(0, 20).map(({ id }) => openStatusChange(app.url, id, client)),
       )

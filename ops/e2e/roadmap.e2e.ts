@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { start } from './application.ts'
 import { runOps, type OpsResult } from './command-line.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 const exported = z.object({
   basedOn: z.number(),
@@ -43,8 +43,8 @@ test('an edited roadmap can be published while the application runs, and a proje
   expect((await runOps(dataDir, 'roadmap', 'show')).stderr).toContain(`No Brandpath data in ${dataDir}`)
   const app = await start({ dataDir })
   try {
-    const ida = await TestUser.registered(app.url)
-    const project = await ida.createProject('Halden Sparkling Tea')
+    const ida = await new Client(app.url).registered()
+    const project = await ida.project('Halden Sparkling Tea')
     const [first] = await ida.tasks(project)
     await ida.changeStatus(first?.id ?? 0, 'completed')
 
@@ -61,15 +61,15 @@ test('an edited roadmap can be published while the application runs, and a proje
     expect((await runOps(dataDir, 'roadmap', 'show')).stdout).toContain('Buy retail media')
 
     const address = `/api/projects/${project}/roadmap`
-    expect(adoption.parse(await ida.send('GET', address))).toMatchObject({
+    expect(adoption.parse(await ida.call('GET', address))).toMatchObject({
       version: 1,
       newest: 2,
       added: [{ key: 'retail-media-1' }],
       retired: [{ status: 'completed' }],
     })
-    await ida.send('POST', address, { version: 2 })
+    await ida.call('POST', address, { version: 2 })
     expect((await ida.tasks(project)).at(-1)).toMatchObject({ title: 'Buy retail media', status: 'pending' })
-    const other = await ida.createProject('Norrby')
+    const other = await ida.project('Norrby')
     expect((await ida.tasks(other)).map(({ id }) => id % 1000)).toEqual(
       (await ida.tasks(project)).map(({ id }) => id % 1000),
     )
@@ -99,8 +99,8 @@ test('a roadmap can be published while the application is stopped, and problems 
   expect(await publish(edit(roadmap))).toMatchObject({ code: 0, stderr: '' })
   const app = await start({ dataDir })
   try {
-    const ida = await TestUser.registered(app.url)
-    const tasks = await ida.tasks(await ida.createProject('Halden Sparkling Tea'))
+    const ida = await new Client(app.url).registered()
+    const tasks = await ida.tasks(await ida.project('Halden Sparkling Tea'))
     expect(tasks.at(-1)).toMatchObject({ title: 'Buy retail media' })
   } finally {
     await app.stop()

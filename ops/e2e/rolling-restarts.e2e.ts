@@ -14,7 +14,7 @@ import { seededRandom } from '#kernel/testing/random.ts'
 import { startCluster, type Cluster, type ClusterProcess } from './cluster.ts'
 import { ClusterLoad } from './cluster-load.ts'
 import { invariantViolations, notAppliedOnce, unacknowledged, readLog } from './cluster-log.ts'
-import { RoundRobin, RetryingUser } from './retrying-user.ts'
+import { RoundRobin, RetryingClient } from './retrying-client.ts'
 
 const random = seededRandom('a cluster whose processes are killed in turn')
 const schema = readSchema
@@ -26,7 +26,7 @@ test('killing and stopping each process under load loses no write, applies none 
   const store = new PostgresLog({ url: cluster.database.url })
   onTestFinished(() => store.close())
   const proxy = new RoundRobin(cluster.apis.map(({ url }) => url))
-  const nina = await RetryingUser.registered(proxy)
+  const nina = await RetryingClient.registered(proxy)
   const oldProject = await createOldProject(nina, cluster, store)
   const work = await startWork(proxy)
 
@@ -69,7 +69,7 @@ async function startWork(proxy: RoundRobin) {
   const onWrite = () => void writes++
   const loads: ClusterLoad[] = []
   for (const _ of ['Ida', 'Per'])
-    loads.push(await ClusterLoad.begin(await RetryingUser.registered(proxy), random, onWrite))
+    loads.push(await ClusterLoad.begin(await RetryingClient.registered(proxy), random, onWrite))
   const invitations: Promise<void>[] = []
   const invite = () => {
     invitations.push(...loads.map((load) => load.invite()))
@@ -96,7 +96,7 @@ async function startWork(proxy: RoundRobin) {
 }
 
 /** Creates a project of last year, for which a report is due. */
-async function createOldProject({ id: ownerId }: RetryingUser, { database }: Cluster, store: EventStore) {
+async function createOldProject({ id: ownerId }: RetryingClient, { database }: Cluster, store: EventStore) {
   const drawn = await sql<{ project: number; entry: number }>`
     select nextval('identity.project_ids')::integer as project,
       nextval('identity.entry_ids')::integer as entry`.execute(database.db)

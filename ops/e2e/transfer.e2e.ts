@@ -7,19 +7,19 @@ import { temporaryFolderForFile, temporaryFolder } from '#kernel/testing/folder.
 import { exportedProject, type ExportedProject } from '../cli/transfer/export.ts'
 import { start, type RunningApplication } from './application.ts'
 import { runOps, runOpsWith } from './command-line.ts'
-import { TestUser } from './test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 
 const dataDir = await temporaryFolderForFile()
 let app: RunningApplication
-let ida: TestUser
+let ida: Client
 let project: number
 const email = 'ida@halden.example'
 const run = (...args: readonly string[]) => runOps(dataDir, ...args)
 
 beforeAll(async () => {
   app = await start({ dataDir })
-  ida = await TestUser.registered(app.url, email)
-  project = await ida.createProject('Halden Sparkling Tea')
+  ida = await new Client(app.url).registered(email)
+  project = await ida.project('Halden Sparkling Tea')
   const [task] = await ida.tasks(project)
   if (!task) throw new Error('a project has tasks')
   await ida.changeStatus(task.id, 'completed')

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { User } from '#schema/api/accounts.ts'
+import type { Project } from '#schema/api/projects.ts'
+import type { Task } from '#schema/api/tasks.ts'
 
-export interface Answer {
+export interface ClientResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -16,7 +18,9 @@ export interface RequestOptions {
 
 export const password = 'correct horse'
 
-/** A client that keeps its session cookie and has its own IP address. */
+const timeoutMs = 30_000
+
+/** A client of the API that keeps its session cookie and has its own IP address. */
 export class Client {
   readonly url: string
   readonly address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
@@ -26,8 +30,8 @@ export class Client {
     this.url = url
   }
 
-  async registered(email = `${randomUUID()}@example.com`): Promise<Client> {
-    await this.#succeed('/api/register', { email, password })
+  async registered(email = `${randomUUID()}@example.com`): Promise<this> {
+    await this.call('POST', '/api/register', { email, password })
     return this
   }
 
@@ -52,14 +56,37 @@ export class Client {
 
   /** Creates a project. Returns its id. */
   async project(name = 'Halden'): Promise<number> {
-    return (await this.#succeed('/api/projects', { name })).body<{ id: number }>().id
+    return (await this.call<{ id: number }>('POST', '/api/projects', { name })).id
+  }
+
+  projects = () => this.call<Project[]>('GET', '/api/projects')
+
+  async tasks(projectId: number): Promise<Pick<Task, 'id' | 'status' | 'title'>[]> {
+    const tasks = await this.call<Task[]>('GET', `/api/tasks?projectId=${projectId}`)
+    return tasks.map(({ id, status, title }) => ({ id, status, title }))
+  }
+
+  changeStatus = (taskId: number, status: string) =>
+    this.call('POST', `/api/tasks/${taskId}/status`, { status })
+
+  /**
+   * Sends a request, with an idempotency key if it has a body. Returns the body of the response, whose type is not checked.
+   *
+   * @throws if the status is not a success
+   */
+  async call<T = unknown>(method: string, path: string, body?: object): Promise<T> {
+    const headers = body && { 'idempotency-key': randomUUID() }
+    const response = await this.send(method, path, { body, ...(headers && { headers }) })
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`)
+    return (response.text === '' ? null : response.body()) as T // the caller chooses the type
   }
 
   /** Sends a text body unchanged, and any other body as JSON. */
-  async send(method: string, path: string, { body, headers }: RequestOptions = {}): Promise<Answer> {
-    const request = {
+  async send(method: string, path: string, { body, headers }: RequestOptions = {}): Promise<ClientResponse> {
+    const request = () => ({
       method,
       redirect: 'manual' as const,
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'x-forwarded-for': this.address,
         ...(this.cookie && { cookie: this.cookie }),
@@ -67,11 +94,11 @@ export class Client {
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    }
+    })
     const url = `${this.url}${path}`
-    const response = await fetch(url, request).catch((error: unknown) => {
+    const response = await this.fetch(url, request()).catch((error: unknown) => {
       if (method !== 'GET' || !isClosedConnection(error)) throw error
-      return fetch(url, request)
+      return this.fetch(url, request())
     })
     this.#keep(response.headers.getSetCookie())
     const text = await response.text()
@@ -83,10 +110,9 @@ export class Client {
     }
   }
 
-  async #succeed(path: string, body: unknown): Promise<Answer> {
-    const answer = await this.post(path, body)
-    if (answer.status !== 201) throw new Error(`POST ${path}: ${answer.status} ${answer.text}`)
-    return answer
+  /** Overridden to send requests through a proxy. */
+  protected fetch(url: string, request: RequestInit): Promise<Response> {
+    return fetch(url, request)
   }
 
   #keep(cookies: readonly string[]): void {

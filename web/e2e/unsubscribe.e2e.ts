@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { start } from '#ops/e2e/application.ts'
 import { runOps } from '#ops/e2e/command-line.ts'
-import { TestUser as Registered } from '#ops/e2e/test-user.ts'
+import { Client } from '#ops/testing/client.ts'
 import { temporaryFolder } from '#kernel/testing/folder.ts'
 import { expectAccessible, sidewaysScroll } from './axe.ts'
 import { linkIn } from './mail.ts'
@@ -33,8 +33,8 @@ test('a signed-out recipient unsubscribes from reports by email link and subscri
   const { url, dataDir } = await startAlone()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const reports = (days: number) => runOps(dataDir, 'reports', 'run', '--at', inDays(days))
-  const ida = await Registered.registered(url)
-  await ida.createProject('Halden')
+  const ida = await new Client(url).registered()
+  await ida.project('Halden')
   expect((await reports(8)).stdout).toContain('Issued 1 report.')
   const link = new URL(linkIn(await mailNumber(1, dataDir), '/unsubscribe'))
 

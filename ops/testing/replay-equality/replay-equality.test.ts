@@ -169,8 +169,8 @@ function matchesReferenceModel(app: TestApp, random: Random, clock: Clock): void
       const timeZone = pick('UTC', 'Australia/Lord_Howe', 'America/Sao_Paulo')
       const from = dayAt(model.createdAt(id), timeZone)
       const days = Array.from({ length: dayAt(clock.now(), timeZone) - from + 1 }, (_, n) => from + n)
-      const answer = await client.get(`/api/projects/${id}/progress-history?timeZone=${timeZone}`)
-      expect(answer.body()).toEqual(
+      const response = await client.get(`/api/projects/${id}/progress-history?timeZone=${timeZone}`)
+      expect(response.body()).toEqual(
         days.map((day) => ({
           date: dateOf(day),
           progress: model.countsOf(id, instantOf(day + 1, 0, timeZone)),

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Client } from '#ops/testing/client.ts'
+import { isRetryable, RequestError, UnreachableError } from '#web/http/request-error.ts'
+
+/** The retries of the web client: after one second and after two more. */
+const retries = 2
+const retryDelay = (failures: number) => 1_000 * 2 ** failures
+
+export interface Reply {
+  readonly body: unknown
+  /** False if the read models are behind the command. */
+  readonly settled: boolean
+}
+
+/** A client that reaches several API processes through a proxy and retries as the web client does. */
+export class RetryingClient extends Client {
+  readonly #proxy: RoundRobin
+  /** The user id. */
+  id = 0
+  email = ''
+
+  private constructor(proxy: RoundRobin) {
+    super('')
+    this.#proxy = proxy
+  }
+
+  static async registered(proxy: RoundRobin): Promise<RetryingClient> {
+    const client = await new RetryingClient(proxy).registered()
+    return Object.assign(client, await client.user())
+  }
+
+  read = async (path: string): Promise<unknown> => (await this.command('GET', path)).body
+
+  /** @throws RequestError or UnreachableError after all retries */
+  async command(method: string, path: string, body?: object, key: string = randomUUID()): Promise<Reply> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.#try(method, path, body, key)
+      } catch (error) {
+        if (failures === retries || !isRetryable(error)) throw error
+        await pause(retryDelay(failures))
+      }
+    }
+  }
+
+  async #try(method: string, path: string, body: object | undefined, key: string): Promise<Reply> {
+    const headers = method === 'GET' ? {} : { 'idempotency-key': key }
+    const response = await this.send(method, path, { body, headers }).catch((cause: unknown) => {
+      throw new UnreachableError('The server cannot be reached.', { cause })
+    })
+    const reply: unknown = response.text === '' ? null : response.body()
+    if (response.status >= 300) throw new RequestError(response.status, reply)
+    return { body: reply, settled: !response.headers.has('projection-lag') }
+  }
+
+  protected override fetch(path: string, request: RequestInit): Promise<Response> {
+    return this.#proxy.pass(path, request)
+  }
+}
+
+/**
+ * Distributes requests in turn. A request that a process does not accept goes to the next. A request that breaks off
+ * later may have been executed, so only the client may repeat it.
+ */
+export class RoundRobin {
+  /** Number of requests that were running when their process was killed. */
+  brokenOff = 0
+  readonly #urls: readonly string[]
+  #next = 0
+
+  constructor(urls: readonly string[]) {
+    this.#urls = urls
+  }
+
+  async pass(path: string, request: RequestInit): Promise<Response> {
+    let failure: unknown
+    const first = this.#next++ % this.#urls.length
+    for (const url of [...this.#urls.slice(first), ...this.#urls.slice(0, first)]) {
+      try {
+        return await fetch(`${url}${path}`, request)
+      } catch (error) {
+        failure = error
+        if (isNotListening(error)) continue
+        this.brokenOff++
+        break
+      }
+    }
+    throw failure
+  }
+}
+
+const isNotListening = (error: unknown): boolean =>
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  'code' in error.cause &&
+  error.cause.code === 'ECONNREFUSED'
