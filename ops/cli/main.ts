@@ -28,7 +28,7 @@ async function main(argv: string[]): Promise<number> {
 }
 
 async function run({ command, args, options }: Extract<ParsedCommandLine, { kind: 'run' }>): Promise<void> {
-  const { prepare, runWithoutDatabase } = command
+  const { checkInput, runWithoutDatabase } = command
   const config = readConfig(process.env)
   const context: Omit<CommandContext, 'databaseUrl'> = {
     config,
@@ -39,8 +39,8 @@ async function run({ command, args, options }: Extract<ParsedCommandLine, { kind
     notify: (line) => console.error(line),
   }
   if (runWithoutDatabase && isDatabaseMissing(config)) return runWithoutDatabase(context, null)
-  if (!prepare) requireDatabase(config)
-  const runPrepared = (await prepare?.(config, args)) ?? command.run
+  if (checkInput) await checkInput(config, args)
+  else requireDatabase(config)
   let postgres: OpenPostgres
   try {
     postgres = await openPostgres(config, context.log)
@@ -50,7 +50,7 @@ async function run({ command, args, options }: Extract<ParsedCommandLine, { kind
   }
   try {
     const { url: databaseUrl, died: postgresExited } = postgres
-    await runPrepared({ ...context, databaseUrl, postgresExited }, args, options)
+    await command.run({ ...context, databaseUrl, postgresExited }, args, options)
   } finally {
     await postgres.stop()
   }

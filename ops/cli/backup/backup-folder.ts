@@ -5,20 +5,18 @@ import { hasCode } from '#kernel/resilience/system-error.ts'
 import { CliError } from '../command.ts'
 import { eventsFile, isUnfinished } from './manifest.ts'
 
-/** The folder that this process writes one backup to. */
 export interface BackupFolder {
   readonly folder: string
-  /** The file of the events. It is created first: the process that creates it owns the folder. */
+  /** Is created first: the process that creates it owns the folder. */
   readonly events: FileHandle
-  /** Creates a file that only this user may read. @throws if it exists */
+  /** Only this user may read the file. @throws if it exists */
   readonly create: (name: string) => Promise<FileHandle>
-  /** Returns the names of the files created so far. */
   readonly files: () => readonly string[]
   /** Removes the files created here, and nothing else. */
   readonly clear: () => Promise<void>
 }
 
-/** Claims the folder. If several processes try at the same time, one succeeds. @throws CliError */
+/** If several processes try at the same time, one succeeds. @throws CliError */
 export async function createBackupFolder(folder: string): Promise<BackupFolder> {
   await createFolder(folder)
   requireEmpty(folder, await readdir(folder))

@@ -12,7 +12,7 @@ import { eventsFile, fileOf, manifestFile, manifestText, type Manifest } from '.
 import { copySecret, secretFingerprint } from './secret.ts'
 import { exportTable, listTables, readSequences } from './tables.ts'
 
-export interface Backup {
+interface Backup {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
   readonly databaseUrl: string
   readonly store: EventStore
@@ -21,14 +21,12 @@ export interface Backup {
   /** Must be empty or missing. */
   readonly folder: string
   readonly notify?: Notify | undefined
-  /** Cancels the backup. */
   readonly interrupted?: AbortSignal | undefined
 }
 
 /**
- * Writes everything that cannot be rebuilt: the events up to a position fixed at the start, then one snapshot of
- * `identity` and `work`. The snapshot is later than the events. This is harmless except in two cases: new accounts need
- * their events, so those of `user-` streams are added afterwards; and stored responses are deleted by the restore.
+ * Writes the events up to a position fixed at the start, then one snapshot of `identity` and `work`. The snapshot is later,
+ * and new accounts need their events, so those of `user-` streams are added afterwards.
  */
 export async function backup({ folder, ...source }: Backup): Promise<Manifest> {
   const target = await createBackupFolder(folder)
@@ -86,11 +84,10 @@ async function write(
 
 type Tables = Pick<Manifest, 'tables' | 'sequences' | 'migrations'>
 
-/** Exports all tables in one snapshot. */
 function exportTables(url: string, target: BackupFolder, interrupted: AbortSignal): Promise<Tables> {
   return withConnection({ url, name: 'brandpath backup' }, async (client) => {
     interrupted.throwIfAborted()
-    // Fails the query that is running, so that the backup stops immediately.
+    // Fails the running query.
     interrupted.addEventListener('abort', () => void client.end())
     await client.query('begin isolation level repeatable read read only')
     const tables = await listTables(client)

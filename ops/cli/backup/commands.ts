@@ -5,7 +5,7 @@ import { migrate } from '#kernel/postgres/migrate.ts'
 import { migrations } from '#schema/migrations/index.ts'
 import { connectEventStore, inspectEventStore } from '#kernel/event-store/open.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
-import { CliError, type Command, type RunCommand } from '../command.ts'
+import { CliError, type Command } from '../command.ts'
 import { openStores } from '../open-stores.ts'
 import { backup } from './backup.ts'
 import { checkBackup, restore } from './restore.ts'
@@ -42,29 +42,21 @@ const missingSecret = (config: Config) =>
       'were sent stop working then.',
   )
 
-async function prepareRestore(config: Config, [dir = '']: readonly string[]): Promise<RunCommand> {
-  const folder = path.resolve(dir)
-  const manifest = await checkBackup(config, folder)
-  return async ({ config, databaseUrl, log, print, notify }) => {
+export const restoreCommand: Command = {
+  name: 'restore',
+  args: ['dir'],
+  summary: 'Restore a backup into an empty database and an empty event store, and verify the events.',
+  checkInput: async (config, [dir = '']) => void (await checkBackup(config, path.resolve(dir))),
+  run: async ({ config, databaseUrl, log, print, notify }, [dir = '']) => {
+    const folder = path.resolve(dir)
     await migrate(databaseUrl, migrations, log)
     const store = connectEventStore(config, databaseUrl, log)
     try {
-      const { events, takenAt } = await restore({ config, databaseUrl, store, folder, manifest, notify })
+      const { events, takenAt } = await restore({ config, databaseUrl, store, folder, notify })
       print(`Restored the backup of ${takenAt}: ${formatCount(events.count, 'event')}, accounts and work.`)
       print('The application rebuilds the read models when it starts.')
     } finally {
       await store.close()
     }
-  }
-}
-
-export const restoreCommand: Command = {
-  name: 'restore',
-  args: ['dir'],
-  summary: 'Restore a backup into an empty database and an empty event store, and verify the events.',
-  prepare: prepareRestore,
-  run: async (context, args, options) => {
-    const run = await prepareRestore(context.config, args)
-    await run(context, args, options)
   },
 }

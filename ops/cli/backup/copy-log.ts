@@ -13,10 +13,10 @@ import { positionConnection } from '#kernel/projections/projection-position.ts'
 import { CliError } from '../command.ts'
 import { withProgress, type Notify } from '../progress.ts'
 import { appendAll, compareLogs, CopyMismatch, eventsUpTo, isSameEvent } from './events.ts'
-import { dropReadModels, setFollowedLog, translatePositions } from './tables.ts'
+import { dropReadModels, translatePositions } from './tables.ts'
 
 export interface LogCopy {
-  /** Connected to the database that follows the source, and follows the target afterwards. */
+  /** Its database follows the source, and afterwards the target. */
   readonly client: Client
   readonly source: EventStore
   /** Empty, or a copy of the beginning of the source. */
@@ -24,17 +24,15 @@ export interface LogCopy {
   readonly notify?: Notify | undefined
 }
 
-export interface CopyResult {
-  /** Number of events in the source. */
+interface CopyResult {
   readonly count: number
   /** Number of events that the target already contained. */
   readonly before: number
 }
 
 /**
- * Copies a log into another event store, or continues a copy. Each log has its own id, from its first event on. One
- * transaction translates all stored positions and sets the log id that the database follows, so after an interruption
- * the id still tells which log the positions belong to, and the application refuses to start on the other.
+ * Copies a log, or continues a copy. Each log has its own id. One transaction translates all stored positions and sets the
+ * id of the log that the database follows, so the application never uses positions of the other log.
  *
  * @returns null if the copy was already complete
  */
@@ -59,12 +57,12 @@ export async function copyLog({ client, source, target, notify }: LogCopy): Prom
     const positions = await compareLogs(original, copy, isSameInCopy)
     const logId = await ensureLogId(target)
     await client.query('begin')
-    // A starting process reads the followed log from this table, so it waits here until the copy is complete.
+    // A starting process reads this table first, so it waits until the copy is complete.
     await client.query('lock table work.reactor_checkpoints in access exclusive mode')
     await requireStopped(client)
     await requireUnchanged(source, end)
     await translatePositions(client, positions)
-    await setFollowedLog(client, logId)
+    await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
     // Their rows contain positions of the old log.
     await dropReadModels(client)
     await client.query('commit')
@@ -94,7 +92,7 @@ async function requireStopped(client: Client): Promise<void> {
   throw new CliError(`Still running on this database: ${running}. Stop the application first.`)
 }
 
-/** Takes a lock for the lifetime of the connection, because two copies would mix their events. @throws CliError */
+/** Two copies would mix their events. The lock ends with the connection. @throws CliError */
 async function lockLogCopy(client: Client): Promise<void> {
   const { rows } = await client.query<{ isLocked: boolean }>(
     'select pg_try_advisory_lock($1) as "isLocked"',
@@ -140,7 +138,7 @@ interface CommonEvents {
   readonly last: Position | null
 }
 
-/** @throws CliError with the message if the target contains an event that the source does not */
+/** @throws CliError if the target contains an event that the source does not */
 async function readCommonEvents(
   source: EventStore,
   end: Position | null,
@@ -163,6 +161,6 @@ async function readCommonEvents(
   return { count, last }
 }
 
-/** Compares two events regardless of the ids of their logs. */
+/** The logs have different ids. */
 const isSameInCopy = (one: RecordedEvent, other: RecordedEvent): boolean =>
   isLogStarted(one) ? isLogStarted(other) && one.revision === other.revision : isSameEvent(one, other)

@@ -1,5 +1,5 @@
 import { pause } from '#kernel/resilience/backoff.ts'
-import { createHash, type Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -15,11 +15,7 @@ import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 /** Size of one append, far below the limits of the stores. */
 const batchLimit = { events: 100, bytes: 250_000 }
 
-/**
- * Reads the events after one position, up to and including another; none if `end` is null.
- *
- * @throws the signal's reason if it aborts first
- */
+/** Reads the events after one position, up to and including another. @throws the signal's reason if it aborts */
 export async function* eventsUpTo(
   store: EventStore,
   end: Position | null,
@@ -34,12 +30,11 @@ export async function* eventsUpTo(
   signal.throwIfAborted()
 }
 
-export interface WrittenEvents {
+interface WrittenEvents {
   readonly count: number
   readonly sha256: string
 }
 
-/** Writes one line of JSON per event. */
 export async function writeEvents(
   events: AsyncIterable<RecordedEvent>,
   file: FileHandle,
@@ -91,7 +86,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   if (incomplete !== '') yield incomplete
 }
 
-/** Appends events in the given order, under their ids, to a store that contains the same streams up to there. */
+/** Appends events in order, under their ids. */
 export async function appendAll(events: AsyncIterable<RecordedEvent>, store: EventStore): Promise<void> {
   for await (const batch of batchByStream(events)) {
     const [first] = batch
@@ -100,7 +95,6 @@ export async function appendAll(events: AsyncIterable<RecordedEvent>, store: Eve
   }
 }
 
-/** Groups consecutive events of the same stream. */
 async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenerator<RecordedEvent[]> {
   let batch: RecordedEvent[] = []
   let bytes = 0
@@ -118,7 +112,7 @@ async function* batchByStream(events: AsyncIterable<RecordedEvent>): AsyncGenera
   if (batch.length > 0) yield batch
 }
 
-/** Repeats an append with an unknown outcome. The ids make it idempotent. */
+/** Repeats an append with an unknown outcome, which the event ids make safe. */
 async function appendWithRetry(
   store: EventStore,
   events: RecordedEvent[],
@@ -159,12 +153,11 @@ export class PositionMap {
   }
 }
 
-/** A copy differs from its original. The message names the first event that does. */
 export class CopyMismatch extends Error {
-  override name = 'NotTheSame'
+  override name = 'CopyMismatch'
 }
 
-/** Compares two logs event by event. @throws CopyMismatch */
+/** @throws CopyMismatch, which names the first event that differs */
 export async function compareLogs(
   original: AsyncIterable<RecordedEvent>,
   copied: AsyncGenerator<RecordedEvent>,
@@ -184,7 +177,7 @@ export async function compareLogs(
   return positions
 }
 
-/** Compares two events regardless of their positions. */
+/** Positions may differ. */
 export const isSameEvent = (one: RecordedEvent, other: RecordedEvent): boolean =>
   digest(one) === digest(other)
 
@@ -194,7 +187,7 @@ const digest = (event: RecordedEvent): string =>
     .digest('base64')
 
 export async function sha256Of(file: string): Promise<string> {
-  const hash: Hash = createHash('sha256')
+  const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
   return hash.digest('hex')
 }

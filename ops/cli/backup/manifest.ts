@@ -17,7 +17,6 @@ const manifest = z.object({
   sequences: sequenceList,
   /** Hashes of all files except this one and the events, by name. */
   files: z.record(z.string(), sha256),
-  /** See `secretFingerprint`. */
   secretPrint: z.string(),
 })
 /** Table of contents of a backup. It is written last, so a folder without it is not a backup. */
@@ -30,7 +29,6 @@ export const fileOf = (table: string) => `${table}.copy`
 
 export const manifestText = (content: Manifest) => `${JSON.stringify(content, null, 2)}\n`
 
-/** Returns whether a backup was started here and did not finish. */
 export const isUnfinished = (files: readonly string[]) =>
   files.includes(eventsFile) && !files.includes(manifestFile)
 

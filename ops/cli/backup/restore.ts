@@ -16,17 +16,18 @@ import { withConnection } from '#kernel/postgres/with-connection.ts'
 import { CliError } from '../command.ts'
 import { describeError } from '../files.ts'
 import { withProgress, type Notify } from '../progress.ts'
-import { appendAll, compareLogs, countEvents, eventsUpTo, readEvents, sha256Of } from './events.ts'
-import { eventsFile, fileOf, manifestFile, readManifest, type Manifest } from './manifest.ts'
-import { checkSecret, stageSecret, type StagedSecret } from './secret.ts'
 import {
-  deleteErasureRecords,
-  deleteStoredResponses,
-  findFilledTable,
-  importTable,
-  setSequences,
-  translatePositions,
-} from './tables.ts'
+  appendAll,
+  compareLogs,
+  countEvents,
+  eventsUpTo,
+  readEvents,
+  sha256Of,
+  type PositionMap,
+} from './events.ts'
+import { eventsFile, fileOf, manifestFile, readManifest, type Manifest } from './manifest.ts'
+import { checkSecret, stageSecret } from './secret.ts'
+import { findFilledTable, importTable, setSequences, translatePositions } from './tables.ts'
 
 export interface Restore {
   readonly config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
@@ -35,25 +36,15 @@ export interface Restore {
   /** Empty. */
   readonly store: EventStore
   readonly folder: string
-  /** Result of an earlier `checkBackup`, which reads every file. */
-  readonly manifest?: Manifest | undefined
   readonly notify?: Notify | undefined
 }
 
 /**
- * Restores a backup into an empty database and an empty event store of either kind. It appends the events, compares them
- * with the backup, then imports the tables in one transaction. The application rebuilds the read models when it starts.
- * After an interrupted restore nothing starts on these stores; it must be repeated in empty ones.
+ * Appends the events and compares them with the backup, then imports the tables in one transaction. The application
+ * rebuilds the read models. After an interrupted restore nothing starts on these stores: it must be repeated in empty ones.
  */
-export async function restore({
-  config,
-  databaseUrl,
-  store,
-  folder,
-  notify,
-  manifest: checked,
-}: Restore): Promise<Manifest> {
-  const manifest = checked ?? (await checkBackup(config, folder))
+export async function restore({ config, databaseUrl, store, folder, notify }: Restore): Promise<Manifest> {
+  const manifest = await checkBackup(config, folder)
   let hasStarted = false
   // The connection is idle while the events are appended, but keeps its lock.
   const restored = withConnection({ url: databaseUrl, name: 'brandpath restore' }, async (client) => {
@@ -62,7 +53,10 @@ export async function restore({
     await using secret = await stageSecret(config, manifest, folder)
     await markRestoreStarted(client)
     hasStarted = true
-    await fill({ secret, store, folder, notify, client, manifest })
+    const positions = await restoreEvents(store, path.join(folder, eventsFile), notify)
+    // Before the commit: after it, a start without the secret would create a new one.
+    await secret.keep()
+    await restoreTables(client, manifest, folder, positions)
   })
   await restored.catch((cause: unknown) => {
     if (!hasStarted) throw cause
@@ -73,7 +67,7 @@ export async function restore({
   return manifest
 }
 
-/** Checks everything about a backup that can be checked without a database. @throws CliError */
+/** Checks a backup without a database. @throws CliError */
 export async function checkBackup(config: Restore['config'], folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
   await checkFiles(manifest, folder)
@@ -81,26 +75,27 @@ export async function checkBackup(config: Restore['config'], folder: string): Pr
   return manifest
 }
 
-interface Filling extends Pick<Restore, 'store' | 'folder' | 'notify'> {
-  readonly secret: StagedSecret
-  readonly client: Client
-  readonly manifest: Manifest
-}
-
-async function fill({ secret, store, folder, notify, client, manifest }: Filling): Promise<void> {
-  const file = path.join(folder, eventsFile)
+async function restoreEvents(store: EventStore, file: string, notify?: Notify): Promise<PositionMap> {
   await appendAll(withProgress(notify, 'Writing the events', readEvents(file)), store)
   const original = withProgress(notify, 'Comparing the events', readEvents(file))
-  const positions = await compareLogs(original, eventsUpTo(store, await store.lastPosition()))
-  // Before the commit: after it, a start without the secret would create a new one.
-  await secret.keep()
+  return compareLogs(original, eventsUpTo(store, await store.lastPosition()))
+}
+
+async function restoreTables(
+  client: Client,
+  { tables, sequences }: Manifest,
+  folder: string,
+  positions: PositionMap,
+): Promise<void> {
   await client.query('begin')
   await markRestoreFinished(client)
-  for (const table of manifest.tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
-  await setSequences(client, manifest.sequences)
+  for (const table of tables) await importTable(client, table, path.join(folder, fileOf(table.name)))
+  await setSequences(client, sequences)
   await translatePositions(client, positions)
-  await deleteErasureRecords(client)
-  await deleteStoredResponses(client)
+  // The tables are later than the events. The projector repeats all erasures, whose events may be missing.
+  await client.query('delete from work.erasures')
+  // A repeated command must decide from the stream, because the events of the first attempt may be missing.
+  await client.query('update work.commands set answer = null where answer is not null')
   await client.query('commit')
   await client.query('analyze') // until autovacuum does so, queries would scan large tables
 }

@@ -10,14 +10,14 @@ import { secretFile, type Manifest } from './manifest.ts'
 
 type SecretConfig = Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>
 
-/** Copies the secret into the backup. One from SECRET_KEY is for the operator to keep. */
+/** The operator keeps a secret that is in SECRET_KEY. */
 export async function copySecret(config: SecretConfig, target: BackupFolder): Promise<void> {
   if (config.SECRET_KEY !== undefined) return
   const secret = await readFile(secretFileOf(config))
   await writeAndSync(await target.create(secretFile), secret)
 }
 
-/** Returns a hash that identifies a secret without revealing it. */
+/** Identifies a secret without revealing it. */
 export const secretFingerprint = (secret: Uint8Array) =>
   createHmac('sha256', secret).update('backup').digest('base64url')
 
@@ -38,8 +38,8 @@ export async function checkSecret(config: SecretConfig, manifest: Manifest, fold
   )
 }
 
-/** The secret of a backup beside its final name in DATA_DIR. Disposing of it removes it unless it was kept. */
-export interface StagedSecret extends AsyncDisposable {
+/** The secret of a backup beside its final name. Disposing of it removes it unless it was kept. */
+interface StagedSecret extends AsyncDisposable {
   keep(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ const nothingStaged: StagedSecret = {
   [Symbol.asyncDispose]: async () => undefined,
 }
 
-/** Writes the secret before anything else, so that a DATA_DIR that is not writable leaves the event store empty. */
+/** Runs first, so that a DATA_DIR that is not writable leaves the event store empty. */
 export async function stageSecret(
   config: SecretConfig,
   { files }: Pick<Manifest, 'files'>,

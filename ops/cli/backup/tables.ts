@@ -10,19 +10,16 @@ import type { PositionMap } from './events.ts'
 /** Not backed up: leaders are elected again. */
 const excludedTable = 'work.leaders'
 
-/**
- * Rows to back up. Open incidents and recent failures describe the old installation; in the new one they would send
- * alert emails about problems it never had.
- */
+/** Rows to back up. Open incidents and recent failures would send alert emails about the old installation. */
 const rowFilters: Readonly<Record<string, string>> = {
   'work.incidents': 'where over_at is not null',
   'work.request_minutes': "where minute < now() - interval '5 minutes'",
   'work.disks': 'where false',
 }
 
+const qualifiedName = z.string().regex(/^(identity|work)\.[a-z_]+$/)
 const table = z.object({
-  /** Qualified by its schema. */
-  name: z.string().regex(/^(identity|work)\.[a-z_]+$/),
+  name: qualifiedName,
   columns: z.array(z.string().regex(/^[a-z_]+$/)),
 })
 export const tableList = z.array(table)
@@ -64,12 +61,8 @@ export async function importTable(client: Client, { name, columns }: Table, file
   await pipeline(createReadStream(file), rows)
 }
 
-export const sequenceList = z.record(
-  z.string().regex(/^(identity|work)\.[a-z_]+$/),
-  z.string().regex(/^\d+$/),
-)
+export const sequenceList = z.record(qualifiedName, z.string().regex(/^\d+$/))
 
-/** Returns the last value of each sequence that was used, by name. */
 export async function readSequences(client: Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string }>(`
     select schemaname || '.' || sequencename as name, last_value::text as last from pg_sequences
@@ -95,7 +88,6 @@ export async function findFilledTable(client: Client): Promise<string | null> {
   return null
 }
 
-/** Updates every stored log position to that of the same event in the copy. */
 export async function translatePositions(client: Client, copied: PositionMap): Promise<void> {
   for (const name of ['work.reactor_checkpoints', 'work.guide_news']) {
     const { rows } = await client.query<{ position: string }>(`select distinct position::text from ${name}`)
@@ -110,27 +102,7 @@ export async function translatePositions(client: Client, copied: PositionMap): P
   }
 }
 
-/**
- * Deletes stored responses of idempotent commands. The events of commands that ran during the backup may be missing from
- * it, so a repeat must decide from the stream.
- */
-export async function deleteStoredResponses(client: Client): Promise<void> {
-  await client.query('update work.commands set answer = null where answer is not null')
-}
-
-/**
- * Makes the projector repeat all erasures. The tables are later than the events, so events of the latest erasures may be
- * missing. A repeated erasure that is complete changes nothing.
- */
-export async function deleteErasureRecords(client: Client): Promise<void> {
-  await client.query('delete from work.erasures')
-}
-
-export async function setFollowedLog(client: Client, logId: string): Promise<void> {
-  await client.query('update work.reactor_checkpoints set log_id = $1', [logId])
-}
-
-/** Drops the read models of every release, including unfinished rebuilds. They are rebuilt from the events. */
+/** Drops the read models of every release. They are rebuilt from the events. */
 export async function dropReadModels(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select nspname as name from pg_namespace where nspname ~ $1',
