@@ -17,7 +17,7 @@ export class InvalidJson extends Error {
   override name = 'InvalidJson'
 }
 
-/** Parses JSON that may start with a byte-order mark. @throws InvalidJson with a message that is safe to print */
+/** Accepts a byte-order mark. @throws InvalidJson with a message that is safe to print */
 export function parseJson(content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ''))
@@ -30,7 +30,7 @@ export function parseJson(content: string): unknown {
 /** Characters that a terminal obeys: controls, line separators, and changes of text direction. */
 const controlCharacters = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu
 
-/** Makes text of unknown origin safe to print: escaped, on one line, at most `max` characters long. */
+/** Makes text of unknown origin safe to print, on one line. */
 export function printable(text: string, max: number): string {
   const cut = text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text.toWellFormed()
   return cut.replace(
@@ -43,12 +43,11 @@ export function printable(text: string, max: number): string {
 export const outputFileOption: Readonly<Record<'to', Option>> = { to: { value: 'file' } }
 
 interface Result {
-  /** Named in the confirmation. */
   readonly title: string
   readonly text: string
 }
 
-/** Writes the text to the new file of `--to`, which only this user may read, or prints it. */
+/** Prints the text, or writes it to the new file of `--to`, which only this user may read. */
 export async function writeResult(
   { print }: Pick<CommandContext, 'print'>,
   { to }: Options,
@@ -77,13 +76,11 @@ async function create(file: string): Promise<FileHandle> {
   }
 }
 
-/** Writes the whole content, flushes it to disk, and closes the file. */
 export async function writeAndSync(file: FileHandle, content: string | Uint8Array): Promise<void> {
   await using handle = file
   await handle.writeFile(content)
   await handle.sync()
 }
 
-/** Returns the reason of an error on one line. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? reasonOf(error) : String(error)

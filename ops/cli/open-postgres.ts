@@ -9,12 +9,10 @@ export interface OpenPostgres {
   readonly url: string
   /** Data folder of the embedded server; null if DATABASE_URL is set. */
   readonly folder: string | null
-  /** Resolves when an embedded server exits unexpectedly. */
   readonly died: Promise<void>
   stop(): Promise<void>
 }
 
-/** Opens the database of DATABASE_URL, or the embedded one, which may already run. */
 export async function openPostgres(config: Config, log: Logger): Promise<OpenPostgres> {
   if (config.DATABASE_URL !== undefined) {
     return { url: config.DATABASE_URL, folder: null, died: new Promise(() => {}), stop: async () => {} }
@@ -24,19 +22,9 @@ export async function openPostgres(config: Config, log: Logger): Promise<OpenPos
 
 type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
-/** Returns whether opening the embedded database would create it. A dangling symbolic link counts as a database. */
+/** A symbolic link without a target counts as a database: the disk may not be mounted. */
 export const isDatabaseMissing = ({ DATA_DIR, DATABASE_URL }: DatabaseConfig): boolean =>
-  DATABASE_URL === undefined && !exists(path.resolve(DATA_DIR, 'postgres'))
-
-function exists(name: string): boolean {
-  try {
-    lstatSync(name)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && /^ENO(ENT|TDIR)$/.test(String(error.code))) return false
-    throw error
-  }
-}
+  DATABASE_URL === undefined && !lstatSync(path.resolve(DATA_DIR, 'postgres'), { throwIfNoEntry: false })
 
 /** Prevents a command in the wrong folder from creating an empty database there. @throws CliError */
 export function requireDatabase(config: DatabaseConfig): void {

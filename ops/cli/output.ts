@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 import type { Writable } from 'node:stream'
-import { reasonOf } from '#kernel/process/startup-error.ts'
+import { hasCode } from '#kernel/resilience/system-error.ts'
 import { CliError } from './command.ts'
+import { describeError } from './files.ts'
 
 export interface Output {
   readonly print: (line: string) => void
-  /** Aborts when a write fails, or when the reader of a pipe has closed it. */
+  /** Aborts when a write fails, or the reader of a pipe closes it. */
   readonly closed: AbortSignal
-  /** Resolves once everything is written or the reader has closed the pipe. @throws CliError if output is lost */
+  /** @throws CliError if output is lost */
   readonly flush: () => Promise<void>
 }
 
@@ -44,11 +45,9 @@ function writeToFile(fd: number, text: string, onWritten: (error: unknown) => vo
 
 /** A reader that closes the pipe, such as `head`, has read all it needs. */
 function throwUnlessPipeClosed(reason: unknown): void {
-  if (!(reason instanceof Error))
-    throw new Error('The output was closed without a reason.', { cause: reason })
-  if ('code' in reason && reason.code === 'EPIPE') return
+  if (hasCode(reason, 'EPIPE')) return
   throw new CliError(
-    `The output is incomplete: ${reasonOf(reason)}. The command itself was not interrupted.`,
+    `The output is incomplete: ${describeError(reason)}. The command itself was not interrupted.`,
     { cause: reason },
   )
 }

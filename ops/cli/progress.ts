@@ -2,7 +2,7 @@ import { throttle } from '#kernel/resilience/throttle.ts'
 
 export type Notify = (line: string) => void
 
-/** Passes the items on, and reports the number of items so far at most every five seconds. */
+/** Reports the number of items at most every five seconds. */
 export async function* withProgress<T>(
   notify: Notify | undefined,
   activity: string,

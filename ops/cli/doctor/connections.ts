@@ -1,9 +1,19 @@
 import type { Client } from 'pg'
 import { withConnection } from '#kernel/postgres/with-connection.ts'
 
-/** Runs queries with a short timeout, so that a server that does not answer becomes a finding. */
+/** Has a short timeout, so that a server that does not answer becomes a finding. */
 export const queryDatabase = <T>(url: string, query: (client: Client) => Promise<T>): Promise<T> =>
   withConnection({ url, name: 'brandpath doctor', query_timeout: 5_000 }, query)
+
+/** Returns null before the first migration. */
+export async function countAccounts(client: Client): Promise<{ total: number; admins: number } | null> {
+  const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
+  if (tables.length === 0) return null
+  const { rows } = await client.query<{ total: number; admins: number }>(
+    `select count(*)::int as total, count(*) filter (where role = 'ADMIN')::int as admins from identity.accounts`,
+  )
+  return rows[0] ?? null
+}
 
 /** Returns host, port and database of a URL, without user and password. The last @ ends the password. */
 export function serverOf(url: string): string {

@@ -24,7 +24,7 @@ export async function checkEnvironment(config: Config): Promise<Finding[]> {
     await checkClient(),
     ...(await checkAddress(config)),
     checkPublicUrl(config),
-    checkProxies(config),
+    ok('Proxies', `${formatCount(config.TRUST_PROXY, 'proxy', 'proxies')} trusted (TRUST_PROXY)`),
     ok('Reports', `REPORT_TIME_ZONE is ${config.REPORT_TIME_ZONE}.`),
     await checkMail(config),
     config.METRICS_TOKEN === undefined
@@ -56,7 +56,7 @@ async function checkClient(): Promise<Finding> {
     : ok('Client', `built, ${formatCount(files.size, 'file')}`)
 }
 
-/** Checks a folder that may not exist yet, without creating it. @throws if this user cannot write there */
+/** Does not create the folder. @throws if this user cannot write there */
 async function requireWritable(folder: string): Promise<void> {
   const existing = nearestExisting(folder)
   if (!statSync(existing).isDirectory()) throw new Error(`${existing} is not a folder`)
@@ -121,39 +121,25 @@ function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Finding {
   return ok('PUBLIC_URL', PUBLIC_URL ?? 'not set: only this machine has access.')
 }
 
-const checkProxies = ({ TRUST_PROXY }: Config): Finding =>
-  TRUST_PROXY === 0
-    ? ok('Proxies', 'none trusted (TRUST_PROXY is 0)')
-    : ok('Proxies', `${formatCount(TRUST_PROXY, 'proxy', 'proxies')} trusted (TRUST_PROXY)`)
-
 async function checkMail(config: Config): Promise<Finding> {
   const { SMTP_URL, DATA_DIR, MAIL_FROM } = config
   if (SMTP_URL === undefined) {
     try {
       await requireWritable(path.resolve(DATA_DIR, 'mail'))
     } catch (error) {
-      return failure(
-        'Email',
-        describeError(error),
-        'Make DATA_DIR/mail a folder that this user may write to.',
-      )
+      const advice = 'Make DATA_DIR/mail a folder that this user may write to.'
+      return failure('Email', describeError(error), advice)
     }
-    return warning(
-      'Email',
-      'Emails are written to DATA_DIR/mail and not delivered.',
-      'Set SMTP_URL to deliver emails.',
-    )
+    const message = 'Emails are written to DATA_DIR/mail and not delivered.'
+    return warning('Email', message, 'Set SMTP_URL to deliver emails.')
   }
   const server = serverOf(SMTP_URL)
   try {
     await emailCheck(config)()
     return ok('Email', `${server} accepts our login. Sender: ${MAIL_FROM}`)
   } catch (error) {
-    return failure(
-      'Email',
-      `Cannot connect to ${server}: ${describeError(error)}`,
-      'Check host, port, user and password in SMTP_URL.',
-    )
+    const message = `Cannot connect to ${server}: ${describeError(error)}`
+    return failure('Email', message, 'Check host, port, user and password in SMTP_URL.')
   }
 }
 
@@ -170,10 +156,7 @@ async function checkTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }: Config): 
     if (response.ok) return ok('Traces', `The collector ${collector} accepts traces.`)
     return warning('Traces', `Traces are lost: ${collector} returns status ${response.status}.`, advice)
   } catch (error) {
-    return warning(
-      'Traces',
-      `Traces are lost: cannot connect to ${collector}: ${describeError(error)}`,
-      advice,
-    )
+    const message = `Traces are lost: cannot connect to ${collector}: ${describeError(error)}`
+    return warning('Traces', message, advice)
   }
 }

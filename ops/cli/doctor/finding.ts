@@ -8,19 +8,13 @@ export interface Finding {
   readonly advice?: string
 }
 
+const withAdvice =
+  (state: Finding['state']) =>
+  (subject: string, message: string, advice: string): Finding => ({ subject, state, message, advice })
+
 export const ok = (subject: string, message: string): Finding => ({ subject, state: 'ok', message })
-export const warning = (subject: string, message: string, advice: string): Finding => ({
-  subject,
-  state: 'warning',
-  message,
-  advice,
-})
-export const failure = (subject: string, message: string, advice: string): Finding => ({
-  subject,
-  state: 'error',
-  message,
-  advice,
-})
+export const warning = withAdvice('warning')
+export const failure = withAdvice('error')
 
 const marks = { ok: '✓', warning: '!', error: '✗' } as const
 

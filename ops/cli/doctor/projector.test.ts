@@ -31,7 +31,7 @@ async function setUp() {
   }
   const store = new PostgresLog({ url: databaseUrl })
   onTestFinished(() => store.close())
-  const check = () => checkProjector({ databaseUrl, log }, store)
+  const check = () => checkProjector(databaseUrl, log, store)
   return { lead, check, store, databaseUrl }
 }
 

@@ -2,9 +2,8 @@ import type { Logger } from 'pino'
 import { maxHealthyLagSeconds } from '#api/health/checks.ts'
 import { readStatus, type Status } from '#kernel/projections/status.ts'
 import { describeStatus, isSilent, leaderOf } from '../projections/describe-status.ts'
-import { leasesFor, readSchema, workLease } from '#schema/tables/database.ts'
+import { leasesFor, readSchema, workLease, type Database } from '#schema/tables/database.ts'
 import { openDatabase } from '#kernel/postgres/database.ts'
-import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { readLogId } from '#kernel/event-store/log-id.ts'
 import { describeError } from '../files.ts'
@@ -13,24 +12,15 @@ import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Projector'
 
-interface Connection {
-  readonly databaseUrl: string
-  readonly log: Logger
-}
-
 /** Checks the lag of the read models and the leaders of the background work. */
-export async function checkProjector({ databaseUrl, log }: Connection, store: EventStore): Promise<Finding> {
+export async function checkProjector(databaseUrl: string, log: Logger, store: EventStore): Promise<Finding> {
   const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
+  const { db } = database
   try {
     const logId = await readLogId(store)
-    const status = await readStatus({
-      db: database.db,
-      store,
-      logId,
-      schema: readSchema,
-      leases: leasesFor(readSchema),
-    })
-    return assess(status, await isApiConnected(database.db))
+    const leases = leasesFor(readSchema)
+    const status = await readStatus({ db, store, logId, schema: readSchema, leases })
+    return assess(status, await isApiConnected(db))
   } catch (error) {
     return warning(subject, describeError(error), 'Start the application once to create the missing tables.')
   } finally {
@@ -44,31 +34,23 @@ function assess(status: Status, isApiRunning: boolean): Finding {
   if (problem) return failure(subject, message, 'See the log of the projector.')
   const unled = leases.filter((lease) => !leaderOf(lease, leaders))
   if (unled.length === leases.length) {
-    const missing = isApiRunning ? 'projector' : 'application'
-    return warning(
-      subject,
-      message,
-      `Start the ${missing}. Until then no data is updated and no email is sent.`,
-    )
+    const advice = `Start the ${isApiRunning ? 'projector' : 'application'}. Until then no data is updated and no email is sent.`
+    return warning(subject, message, advice)
   }
   if (leaders.some(isSilent))
     return failure(subject, message, 'Restart the projector that stopped reporting.')
   const [name] = unled
   if (name !== undefined) {
     const effect = name === workLease ? 'No emails and reports are sent.' : 'The read models are not updated.'
-    return warning(
-      subject,
-      message,
-      `${effect} A running projector takes over within seconds. Check again in a minute; if it has not, see its log and ` +
-        'restart it.',
-    )
+    const advice =
+      'A running projector takes over within seconds. Check again in a minute; if it has not, see its log and restart it.'
+    return warning(subject, message, `${effect} ${advice}`)
   }
-  return lag && lag.seconds > maxHealthyLagSeconds
-    ? warning(
-        subject,
-        message,
-        'Pages show old data. Check again in a minute. If the lag has not decreased, see the log of the projector, and the ' +
-          'CPU and disk of the database.',
-      )
-    : ok(subject, message)
+  if (!lag || lag.seconds <= maxHealthyLagSeconds) return ok(subject, message)
+  return warning(
+    subject,
+    message,
+    'Pages show old data. Check again in a minute. If the lag has not decreased, see the log of the projector, and the ' +
+      'CPU and disk of the database.',
+  )
 }

@@ -1,3 +1,4 @@
+import type { Client } from 'pg'
 import { pause } from '#kernel/resilience/backoff.ts'
 import { readReplicaStatus, type ReplicaStatus } from '#kernel/postgres/replica-status.ts'
 import { describeError } from '../files.ts'
@@ -13,10 +14,12 @@ const catchUpTimeoutMs = 2_000
 export async function checkReplica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
   const server = serverOf(replicaUrl)
   try {
-    const status = await queryDatabase(databaseUrl, (primary) =>
-      queryDatabase(replicaUrl, (replica) => readReplicaStatus(replica, primary)),
+    return await queryDatabase(databaseUrl, (primary) =>
+      queryDatabase(replicaUrl, async (replica) => {
+        const status = await readReplicaStatus(replica, primary)
+        return status === 'replica' ? checkLag(primary, replica, server) : notAReplica(status, server)
+      }),
     )
-    return status === 'replica' ? await checkLag(databaseUrl, replicaUrl) : notAReplica(status, server)
   } catch (error) {
     const advice = 'Check READ_DATABASE_URL and that the server runs. Without it, queries fail.'
     return failure(subject, `Cannot connect to ${server}: ${describeError(error)}`, advice)
@@ -30,14 +33,8 @@ function notAReplica(status: Exclude<ReplicaStatus, 'replica'>, server: string):
     : failure(subject, `${server} is another database and never receives the data.`, advice)
 }
 
-interface Lag {
-  readonly bytes: number
-  readonly isPaused: boolean
-}
-
-async function checkLag(databaseUrl: string, replicaUrl: string): Promise<Finding> {
-  const server = serverOf(replicaUrl)
-  const { bytes, isPaused } = await readLag(replicaUrl, await readEnd(databaseUrl))
+async function checkLag(primary: Client, replica: Client, server: string): Promise<Finding> {
+  const { bytes, isPaused } = await readLag(primary, replica)
   if (bytes === 0) return ok(subject, `${server} is up to date and answers the queries.`)
   const behind = `${server} is ${bytes.toLocaleString('en-GB')} bytes behind`
   return isPaused
@@ -49,24 +46,18 @@ async function checkLag(databaseUrl: string, replicaUrl: string): Promise<Findin
     : warning(subject, `${behind}.`, 'Check pg_stat_replication on the primary, and the log of the replica.')
 }
 
-/** Returns the end of the flushed log: replicas receive nothing else. */
-const readEnd = (databaseUrl: string): Promise<string> =>
-  queryDatabase(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ end: string }>('select pg_current_wal_flush_lsn()::text as end')
-    return rows[0]?.end ?? '0/0'
-  })
-
-const readLag = (replicaUrl: string, end: string): Promise<Lag> =>
-  queryDatabase(replicaUrl, async (client) => {
-    const deadline = Date.now() + catchUpTimeoutMs
-    for (;;) {
-      const { rows } = await client.query<Lag>(
-        `select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 as bytes,
-         pg_is_wal_replay_paused() as "isPaused"`,
-        [end],
-      )
-      const lag = rows[0] ?? { bytes: 0, isPaused: false }
-      if (lag.bytes === 0 || Date.now() > deadline) return lag
-      await pause(100)
-    }
-  })
+async function readLag(primary: Client, replica: Client) {
+  // Replicas receive only what is flushed.
+  const end = await primary.query<{ lsn: string }>('select pg_current_wal_flush_lsn()::text as lsn')
+  const deadline = Date.now() + catchUpTimeoutMs
+  for (;;) {
+    const { rows } = await replica.query<{ bytes: number; isPaused: boolean }>(
+      `select greatest(0, pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()))::float8 as bytes,
+       pg_is_wal_replay_paused() as "isPaused"`,
+      [end.rows[0]?.lsn],
+    )
+    const lag = rows[0] ?? { bytes: 0, isPaused: false }
+    if (lag.bytes === 0 || Date.now() > deadline) return lag
+    await pause(100)
+  }
+}

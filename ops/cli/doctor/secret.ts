@@ -4,7 +4,7 @@ import type { Config } from '#schema/config.ts'
 import { OperatorError } from '#kernel/process/operator-error.ts'
 import { readSecret, secretFileOf } from '#kernel/secret/secret.ts'
 import { describeError } from '../files.ts'
-import { queryDatabase } from './connections.ts'
+import { countAccounts, queryDatabase } from './connections.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Secret'
@@ -26,7 +26,8 @@ export async function checkSecret(config: Config, databaseUrl: string | null): P
   if (databaseUrl === null)
     return existsSync(path.resolve(config.DATA_DIR, 'postgres')) ? missing('a database exists.') : notCreated
   try {
-    return (await hasAccounts(databaseUrl)) ? missing('accounts exist.') : notCreated
+    const accounts = await queryDatabase(databaseUrl, countAccounts)
+    return accounts?.total ? missing('accounts exist.') : notCreated
   } catch {
     return warning(
       subject,
@@ -40,12 +41,3 @@ const newSecretBreaksLinks = 'With a new secret, links in emails that were sent 
 const makeReadable =
   'Run this command as the user of the application, or make the file readable for this user.'
 const findSecret = `Set DATA_DIR to the folder that contains it, or set SECRET_KEY. If it is lost, restore it from a backup. ${newSecretBreaksLinks}`
-
-async function hasAccounts(databaseUrl: string): Promise<boolean> {
-  return queryDatabase(databaseUrl, async (client) => {
-    const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
-    if (tables.length === 0) return false
-    const { rows } = await client.query('select from identity.accounts limit 1')
-    return rows.length > 0
-  })
-}

@@ -21,7 +21,7 @@ import { connectEventStore } from '#kernel/event-store/open.ts'
 import { isPermissionDenied, readOnlyMessage } from '#kernel/postgres/sqlstate.ts'
 import { withTimeout } from '#kernel/resilience/timeout.ts'
 import { describeError } from '../files.ts'
-import { queryDatabase, serverOf } from './connections.ts'
+import { countAccounts, queryDatabase, serverOf } from './connections.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 import { checkProjector } from './projector.ts'
 import { checkReplica } from './replica.ts'
@@ -30,7 +30,7 @@ export interface Stores {
   readonly config: Config
   /** Null if the embedded database does not exist yet or cannot be started. */
   readonly databaseUrl: string | null
-  /** The reason why the embedded database cannot be started. */
+  /** Why the embedded database cannot be started. */
   readonly startupError?: Error | null
   readonly log: Logger
 }
@@ -56,7 +56,7 @@ export async function checkStores(stores: Stores): Promise<Finding[]> {
     const events = await checkEventStore(stores, store)
     if (hasFailed || databaseUrl === null) return [...database, ...events, projectorUnknown]
     if (events.some(({ state }) => state === 'error')) return [...database, ...events]
-    return [...database, ...events, await checkProjector({ databaseUrl, log }, store)]
+    return [...database, ...events, await checkProjector(databaseUrl, log, store)]
   } finally {
     await store.close()
   }
@@ -94,15 +94,17 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
          current_setting('transaction_read_only')::boolean as "isReadOnly",
          to_regclass('public.migrations') is not null as "isMigrated"`,
       )
-      const { version = '?', connections = 0, maxConnections = 0, isMigrated = false } = rows[0] ?? {}
+      const [server] = rows
+      if (!server) throw new Error('The server returned no settings.')
+      const { version, connections, maxConnections } = server
       const message = `PostgreSQL ${version} ${where}, ${connections} of ${maxConnections} connections`
-      if (rows[0]?.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
+      if (server.isReadOnly) return [failure('Database', `${message}. ${readOnlyMessage}`, usePrimary)]
       return [
         connections > maxConnections * 0.8
           ? warning('Database', message, 'Raise max_connections: each Brandpath process uses about 20.')
           : ok('Database', message),
-        await checkMigrations(client, isMigrated),
-        ...(await checkAdministrators(client)),
+        await checkMigrations(client, server.isMigrated),
+        ...checkAdministrators(await countAccounts(client)),
         ...(READ_DATABASE_URL === undefined ? [] : [await checkReplica(databaseUrl, READ_DATABASE_URL)]),
       ]
     })
@@ -117,22 +119,16 @@ async function checkPostgres(config: Config, databaseUrl: string): Promise<Findi
 
 const usePrimary = 'Set DATABASE_URL to the primary, or turn default_transaction_read_only off.'
 
-/** Administrators receive the alerts. Returns nothing before the first migration. */
-async function checkAdministrators(client: Client): Promise<Finding[]> {
-  const { rows: tables } = await client.query(`select where to_regclass('identity.accounts') is not null`)
-  if (tables.length === 0) return []
-  const { rows } = await client.query<{ admins: number }>(
-    `select count(*)::int as admins from identity.accounts where role = 'ADMIN'`,
-  )
-  const admins = rows[0]?.admins ?? 0
+/** Administrators receive the alerts. */
+function checkAdministrators(accounts: Awaited<ReturnType<typeof countAccounts>>): Finding[] {
+  if (accounts === null) return []
+  if (accounts.admins > 0) return [ok('Alerts', `sent to ${formatCount(accounts.admins, 'administrator')}`)]
   return [
-    admins === 0
-      ? warning(
-          'Alerts',
-          'No administrator exists to receive alerts and open /monitoring.',
-          'Sign up in the browser, then run: npm run ops -- users promote <email>',
-        )
-      : ok('Alerts', `sent to ${formatCount(admins, 'administrator')}`),
+    warning(
+      'Alerts',
+      'No administrator exists to receive alerts and open /monitoring.',
+      'Sign up in the browser, then run: npm run ops -- users promote <email>',
+    ),
   ]
 }
 
@@ -142,20 +138,12 @@ async function checkMigrations(client: Client, isMigrated: boolean): Promise<Fin
   const applied = isMigrated ? await readMigrations(client) : new Set<string>()
   const missing = migrations.filter(({ name }) => !applied.has(name)).length
   const newer = [...applied].filter((name) => !migrations.some((migration) => migration.name === name))
-  if (newer.length > 0) {
-    return warning(
-      'Schema',
-      `migrated by a newer release: ${newer.join(', ')}`,
-      'Install that release here, too.',
-    )
-  }
+  if (newer.length > 0)
+    return warning('Schema', `migrated by a newer release: ${newer.join(', ')}`, 'Install that release here.')
   if (applied.size === 0) return warning('Schema', newDatabase, 'Start the application.')
-  if (missing === 0) return ok('Schema', `all ${migrations.length} migrations applied`)
-  return warning(
-    'Schema',
-    `${missing} of ${migrations.length} migrations missing`,
-    'Start the application to apply them.',
-  )
+  const all = `${migrations.length} migrations`
+  if (missing === 0) return ok('Schema', `all ${all} applied`)
+  return warning('Schema', `${missing} of ${all} missing`, 'Start the application to apply them.')
 }
 
 const readTimeoutMs = 8_000
@@ -172,7 +160,7 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
     const end = await withTimeout(readTimeoutMs, 'Reading', store.lastPosition())
     const cluster =
       EVENTSTORE_URL === undefined ? [] : await checkCluster(parseConnectionString(EVENTSTORE_URL))
-    return [assessLog({ where, logId, followed, end }), ...cluster]
+    return [assessLog(where, logId, followed, end), ...cluster]
   } catch (error) {
     if (error instanceof RestoreIncomplete)
       return [failure('Events', 'A restore did not finish.', error.message)]
@@ -183,14 +171,12 @@ async function checkEventStore({ config, databaseUrl }: Stores, store: EventStor
   }
 }
 
-interface LogInfo {
-  readonly where: string
-  readonly logId: string | null
-  readonly followed: string | null
-  readonly end: bigint | null
-}
-
-function assessLog({ where, logId, followed, end }: LogInfo): Finding {
+function assessLog(
+  where: string,
+  logId: string | null,
+  followed: string | null,
+  end: bigint | null,
+): Finding {
   if (followed !== null && followed !== logId) {
     return failure(
       'Events',

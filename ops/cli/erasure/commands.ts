@@ -15,9 +15,8 @@ import { deleteMailFiles, findMailFiles } from './mail-files.ts'
 import { previewErasure, type ErasurePreview } from './erasure-preview.ts'
 
 /**
- * Email files are deleted before the account, while the user id is known, and again afterwards for emails written in
- * between. If the command is interrupted before the account is deleted, it can be repeated. After that the projector
- * finishes the erasure, except for files: a repeated command deletes those that contain the address.
+ * Deletes email files before the account, while the user id is known, and again afterwards for emails written in between.
+ * After an interruption the projector finishes the erasure; a repeated command deletes files with the address.
  */
 export const userEraseCommand: Command = {
   name: 'user erase',
@@ -36,7 +35,7 @@ export const userEraseCommand: Command = {
       const { length: files } = await findMailFiles(config.DATA_DIR, preview ?? { userId: null, email })
       const { length: notes } = await notesNaming(db, email)
       if (preview) printPreview(preview, files, print)
-      else print(describeRemains(email, { files, notes }, 'would be deleted'))
+      else print(describeRemains(email, { files, notes }, 'This would delete'))
       if (isLast) print(noAdministratorLeft)
       return print('Dry run: nothing was deleted.')
     }
@@ -44,7 +43,7 @@ export const userEraseCommand: Command = {
     const person = await erasePerson(db, { email })
     const notes = person ? 0 : await forgetAddress(db, email)
     const files = filesBefore + (await deleteMailFiles(config.DATA_DIR, person ?? { userId: null, email }))
-    if (!person) return print(describeRemains(email, { files, notes }, 'deleted'))
+    if (!person) return print(describeRemains(email, { files, notes }, 'Deleted'))
     const name = preview?.userId === null ? email : `user ${person.userId}`
     print(`Erased ${name} and ${formatCount(files, 'email file')}.`)
     for (const line of preview?.lines ?? []) print(line)
@@ -54,7 +53,7 @@ export const userEraseCommand: Command = {
   },
 }
 
-/** Appends the events of an erasure. @throws CliError if the event store is unavailable; the projector retries */
+/** @throws CliError if the event store is unavailable; the projector retries */
 export async function endMemberships(db: Kysely<Database>, store: EventStore, userId: number): Promise<void> {
   try {
     await appendPendingEvents(db, openCommands(store), userId)
@@ -69,15 +68,11 @@ export async function endMemberships(db: Kysely<Database>, store: EventStore, us
   }
 }
 
-/**
- * Describes traces of an address without an account: an erasure was interrupted, or other users wrote it in a note.
- *
- * @throws CliError if there are none
- */
+/** Describes traces of an address without an account. @throws CliError if there are none */
 function describeRemains(
   email: string,
   { files, notes }: { files: number; notes: number },
-  outcome: 'deleted' | 'would be deleted',
+  outcome: 'Deleted' | 'This would delete',
 ): string {
   const unknown = `No user has the address ${email}.`
   const remains = [
@@ -85,8 +80,7 @@ function describeRemains(
     ...(notes > 0 ? [`its mention in ${formatCount(notes, 'status note')}`] : []),
   ]
   if (remains.length === 0) throw new CliError(unknown)
-  const list = remains.join(' and ')
-  return outcome === 'deleted' ? `${unknown} Deleted ${list}.` : `${unknown} This would delete ${list}.`
+  return `${unknown} ${outcome} ${remains.join(' and ')}.`
 }
 
 function printPreview(

@@ -11,6 +11,7 @@ import { platformAggregate } from '#domain/platform/platform.ts'
 import { projectAggregate, type ExistingProject } from '#domain/project/project.ts'
 import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { memberUserIds } from '#domain/team/team-state.ts'
+import { addressOfUser } from '#schema/queries/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
 import { openCommands } from '#projector/work-context.ts'
@@ -23,7 +24,7 @@ export interface ErasurePreview {
   readonly lines: readonly string[]
 }
 
-/** Returns what an erasure would end, from the present state of each stream. Null if the address is unknown. */
+/** Decides from the present state of each stream. Returns null if the address is unknown. */
 export async function previewErasure(
   db: Kysely<Database>,
   store: EventStore,
@@ -43,59 +44,44 @@ export async function previewErasure(
     .execute()
   if (userId === null && memberships.length === 0) return null
   const erased = { userId: userId ?? 0, entryIds: memberships.map(({ id }) => id) }
+  const commands = openCommands(store)
   const lines: string[] = []
   for (const projectId of new Set(memberships.map(({ project_id }) => project_id))) {
-    lines.push(
-      ...(projectId === null
-        ? await endOnPlatform(store, erased)
-        : await endOfProject(db, store, projectId, erased)),
-    )
+    if (projectId === null) {
+      const { state } = await commands.load(platformAggregate)
+      const cancelled = cancelInvitationsOfErasedUser(state, erased)
+      lines.push(...cancelled.map(() => 'Platform: invitation cancelled.'))
+    } else {
+      const { state } = await commands.load(projectAggregate(projectId))
+      const outcome = state && (await outcomeOf(db, state, erased))
+      if (outcome) lines.push(`Project ${projectId} (${state.name}): ${outcome}.`)
+    }
   }
-  return { email, userId, lines: [...lines, ...(await endOfVotes(store, erased))] }
-}
-
-async function endOfProject(
-  db: Kysely<Database>,
-  store: EventStore,
-  projectId: number,
-  erased: ErasedUser,
-): Promise<string[]> {
-  const { state } = await openCommands(store).load(projectAggregate(projectId))
-  if (!state) return []
-  const events = removeErasedUser(state, erased)
-  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
-  const describe = (outcome: string) => [`Project ${projectId} (${state.name}): ${outcome}.`]
-  if (ownerChange) return describe(`new owner ${await addressOf(db, ownerChange.data.ownerId)}`)
-  if (events.some(({ type }) => type === 'ProjectDeleted'))
-    return describe(`deleted, because ${deletionReason(state)}`)
-  if (events.some(({ type }) => type === 'MemberLeft')) return describe('membership ended')
-  return events.length > 0 ? describe('invitation cancelled') : []
-}
-
-function deletionReason({ team }: ExistingProject): string {
-  const members = memberUserIds(team).length
-  return members === 1 ? 'it has no other members' : 'none of the other members is an administrator'
-}
-
-async function addressOf(db: Kysely<Database>, userId: number): Promise<string> {
-  const account = await db
-    .selectFrom('identity.accounts')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return account?.email ?? `user ${userId}`
-}
-
-async function endOnPlatform(store: EventStore, erased: ErasedUser): Promise<string[]> {
-  const { state } = await openCommands(store).load(platformAggregate)
-  return cancelInvitationsOfErasedUser(state, erased).map(() => 'Platform: invitation cancelled.')
-}
-
-async function endOfVotes(store: EventStore, { userId }: ErasedUser): Promise<string[]> {
   const [votes, published] = [
-    await openCommands(store).load(ballotAggregate(userId)),
-    await openCommands(store).load(roadmapAggregate),
+    await commands.load(ballotAggregate(erased.userId)),
+    await commands.load(roadmapAggregate),
   ]
   const withdrawn = withdrawVotesOfErasedUser(votes.state, new Set(published.state.guides.keys())).length
-  return withdrawn === 0 ? [] : [`${formatCount(withdrawn, 'vote')}: withdrawn.`]
+  if (withdrawn > 0) lines.push(`${formatCount(withdrawn, 'vote')}: withdrawn.`)
+  return { email, userId, lines }
 }
+
+async function outcomeOf(
+  db: Kysely<Database>,
+  project: ExistingProject,
+  erased: ErasedUser,
+): Promise<string | null> {
+  const events = removeErasedUser(project, erased)
+  const ownerChange = events.find((event) => event.type === 'OwnerChanged')
+  if (ownerChange) return `new owner ${await addressOf(db, ownerChange.data.ownerId)}`
+  if (events.some(({ type }) => type === 'ProjectDeleted')) {
+    const isAlone = memberUserIds(project.team).length === 1
+    const reason = isAlone ? 'it has no other members' : 'none of the other members is an administrator'
+    return `deleted, because ${reason}`
+  }
+  if (events.some(({ type }) => type === 'MemberLeft')) return 'membership ended'
+  return events.length > 0 ? 'invitation cancelled' : null
+}
+
+const addressOf = async (db: Kysely<Database>, userId: number): Promise<string> =>
+  (await addressOfUser(db, userId)) ?? `user ${userId}`

@@ -10,10 +10,7 @@ interface Person {
   readonly email: string
 }
 
-/**
- * Returns the email files in DATA_DIR/mail and its subfolders that contain the address or the name of the person. A
- * header of each email lists the users it names. Drafts of an interrupted delivery are included.
- */
+/** Returns email files and drafts that contain the address or name the person, which a header of each file lists. */
 export async function findMailFiles(dataDir: string, { userId, email }: Person): Promise<string[]> {
   const address = addressInText(email)
   const found: string[] = []
@@ -24,7 +21,6 @@ export async function findMailFiles(dataDir: string, { userId, email }: Person):
   return found
 }
 
-/** Returns the number of deleted files. */
 export async function deleteMailFiles(dataDir: string, person: Person): Promise<number> {
   const files = await findMailFiles(dataDir, person)
   for (const file of files) await rm(file, { force: true })

@@ -49,27 +49,22 @@ export const eventsCommand: Command = {
   },
 }
 
-/** Writes the last `count` events, or all of them as they arrive. Returns how many it wrote. */
+/** Writes the last `limit` events, or all of them as they arrive. Returns how many it wrote. */
 async function show(
   events: AsyncIterable<RecordedEvent>,
-  count: number | undefined,
+  limit: number | undefined,
   write: (event: RecordedEvent) => void,
 ): Promise<number> {
-  if (count === undefined) {
-    let count = 0
-    for await (const event of events) {
-      write(event)
-      count++
-    }
-    return count
-  }
   const newest: RecordedEvent[] = []
+  let count = 0
   for await (const event of events) {
-    newest.push(event)
-    if (newest.length > count) newest.shift()
+    count++
+    if (limit === undefined) write(event)
+    else newest.push(event)
+    if (newest.length > (limit ?? 0)) newest.shift()
   }
   for (const event of newest) write(event)
-  return newest.length
+  return count
 }
 
 /** Aborts when the embedded PostgreSQL that contains the log exits. */
@@ -83,19 +78,13 @@ const isPast = (until: Date | undefined) => until !== undefined && until.getTime
 
 /** Milliseconds until an event is delivered after its time. */
 const deliveryDelayMs = 2_000
+/** Longer timers fire immediately. */
+const maxTimeoutMs = 2 ** 31 - 1
 
 /** Aborts when no event from before `until` can arrive. */
 function deadlineSignal(until: Date | undefined): AbortSignal {
-  const controller = new AbortController()
-  if (until === undefined || isPast(until)) return controller.signal
-  const end = new Date(until.getTime() + deliveryDelayMs)
-  const timer = setInterval(() => {
-    if (!isPast(end)) return
-    clearInterval(timer)
-    controller.abort()
-  }, 500)
-  timer.unref()
-  return controller.signal
+  if (until === undefined || isPast(until)) return new AbortController().signal
+  return AbortSignal.timeout(Math.min(until.getTime() - Date.now() + deliveryDelayMs, maxTimeoutMs))
 }
 
 const id = idParam('the value')
@@ -149,7 +138,6 @@ const toJson = ({ position, revision, ...event }: RecordedEvent): string =>
 /** Characters of the payload in a row; --json prints all of it. */
 const maxPayload = 160
 
-/** Prints a heading above the first row. */
 function tableWriter(print: (line: string) => void): (event: RecordedEvent) => void {
   let hasHeading = false
   return (event) => {
@@ -159,18 +147,9 @@ function tableWriter(print: (line: string) => void): (event: RecordedEvent) => v
   }
 }
 
-/** Aligns the columns for ids of up to six digits. */
-const row = ([
-  time = '',
-  stream = '',
-  type = '',
-  actor = '',
-  request = '',
-  payload = '',
-]: readonly string[]) =>
-  [time.padEnd(24), stream.padEnd(20), type.padEnd(24), actor.padEnd(11), request.padEnd(8), payload].join(
-    '  ',
-  )
+const widths = [24, 20, 24, 11, 8]
+const row = (cells: readonly string[]) =>
+  cells.map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('  ')
 
 function toRow({ stream, revision, type, data, metadata }: RecordedEvent): string {
   const actor = metadata.actor === null ? '-' : `user ${metadata.actor}`

@@ -1,12 +1,11 @@
 import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
 
-/** All given conditions must hold. */
 export interface HistoryFilter {
   readonly stream?: string | undefined
   readonly type?: string | undefined
-  /** Id of the user who acted. */
+  /** User id. */
   readonly actor?: number | undefined
-  /** Id of the request, or a prefix of it. */
+  /** Request id, or a prefix of it. */
   readonly correlation?: string | undefined
   /** Events of the project's stream, and events elsewhere that name it. */
   readonly project?: number | undefined
@@ -32,13 +31,13 @@ export function matchesFilter(event: RecordedEvent, filter: HistoryFilter): bool
 const isOfProject = ({ stream, data }: RecordedEvent, project: number) =>
   stream === `project-${project}` || data['projectId'] === project
 
-export interface HistoryOptions {
-  /** Continues with new events instead of ending at the end of the log. */
+interface HistoryOptions {
+  /** Continues with new events at the end of the log. */
   readonly follow?: boolean
   readonly signal: AbortSignal
 }
 
-/** Returns the matching events in log order. It reads one stream if the filter names it, otherwise the whole log. */
+/** Returns events in log order. */
 export async function* readHistory(
   store: EventStore,
   filter: HistoryFilter,

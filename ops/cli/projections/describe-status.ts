@@ -6,7 +6,6 @@ import { maxCountedEvents, type Lag } from '#schema/api/lag.ts'
 /** Seconds without a heartbeat, after which a standby should have taken over. */
 const silentAfter = 15
 
-/** Describes the status for an operator's terminal. */
 export function describeStatus(status: Status): string[] {
   const { schema, checkpoint, end, comparable, lag, leases, leaders, problem } = status
   return [
@@ -17,7 +16,7 @@ export function describeStatus(status: Status): string[] {
   ]
 }
 
-/** Returns what needs an operator's attention. A lag alone does not. */
+/** A lag alone is no problem. */
 export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }: Status): string[] {
   return [
     ...(isBuilt ? [] : [`Schema ${schema} does not exist: no projector has started.`]),
@@ -34,7 +33,6 @@ export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }
   ]
 }
 
-/** Returns whether a leader sent no heartbeat for longer than a standby waits. */
 export const isSilent = ({ pid, secondsSinceHeartbeat }: Leader): boolean =>
   pid !== null && secondsSinceHeartbeat > silentAfter
 

@@ -44,7 +44,6 @@ async function isConnected(db: Kysely<Database>, names: readonly string[]): Prom
   return rows.length > 0
 }
 
-/** Returns whether an API process on any machine is connected to this database. */
 export async function isApiConnected(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql`
     select from pg_stat_activity

@@ -63,7 +63,6 @@ interface NewestRoadmap {
   readonly commands: CommandHandler<BrandpathEvent>
   readonly state: Roadmap
   readonly newest: number
-  /** Tasks of the newest version. */
   readonly tasks: RoadmapFile['tasks']
 }
 
@@ -94,7 +93,7 @@ const rejected = (file: string, problems: string) => new CliError(`Cannot publis
 const rejectedBecause = ({ message }: Rejection | CommandRejected, file: string) =>
   rejected(file, firstProblems(message.split('\n')))
 
-/** Returns the new version. It decides on the current state, so that one of two concurrent edits is rejected. */
+/** Decides on the current state, so that one of two concurrent edits is rejected. Returns the new version. */
 async function publish(
   commands: CommandHandler<BrandpathEvent>,
   file: string,

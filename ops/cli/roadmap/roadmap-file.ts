@@ -4,9 +4,6 @@ import type { RoadmapTask } from '#schema/events/roadmap.ts'
 import { categories } from '#schema/roadmap.ts'
 import { InvalidJson, parseJson, printable } from '../files.ts'
 
-const maxTitle = 120
-const maxDescription = 1_000
-const maxTaskType = 60
 const keyPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 const task = z.strictObject({
@@ -18,10 +15,10 @@ const task = z.strictObject({
     .int('number must be a whole number')
     .min(1, 'number must be from 1 to 999')
     .max(999, 'number must be from 1 to 999'),
-  title: name(maxTitle, 'title'),
-  description: text(maxDescription, 'description').check(z.trim(), z.minLength(1, 'description is required')),
+  title: name(120, 'title'),
+  description: text(1_000, 'description').check(z.trim(), z.minLength(1, 'description is required')),
   category: z.enum(categories, `category must be one of ${categories.join(', ')}`),
-  taskType: name(maxTaskType, 'taskType').check(
+  taskType: name(60, 'taskType').check(
     z.regex(/\S \d+$/, 'taskType must be a name that ends in a number, such as Shelf 1'),
   ),
   priority: z.boolean('priority must be true or false'),
@@ -31,16 +28,14 @@ const file = z.strictObject({
   /** The exported version. */
   basedOn: z
     .int('basedOn must be the version that was exported')
-    .min(1, 'basedOn must be the version that was exported'),
+    .positive('basedOn must be the version that was exported'),
   tasks: z.array(task, 'tasks must be a list').min(1, 'tasks must not be empty'),
 })
-/** File format of `roadmap export` and `roadmap publish`. */
 export interface RoadmapFile {
   readonly basedOn: number
   readonly tasks: readonly RoadmapTask[]
 }
 
-/** A longer list would scroll the first lines off the screen. */
 const maxProblems = 20
 
 /** Returns the roadmap, or its problems, one per line. */
@@ -57,7 +52,6 @@ export function readRoadmapFile(content: string): RoadmapFile | string {
   return firstProblems(parsed.error.issues.map((issue) => describeProblem(json, issue)))
 }
 
-/** Joins the first problems and the number of the others, one per line. */
 export function firstProblems(problems: readonly string[]): string {
   const hidden = problems.length - maxProblems
   return [...problems.slice(0, maxProblems), ...(hidden > 0 ? [`And ${hidden} more.`] : [])].join('\n')

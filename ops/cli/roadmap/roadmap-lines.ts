@@ -2,11 +2,9 @@ import { summarizeUpdate } from '#domain/roadmap/update-summary.ts'
 import type { RoadmapDifference } from '#domain/roadmap/version.ts'
 import type { RoadmapTask } from '#schema/events/roadmap.ts'
 
-/** Formats a task as a row with aligned columns. */
 export const describeTask = ({ key, number, category, priority, title }: RoadmapTask): string =>
   [String(number).padStart(3), key.padEnd(28), category.padEnd(14), priority ? '!' : ' ', title].join('  ')
 
-/** Lists the tasks that differ, with the old and the new text of each field. */
 export const describeDifference = ({ added, retired, changed, isReordered }: RoadmapDifference): string[] => [
   `${sentence(summarizeUpdate({ added: added.length, retired: retired.length, changed: changed.length }))}.`,
   ...(isReordered && added.length + retired.length + changed.length > 0

@@ -27,7 +27,6 @@ export const exportedProject = z.object({
         category: z.enum(categories),
         taskType: z.string(),
         status: z.enum(taskStatuses),
-        /** Time of the last change; null if there was none. */
         changedAt: z.nullable(z.iso.datetime()),
         /** The project's roadmap no longer contains the task. */
         retired: z.exactOptional(z.literal(true)),
@@ -40,10 +39,9 @@ export const exportedProject = z.object({
       issues.push({ code: 'custom', input: value, message: `duplicate key ${printable(duplicate, 80)}` })
     }),
 })
-/** A project without its people, as its stream and the roadmap describe it. */
+/** Contains no people. */
 export type ExportedProject = z.infer<typeof exportedProject>
 
-/** Returns null if the project does not exist. */
 export async function exportProject(store: EventStore, projectId: number): Promise<ExportedProject | null> {
   const commands = openCommands(store)
   const { state } = await commands.load(projectAggregate(projectId))

@@ -28,13 +28,13 @@ export interface ImportResult {
   readonly name: string
   /** False if an earlier import of the same file created the project. */
   readonly isNew: boolean
-  /** Version of the roadmap that the new project uses. */
+  /** Roadmap version of the new project. */
   readonly version: number
-  /** Number of its tasks that the exported project did not have. */
+  /** Number of tasks that the exported project did not have. */
   readonly added: number
-  /** Tasks of the exported project that the newest roadmap does not contain. */
+  /** Tasks that the newest roadmap does not contain. */
   readonly unknown: readonly string[]
-  /** Tasks that were already retired in the exported project and are not in the newest roadmap either. */
+  /** Unknown tasks that were already retired in the exported project. */
   readonly retired: readonly string[]
 }
 
@@ -49,52 +49,48 @@ interface Stores {
 }
 
 /**
- * Creates a project on the newest roadmap with the statuses of the exported one. Its events have no actor, because an
- * operator creates it. The import is atomic: the event that takes the owner's slot contains everything, and any process
- * that finds the slot later can finish the project. Repeating an import finishes and returns the same project, unless
- * `again` is set.
+ * Creates a project on the newest roadmap with the statuses of the exported one. The import is atomic: the event that
+ * takes the owner's slot contains everything. Repeating an import returns the same project, unless `again` is set.
  *
  * @throws CommandRejected if the owner may not own another project
  */
 export async function importProject(
-  stores: Stores,
-  newOwner: NewOwner,
+  { db, store }: Stores,
+  { id: ownerId, role }: NewOwner,
   exported: ExportedProject,
   { again = false } = {},
 ): Promise<ImportResult> {
-  const { store } = stores
   const commands = openCommands(store)
   const { state: published } = await commands.load(roadmapAggregate)
-  const { statuses, ...differences } = compareTasks(exported, published.versions.get(published.newestVersion))
-  const imported = { id: importIdOf(newOwner.id, JSON.stringify(exported)), statuses }
-  const { slot, isNew } = await withOwnerEntry(stores, newOwner.id, async ({ projectId, ownerEntryId }) => {
-    const newProject = {
-      name: exported.project.name,
-      ownerId: newOwner.id,
-      ownerEntryId,
-      roadmapVersion: published.newestVersion,
-    }
-    let earlier: RecordedSlot | null = null
-    const { events } = await commands.handle(systemCommand(), ownerAggregate(newOwner.id), async (slots) => {
-      earlier = again
-        ? null
-        : await findSlot(store, commands, { ownerId: newOwner.id, slots, importId: imported.id })
-      const unlimited = newOwner.role === 'ADMIN'
-      return earlier ? [] : takeSlot(slots, { projectId, project: newProject, imported, unlimited })
+  const { newestVersion: version } = published
+  const { statuses, ...differences } = compareTasks(exported, published.versions.get(version))
+  const imported = { id: importIdOf(ownerId, JSON.stringify(exported)), statuses }
+  const { projectId: newId, ownerEntryId, removeEntry } = await insertOwnerEntry(db, ownerId)
+  const { name } = exported.project
+  const project = { name, ownerId, ownerEntryId, roadmapVersion: version }
+  let earlier: RecordedSlot | null = null
+  const { events } = await commands
+    .handle(systemCommand(), ownerAggregate(ownerId), async (slots) => {
+      earlier = again ? null : await findSlot(store, commands, ownerId, slots, imported.id)
+      if (earlier) return []
+      return takeSlot(slots, { projectId: newId, project, imported, unlimited: role === 'ADMIN' })
     })
-    const slot = events[0] ? asTakenSlot(events[0]) : earlier
-    if (!slot) throw new Error(`The slot of project ${projectId} was already taken.`)
-    return { slot, isNew: events.length > 0 }
-  })
+    .catch(async (error: unknown) => {
+      // If the outcome of the append is unknown, the project may exist and the entry must stay.
+      if (error instanceof CommandRejected || error instanceof AppendRefused) await removeEntry()
+      throw error
+    })
+  const isNew = events.length > 0
+  if (!isNew) await removeEntry()
+  const slot = events[0] ? asTakenSlot(events[0]) : earlier
+  if (!slot) throw new Error(`The slot of project ${newId} was already taken.`)
   const { projectId } = slot.data
   const { state } = await commands.handle(slotCommand(slot), projectAggregate(projectId), (state) =>
     createFromSlot(state, slot),
   )
-  const name = state?.name ?? exported.project.name
-  return { projectId, name, isNew, version: published.newestVersion, ...differences }
+  return { projectId, name: state?.name ?? name, isNew, version, ...differences }
 }
 
-/** Separates the tasks that the roadmap contains from those it does not. */
 function compareTasks({ tasks }: ExportedProject, version: ReadonlyMap<number, RoadmapTask> | undefined) {
   const roadmapTasks = new Set([...(version?.values() ?? [])].map(({ key }) => key))
   const current = new Set(tasks.filter(({ retired }) => !retired).map(({ key }) => key))
@@ -109,11 +105,13 @@ function compareTasks({ tasks }: ExportedProject, version: ReadonlyMap<number, R
   }
 }
 
-/** Returns the newest slot that the same import has taken and whose project is not deleted. */
+/** Returns the newest slot of the same import whose project is not deleted. */
 async function findSlot(
   store: EventStore,
   commands: CommandHandler<BrandpathEvent>,
-  { ownerId, slots, importId }: { ownerId: number; slots: OwnedProjects; importId: string },
+  ownerId: number,
+  slots: OwnedProjects,
+  importId: string,
 ): Promise<RecordedSlot | null> {
   let found: RecordedSlot | null = null
   for await (const event of store.read(ownerAggregate(ownerId).stream)) {
@@ -125,37 +123,18 @@ async function findSlot(
   return found
 }
 
-interface NewIds {
-  readonly projectId: number
-  readonly ownerEntryId: number
-}
-
-/** Reserves the ids of a project and inserts the owner's entry before an event refers to it. */
-async function withOwnerEntry<Result extends { readonly isNew: boolean }>(
-  { db }: Stores,
-  ownerId: number,
-  takeSlot: (ids: NewIds) => Promise<Result>,
-): Promise<Result> {
-  const projectId = await nextId(db, 'identity.project_ids')
-  const ownerEntryId = await nextId(db, 'identity.entry_ids')
-  await db
+/** Inserts the owner's entry of a new project, before an event refers to it. */
+async function insertOwnerEntry(db: Kysely<Database>, ownerId: number) {
+  const { id: ownerEntryId, project_id: projectId } = await db
     .insertInto('identity.entries')
-    .values({ id: ownerEntryId, project_id: projectId, user_id: ownerId, email: null })
-    .execute()
-  // If the outcome of the append is unknown, the project may exist and the entry must stay.
+    .values({
+      id: sql`nextval('identity.entry_ids')::integer`,
+      project_id: sql`nextval('identity.project_ids')::integer`,
+      user_id: ownerId,
+      email: null,
+    })
+    .returning(['id', sql<number>`project_id`.as('project_id')])
+    .executeTakeFirstOrThrow()
   const removeEntry = () => db.deleteFrom('identity.entries').where('id', '=', ownerEntryId).execute()
-  try {
-    const result = await takeSlot({ projectId, ownerEntryId })
-    if (!result.isNew) await removeEntry()
-    return result
-  } catch (error) {
-    if (error instanceof CommandRejected || error instanceof AppendRefused) await removeEntry()
-    throw error
-  }
-}
-
-async function nextId(db: Kysely<Database>, sequence: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select nextval(${sequence})::integer as id`.execute(db)
-  if (!rows[0]) throw new Error(`The sequence ${sequence} returned no value.`)
-  return rows[0].id
+  return { projectId, ownerEntryId, removeEntry }
 }

@@ -3,14 +3,13 @@ import { emailAddress } from '#schema/api/accounts.ts'
 import type { Database } from '#schema/tables/database.ts'
 import { CliError } from '../command.ts'
 
-/** Returns the address in the form accounts use. A partial address is refused. @throws CliError */
+/** Returns the address as accounts store it. @throws CliError */
 export function parseEmail(input: string): string {
   const address = emailAddress().safeParse(input.trim().toLowerCase())
   if (!address.success) throw new CliError(`Invalid email address: ${JSON.stringify(input)}`)
   return address.data
 }
 
-/** Returns whether the account is the only administrator. */
 export async function isLastAdministrator(db: Kysely<Database>, userId: number | null): Promise<boolean> {
   const admins = await db
     .selectFrom('identity.accounts')

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { CommandHandler } from '#kernel/commands/command-handler.ts'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
-import type { BrandpathEvent } from '#schema/events/index.ts'
 import { projectAggregate } from '#domain/project/project.ts'
 import { hasPendingInvitation } from '#domain/team/team-state.ts'
 import { notesNaming } from '#projector/erasures/notes-by-address.ts'
@@ -61,19 +59,6 @@ interface ExportedEvent {
   readonly data: RecordedEvent['data']
 }
 
-/** Omits the stored responses: they contain no personal data, but may contain links that grant access. */
-function commandsOf(db: OpenDatabase<Database>['db'], userId: number) {
-  return db
-    .selectFrom('work.commands')
-    .select(['key', 'ids', 'created_at'])
-    .select(sql<number | null>`(answer->>'status')::int`.as('answered'))
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .orderBy('key')
-    .execute()
-}
-
-/** Returns all entry ids in the data of an event. */
 const entryIdsIn = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, child]) =>
@@ -84,7 +69,7 @@ const entryIdFields = new Set(['entryId', 'ownerEntryId'])
 
 type PersonalData = NonNullable<Awaited<ReturnType<typeof readPersonalData>>>
 
-/** Returns all rows about an address or its account, without hashes of passwords, sessions and requests. */
+/** Omits hashes of passwords, sessions and requests. */
 export async function readPersonalData(db: OpenDatabase<Database>['db'], email: string) {
   const account = await db
     .selectFrom('identity.accounts')
@@ -132,10 +117,16 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
       .select(['project_id', 'note'])
       .where('user_id', '=', id)
       .execute(),
-    // Notes of other users that contain the address.
     notesNaming: notesWithAddress.map(({ project_id, note }) => ({ project_id, note })),
-    commands: await commandsOf(db, id),
-    // Errors in requests of this user.
+    // Without responses, which may contain links that grant access.
+    commands: await db
+      .selectFrom('work.commands')
+      .select(['key', 'ids', 'created_at'])
+      .select(sql<number | null>`(answer->>'status')::int`.as('answered'))
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('key')
+      .execute(),
     errors: await db
       .selectFrom('work.errors')
       .select(['level', 'message', 'context', 'count', 'first_at', 'last_at'])
@@ -145,34 +136,20 @@ export async function readPersonalData(db: OpenDatabase<Database>['db'], email: 
   }
 }
 
-/** A membership of a project, or of the platform if the project is null. */
-interface Membership {
-  readonly id: number
-  readonly project_id: number | null
-}
-
 /** Adds the project name and the role, because ids alone mean nothing to a person. */
-async function describeMemberships<M extends Membership>(store: EventStore, memberships: readonly M[]) {
+async function describeMemberships(store: EventStore, memberships: PersonalData['places']) {
   const commands = openCommands(store)
-  const described = []
-  for (const membership of memberships)
-    described.push({ ...membership, ...(await describeMembership(commands, membership)) })
-  return described
-}
-
-async function describeMembership(
-  commands: CommandHandler<BrandpathEvent>,
-  { id, project_id: projectId }: Membership,
-) {
-  if (projectId === null) return { project: null, standing: null }
-  const { state } = await commands.load(projectAggregate(projectId))
-  const entry = state?.team.get(id)
-  if (!state || !entry) return { project: null, standing: null }
-  const { role, isOwner, isMember, emailPreferences } = entry
-  // A former member must not learn the present name of the project.
-  const canSeeName = isMember || hasPendingInvitation(entry)
-  return {
-    project: canSeeName ? state.name : null,
-    standing: { role, isOwner, isMember, mail: emailPreferences },
-  }
+  return Promise.all(
+    memberships.map(async (membership) => {
+      const { id, project_id: projectId } = membership
+      const project = projectId === null ? null : (await commands.load(projectAggregate(projectId))).state
+      const entry = project?.team.get(id)
+      if (!project || !entry) return { ...membership, project: null, standing: null }
+      const { role, isOwner, isMember, emailPreferences: mail } = entry
+      // A former member must not learn the present name of the project.
+      const canSeeName = isMember || hasPendingInvitation(entry)
+      const standing = { role, isOwner, isMember, mail }
+      return { ...membership, project: canSeeName ? project.name : null, standing }
+    }),
+  )
 }
