@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '#schema/config.ts'
 import { startEmbeddedPostgres } from '#kernel/postgres/embedded/start.ts'
+import { codeOf } from '#kernel/resilience/system-error.ts'
 import { CliError } from './command.ts'
 
 export interface OpenPostgres {
@@ -24,7 +25,17 @@ type DatabaseConfig = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'>
 
 /** A symbolic link without a target counts as a database: the disk may not be mounted. */
 export const isDatabaseMissing = ({ DATA_DIR, DATABASE_URL }: DatabaseConfig): boolean =>
-  DATABASE_URL === undefined && !lstatSync(path.resolve(DATA_DIR, 'postgres'), { throwIfNoEntry: false })
+  DATABASE_URL === undefined && !exists(path.resolve(DATA_DIR, 'postgres'))
+
+function exists(name: string): boolean {
+  try {
+    lstatSync(name)
+    return true
+  } catch (error) {
+    if (/^ENO(ENT|TDIR)$/.test(codeOf(error))) return false
+    throw error
+  }
+}
 
 /** Prevents a command in the wrong folder from creating an empty database there. @throws CliError */
 export function requireDatabase(config: DatabaseConfig): void {

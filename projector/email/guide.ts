@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { guideEmail } from '#domain/email/guide.ts'
-import { roadmap, roadmapStream } from '#domain/roadmap/roadmap.ts'
-import type { RoadmapEvent } from '#schema/events/roadmap.ts'
+import { roadmapAggregate } from '#domain/roadmap/roadmap.ts'
 import { unsubscribeLink } from '#domain/email/links.ts'
-import { parseRecorded } from '../domain-event.ts'
+import { openCommands } from '../work-context.ts'
 import type { Compose, EmailContext } from './composer.ts'
 import { reasons } from './reasons.ts'
 
@@ -25,10 +24,7 @@ export const guide: Compose = async (context, stored) => {
 }
 
 async function findGuide({ store, publicUrl }: EmailContext, taskKey: string) {
-  let state = roadmap.initialState
-  for await (const recorded of store.read(roadmapStream)) {
-    state = roadmap.evolve(state, parseRecorded(recorded) as RoadmapEvent) // the stream has no other events
-  }
+  const { state } = await openCommands(store).load(roadmapAggregate)
   const current = state.guides.get(taskKey)
   // Includes retired tasks, which some projects still have.
   const task = [...state.versions.values()]

@@ -7,7 +7,7 @@ import { wrapStore } from '#kernel/event-store/testing/events.ts'
 import { created, deleted, happened } from '../testing/events.ts'
 import { testLog } from '../testing/log.ts'
 import { projectToTheEnd } from '../testing/read-models.ts'
-import { reportDue, type Done, type Reported, type Reports, type ReportRun } from './report-due.ts'
+import { reportDue, type Done, type Reports, type ReportRun } from './report-due.ts'
 
 const log = await testLog()
 const { db, store, append } = log
@@ -41,11 +41,10 @@ async function runOnce(at: string, more: Partial<ReportRun> = {}, by = reports):
 }
 
 async function reportAt(at: string, more: Partial<ReportRun> = {}, by = reports): Promise<readonly string[]> {
-  const reported: Reported[] = []
-  const onReport = (one: Reported) => reported.push(one)
   const time = new Date(at)
-  await reportDue(by, { at: time, now: time, write: true, done: new Map(), signal, onReport, ...more })
-  return reported
+  const run = { at: time, now: time, write: true, done: new Map(), signal, ...more }
+  const { issued } = await reportDue(by, run)
+  return issued
     .map(({ projectId, period, recipients }) => `${projectId}: ${period.key} to ${recipients}`)
     .toSorted()
 }
@@ -175,15 +174,13 @@ test('a project of a newer release does not block others', async () => {
   await append(created(90), created(91))
   await projectToTheEnd(log, schema)
   await append({ stream, event: { ...event, metadata: { ...event.metadata, version: 99 } } })
-  const reported: number[] = []
   const done: Done = new Map()
-  await reportDue(reports, {
+  const { issued } = await reportDue(reports, {
     at: new Date(monday),
     now: new Date(monday),
     write: true,
     done,
     signal,
-    onReport: ({ projectId }) => reported.push(projectId),
   })
-  expect([done.get('weekly'), reported]).toEqual(['2026-W11', [91]])
+  expect([done.get('weekly'), issued.map(({ projectId }) => projectId)]).toEqual(['2026-W11', [91]])
 })

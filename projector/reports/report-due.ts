@@ -23,52 +23,54 @@ export interface Reported extends ReportOf {
 export type Done = Map<ReportFrequency, string>
 
 export interface ReportRun {
-  /** Time that decides which periods are due. */
+  /** Decides which periods are due. */
   readonly at: Date
   readonly now: Date
-  /** False for a dry run, which calls `onReport` but issues no report. */
+  /** False for a dry run. */
   readonly write: boolean
-  /** Periods that need no further run. Updated by the run. */
+  /** Periods to skip. Updated by the run. */
   readonly done: Done
   readonly signal: AbortSignal
-  readonly onReport?: (reported: Reported) => void
-  /** Called for a project that changed concurrently. */
-  readonly onSkip?: (skipped: ReportOf) => void
+}
+
+interface ReportResult {
+  readonly issued: Reported[]
+  /** Projects that kept changing. */
+  readonly skipped: ReportOf[]
 }
 
 /** Issues the due reports that the read models do not list yet. */
-export async function reportDue(reports: Reports, run: ReportRun): Promise<void> {
+export async function reportDue(reports: Reports, run: ReportRun): Promise<ReportResult> {
+  const results: ReportResult[] = []
   for (const frequency of reportFrequencies) {
     const period = newestPeriod(frequency, run.at, reports.timeZone)
     if (run.done.get(frequency) === period.key) continue
-    if (await reportPeriod(reports, run, period)) run.done.set(frequency, period.key)
+    const result = await reportPeriod(reports, run, period)
+    if (result.skipped.length === 0 && !run.signal.aborted) run.done.set(frequency, period.key)
+    results.push(result)
+  }
+  return {
+    issued: results.flatMap(({ issued }) => issued),
+    skipped: results.flatMap(({ skipped }) => skipped),
   }
 }
 
-/** Returns false if reports are left for another run. */
-async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeriod): Promise<boolean> {
+async function reportPeriod(reports: Reports, run: ReportRun, period: ReportPeriod): Promise<ReportResult> {
   const { db, schema, log } = reports
-  const { now, signal, onReport, onSkip } = run
-  let complete = true
-  let count = 0
-  for await (const page of candidates(db, schema, period, now)) {
-    if (signal.aborted) return false
+  const issued: Reported[] = []
+  const skipped: ReportOf[] = []
+  for await (const page of candidates(db, schema, period, run.now)) {
+    if (run.signal.aborted) break
     await Promise.all(
       page.map(async (candidate) => {
         const outcome = await reportOne(reports, run, period, candidate)
-        if (outcome === 'none') return
-        if (outcome === 'later') {
-          complete = false
-          onSkip?.({ ...candidate, period })
-          return
-        }
-        count++
-        onReport?.({ ...candidate, period, recipients: outcome.recipients })
+        if (outcome === 'later') skipped.push({ ...candidate, period })
+        else if (outcome !== 'none') issued.push({ ...candidate, period, recipients: outcome.recipients })
       }),
     )
   }
-  if (count > 0 && run.write) log.info({ ...period, projects: count }, 'issued reports')
-  return complete
+  if (issued.length > 0 && run.write) log.info({ ...period, projects: issued.length }, 'issued reports')
+  return { issued, skipped }
 }
 
 /** Skips a project that only a newer release can read. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { formatCount } from '#domain/shared/format.ts'
 import { ensureReadModel } from '#kernel/projections/read-model.ts'
 import { inspectEventStore } from '#kernel/event-store/open.ts'
-import { reportDue, type Reported, type ReportOf, type Reports } from '#projector/reports/report-due.ts'
+import { reportDue, type ReportOf, type Reports } from '#projector/reports/report-due.ts'
 import { haveReachedEnd } from '#projector/reports/up-to-date.ts'
 import { readSchema } from '#schema/tables/database.ts'
 import { CliError, type Command, type CommandContext } from '../command.ts'
@@ -65,22 +65,13 @@ export async function issueReports(
   }
   if (write && at.getTime() > Date.now())
     print('Warning: --at is in the future. These reports are not issued again when they are due.')
-  const issued: Reported[] = []
-  const conflicted: ReportOf[] = []
-  await reportDue(reports, {
-    at,
-    now: new Date(),
-    write,
-    done: new Map(),
-    signal,
-    onReport: (report) => issued.push(report),
-    onSkip: (report) => conflicted.push(report),
-  })
+  const run = { at, now: new Date(), write, done: new Map(), signal }
+  const { issued, skipped } = await reportDue(reports, run)
   for (const report of issued.toSorted(byProject))
     print(`${describeReport(report)} to ${recipients(report.recipients)}`)
-  if (conflicted.length === 0 || issued.length > 0) print(summarize(issued.length, at, write))
-  if (conflicted.length === 0) return
-  const lines = conflicted.toSorted(byProject).map((report) => `  ${describeReport(report)}`)
+  if (skipped.length === 0 || issued.length > 0) print(summarize(issued.length, at, write))
+  if (skipped.length === 0) return
+  const lines = skipped.toSorted(byProject).map((report) => `  ${describeReport(report)}`)
   throw new CliError(
     `These reports were not issued, because their projects kept changing:\n${lines.join('\n')}\n` +
       'Run this command again. The running application also retries.',
