@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#kernel/event-store/event-store.ts'
+import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.ts'
 import * as kernel from '#kernel/projections/domain-event.ts'
 import type { BrandpathEvent, EventType } from '#schema/events/index.ts'
 import { parseEvent } from '#schema/events/parse.ts'
@@ -12,3 +12,7 @@ export type DomainEvent<Type extends EventType = EventType> = kernel.DomainEvent
 /** @throws NewerEventError, InvalidEventError */
 export const parseRecorded = (recorded: RecordedEvent): DomainEvent =>
   kernel.parseRecorded(recorded, parseEvent)
+
+/** The stream must contain only these events. @throws NewerEventError, InvalidEventError */
+export const readStream = <Event extends BrandpathEvent>(store: EventStore, stream: string) =>
+  Array.fromAsync(store.read(stream), (recorded) => parseRecorded(recorded) as DomainEvent & Event)

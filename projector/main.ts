@@ -18,7 +18,7 @@ import { linkSigner } from '#kernel/secret/secret.ts'
 import { ErrorLog } from '#kernel/telemetry/error-log/error-log.ts'
 import { withTracedCommands, withTracedSubscriptions } from '#kernel/telemetry/traced-store.ts'
 import type { Tracing } from '#kernel/telemetry/tracing.ts'
-import { runBackgroundWork, type BackgroundWork } from './background-work.ts'
+import { runBackgroundWork } from './background-work.ts'
 import type { DomainEvent } from './domain-event.ts'
 import { compose } from './email/compose.ts'
 import { OutboxWaiter } from './email/outbox-waiter.ts'
@@ -27,7 +27,7 @@ import { readModelDefinition } from './read-model/read-model.ts'
 import type { Reactor } from './reactors/effects.ts'
 import { createReactors } from './reactors/index.ts'
 import { liftSequences } from './repair/sequences.ts'
-import { roadmapReader, type RoadmapReader } from './roadmap-reader.ts'
+import { roadmapReader } from './roadmap-reader.ts'
 
 export interface ProjectorOptions extends Pick<LeaseOptions, 'heartbeatMs' | 'takeoverAfterMs'> {
   readonly config: Config
@@ -55,61 +55,24 @@ export interface Projector {
  * @throws WrongLog if the database belongs to another log, WrongReadModel if only the read models do.
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {
-  const { databaseUrl: url } = options
+  const { config, databaseUrl: url, secret, heartbeatMs, takeoverAfterMs, tracing = null } = options
   const applicationName = 'brandpath projector'
   const database = openDatabase<Database>(url, { max: 8, applicationName, log: options.log })
-  const errorLog = new ErrorLog(database.db, options.log)
+  const { db } = database
+  const errorLog = new ErrorLog(db, options.log)
+  const { log } = errorLog
   const close = async () => {
     await errorLog.close()
     await database.close()
   }
   const readRoadmap = roadmapReader(options.store)
   const reactors = createReactors(readRoadmap)
-  const readModel = { ...readModelDefinition, ...database, schema: readSchema }
-  const { log } = errorLog
-  try {
-    const logId = await prepare(readModel, database.db, options.store, reactors, log)
-    const work = { readModel, db: database.db, logId, reactors, readRoadmap, log }
-    const { progress, stop } = startWork(options, work)
-    return {
-      status: () => progress,
-      stop: async () => {
-        await stop()
-        await close()
-      },
-    }
-  } catch (error) {
+  const schema = readSchema
+  const readModel = { ...readModelDefinition, ...database, schema }
+  const logId = await prepare(readModel, db, options.store, reactors, log).catch(async (error: unknown) => {
     await close()
     throw error
-  }
-}
-
-/** Prepares the database before a client can cause events that reactors would miss. */
-async function prepare(
-  readModel: ReadModel,
-  db: Kysely<Database>,
-  store: EventStore,
-  reactors: readonly Reactor[],
-  log: Logger,
-): Promise<string> {
-  const logId = await ensureLogId(store)
-  const { schema } = readModel
-  await ensureReadModel(db, schema, readModel)
-  await checkLogId(logId, readModel)
-  await liftSequences(schema).execute(db)
-  await eraseAgain(db, schema, log)
-  await startReactors(db, store, logId, reactors)
-  return logId
-}
-
-interface Prepared extends Pick<BackgroundWork, 'db' | 'logId' | 'reactors' | 'log'> {
-  readonly readModel: ReadModel
-  readonly readRoadmap: RoadmapReader
-}
-
-function startWork(options: ProjectorOptions, { readModel, readRoadmap, ...prepared }: Prepared) {
-  const { config, databaseUrl: url, secret, heartbeatMs, takeoverAfterMs, tracing = null } = options
-  const { db, log } = prepared
+  })
   tracing?.logTo(log)
   const store = withTracedCommands(options.store, tracing)
   const timeZone = config.REPORT_TIME_ZONE
@@ -130,17 +93,21 @@ function startWork(options: ProjectorOptions, { readModel, readRoadmap, ...prepa
   const outboxWaiter = new OutboxWaiter(url)
   const progress: Progress = { position: null, caughtUp: false, problem: null }
   const projections = {
-    ...prepared,
     readModel,
     store: withTracedSubscriptions(store, tracing, 'project'),
+    logId,
+    log,
     progress,
     // Runs before clients can see the events, so that an erased user can no longer sign in.
     beforeBatch: (events: readonly DomainEvent[]) => eraseRecorded(db, events, log),
   }
   const work = {
-    ...prepared,
+    db,
     store: withTracedSubscriptions(store, tracing, 'react'),
-    schema: readModel.schema,
+    logId,
+    schema,
+    reactors,
+    log,
     mailer,
     outboxWaiter,
     timeZone,
@@ -154,14 +121,35 @@ function startWork(options: ProjectorOptions, { readModel, readRoadmap, ...prepa
     ...(takeoverAfterMs && { takeoverAfterMs }),
   }
   const running = Promise.all([
-    runWhileLeader({ ...lease, name: readModel.schema, work: (held) => leadProjections(projections, held) }),
+    runWhileLeader({ ...lease, name: schema, work: (held) => leadProjections(projections, held) }),
     runWhileLeader({ ...lease, name: workLease, work: (held) => runBackgroundWork(work, held) }),
   ])
-  const stop = async () => {
-    stopping.abort()
-    await running
-    transport.close()
-    await outboxWaiter.close()
+  return {
+    status: () => progress,
+    stop: async () => {
+      stopping.abort()
+      await running
+      transport.close()
+      await outboxWaiter.close()
+      await close()
+    },
   }
-  return { progress, stop }
+}
+
+/** Prepares the database before a client can cause events that reactors would miss. */
+async function prepare(
+  readModel: ReadModel,
+  db: Kysely<Database>,
+  store: EventStore,
+  reactors: readonly Reactor[],
+  log: Logger,
+): Promise<string> {
+  const logId = await ensureLogId(store)
+  const { schema } = readModel
+  await ensureReadModel(db, schema, readModel)
+  await checkLogId(logId, readModel)
+  await liftSequences(schema).execute(db)
+  await eraseAgain(db, schema, log)
+  await startReactors(db, store, logId, reactors)
+  return logId
 }

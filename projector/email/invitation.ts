@@ -14,7 +14,7 @@ import {
 } from '#domain/platform/platform.ts'
 import type { PlatformEvent } from '#schema/events/platform.ts'
 import { addressOfEntry, usernamesOf } from '#schema/queries/accounts.ts'
-import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import { readStream } from '../domain-event.ts'
 import type { Compose, ComposedEmail, EmailContext } from './composer.ts'
 import { projectHistory } from './project-history.ts'
 import { aFormerMember, reasons, whyNotInvited } from './reasons.ts'
@@ -38,10 +38,7 @@ export const invitation: Compose = async (context, stored) => {
 
 export const platformInvitation: Compose = async (context, stored) => {
   const row = platformRow.parse(stored)
-  const events = await Array.fromAsync(
-    context.store.read(platformStream),
-    (recorded) => parseRecorded(recorded) as DomainEvent & PlatformEvent, // the stream has no other events
-  )
+  const events = await readStream<PlatformEvent>(context.store, platformStream)
   const invited = events.reduce<Platform>(platform.evolve, platform.initialState).get(row.entry_id)
   const inviter = events[row.refs.revision]?.actor ?? null
   return composeInvitation(context, row, invited, inviter, platformInvitationEmail)

@@ -1,21 +1,15 @@
 import { project, projectStream, type ExistingProject, type Project } from '#domain/project/project.ts'
-import {
-  buildReport,
-  type ProjectReport,
-  type ReportKind,
-  type RecordedProjectEvent,
-} from '#domain/reports/report.ts'
+import { buildReport, type ProjectReport, type ReportKind } from '#domain/reports/report.ts'
+import type { ProjectEvent } from '#schema/events/project.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { parseRecorded, type DomainEvent } from '../domain-event.ts'
+import { readStream, type DomainEvent } from '../domain-event.ts'
 import type { RoadmapReader } from '../roadmap-reader.ts'
-
-type ParsedProjectEvent = DomainEvent & RecordedProjectEvent
 
 /** A project now and when the event happened that caused an email. */
 export interface ProjectHistory {
   readonly now: ExistingProject
-  readonly event: ParsedProjectEvent
-  readonly before: readonly ParsedProjectEvent[]
+  readonly event: DomainEvent & ProjectEvent
+  readonly before: readonly (DomainEvent & ProjectEvent)[]
 }
 
 export async function projectHistory(
@@ -23,10 +17,7 @@ export async function projectHistory(
   projectId: number,
   revision: number,
 ): Promise<ProjectHistory> {
-  const events = await Array.fromAsync(
-    store.read(projectStream(projectId)),
-    (recorded) => parseRecorded(recorded) as ParsedProjectEvent, // the stream has no other events
-  )
+  const events = await readStream<ProjectEvent>(store, projectStream(projectId))
   const now = events.reduce<Project>(project.evolve, project.initialState)
   const event = events[revision] // revisions count from 0, without gaps
   if (!now || !event) throw new Error(`project ${projectId} has no revision ${revision} yet`)

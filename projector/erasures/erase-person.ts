@@ -6,7 +6,7 @@ import type { Database } from '#schema/tables/database.ts'
 import { forgetAddress } from './notes-by-address.ts'
 
 /** Identifies data to remove outside the database. */
-export interface ErasedPerson {
+interface ErasedPerson {
   readonly userId: number
   readonly email: string
 }
@@ -20,12 +20,28 @@ export const erasePerson = (db: Kysely<Database>, by: { userId: number } | { ema
     const user = (await findAccount(trx, by)) ?? ('email' in by ? await findInvited(trx, by.email) : null)
     if (!user) return null
     const { userId, email } = user
-    const entries = await forgetEntries(trx, userId, email)
-    await forgetWork(trx, userId, email, entries)
+    // The ids remain, because events name them.
+    const entries = await trx
+      .updateTable('identity.entries')
+      .set({ user_id: null, email: null })
+      .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
+      .returning(['id as entryId', 'project_id as projectId'])
+      .execute()
+    const entryIds = entries.map(({ entryId }) => entryId)
+    await trx
+      .deleteFrom('work.outbox')
+      .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
+      .execute()
+    for (const table of ['work.notifications', 'work.commands', 'work.status_notes'] as const)
+      await trx.deleteFrom(table).where('user_id', '=', userId).execute()
+    await forgetAddress(trx, email)
     // Deletes sessions and password resets, too (on delete cascade).
     await trx.deleteFrom('identity.accounts').where('id', '=', userId).execute()
-    await queueErasure(trx, userId, entries)
-    return { userId, email }
+    // An operator erases, so the event has no actor.
+    const command = { ...systemCommand(), occurredAt: new Date().toISOString() }
+    const event = { type: 'UserErased', data: { entries } } as const
+    await enqueueEvent(trx, identityOutbox, `user-${userId}`, event, command)
+    return user
   })
 
 const findAccount = (trx: Transaction<Database>, by: { userId: number } | { email: string }) =>
@@ -41,44 +57,6 @@ async function findInvited(trx: Transaction<Database>, email: string): Promise<E
   if (entries.length === 0) return null
   const { rows } = await sql<{ id: number }>`select nextval('identity.user_ids')::int as id`.execute(trx)
   return rows[0] ? { userId: rows[0].id, email } : null
-}
-
-type Entry = { readonly id: number; readonly project_id: number | null }
-
-/** Keeps the ids of entries, because events name them. */
-const forgetEntries = (trx: Transaction<Database>, userId: number, email: string): Promise<Entry[]> =>
-  trx
-    .updateTable('identity.entries')
-    .set({ user_id: null, email: null })
-    .where((where) => where.or([where('user_id', '=', userId), where('email', '=', email)]))
-    .returning(['id', 'project_id'])
-    .execute()
-
-async function forgetWork(
-  trx: Transaction<Database>,
-  userId: number,
-  email: string,
-  entries: readonly Entry[],
-): Promise<void> {
-  const entryIds = entries.map(({ id }) => id)
-  await trx
-    .deleteFrom('work.outbox')
-    .where((where) => where.or([where('user_id', '=', userId), where('entry_id', 'in', [0, ...entryIds])]))
-    .execute()
-  await trx.deleteFrom('work.notifications').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('work.commands').where('user_id', '=', userId).execute()
-  await trx.deleteFrom('work.status_notes').where('user_id', '=', userId).execute()
-  await forgetAddress(trx, email)
-}
-
-async function queueErasure(
-  trx: Transaction<Database>,
-  userId: number,
-  entries: readonly Entry[],
-): Promise<void> {
-  const data = { entries: entries.map(({ id, project_id }) => ({ entryId: id, projectId: project_id })) }
-  const command = { ...systemCommand(), occurredAt: new Date().toISOString() } // no actor, because an operator erases
-  await enqueueEvent(trx, identityOutbox, `user-${userId}`, { type: 'UserErased', data }, command)
 }
 
 /** Erases an entry of a user whose erasure is already in the log. */

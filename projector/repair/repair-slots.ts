@@ -8,11 +8,12 @@ import {
   type RecordedSlot,
 } from '#domain/project/owner.ts'
 import { projectAggregate } from '#domain/project/project.ts'
+import type { OwnerEvent } from '#schema/events/owner.ts'
 import { InvalidEventError, NewerEventError } from '#schema/events/parse.ts'
 import { systemCommand } from '#kernel/commands/command-handler.ts'
 import { TooManyConflicts } from '#kernel/commands/decider.ts'
 import type { EventStore } from '#kernel/event-store/event-store.ts'
-import { parseRecorded } from '../domain-event.ts'
+import { parseRecorded, type DomainEvent } from '../domain-event.ts'
 import { openCommands, type WorkContext } from '../work-context.ts'
 
 /**
@@ -81,17 +82,17 @@ interface Slot {
 }
 
 async function findSlot(store: EventStore, ownerId: number, projectId: number): Promise<Slot | null> {
-  let slot: Slot | null = null
-  for await (const recorded of store.read(ownerStream(ownerId))) {
-    const event = parseRecorded(recorded)
-    const { id, correlationId: requestId } = event
-    if (event.type === 'ProjectSlotTaken' && event.data.projectId === projectId) {
-      slot = { id, requestId, taken: { id, data: event.data, metadata: recorded.metadata } }
-    }
-    if (event.type === 'ProjectSlotInherited' && event.data.projectId === projectId) {
-      slot = { id, requestId, taken: null }
-    }
-    if (event.type === 'ProjectSlotReleased' && event.data.projectId === projectId) slot = null
+  const events = await Array.fromAsync(store.read(ownerStream(ownerId)), (recorded) => ({
+    event: parseRecorded(recorded) as DomainEvent<OwnerEvent['type']>, // the stream has no other events
+    metadata: recorded.metadata,
+  }))
+  const last = events.findLast(({ event }) => event.data.projectId === projectId)
+  if (!last || last.event.type === 'ProjectSlotReleased') return null
+  const { event, metadata } = last
+  const { id, correlationId: requestId } = event
+  return {
+    id,
+    requestId,
+    taken: event.type === 'ProjectSlotTaken' ? { id, data: event.data, metadata } : null,
   }
-  return slot
 }
