@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import * as z from 'zod'
 
-/** Vite's build manifest: chunks by module or file. */
 export const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -26,7 +25,6 @@ interface SizeRow {
 const limits = { firstScreen: 140_000, lazyScreen: 30_000, idlePart: 35_000, styles: 15_000 }
 
 const app = 'index.html'
-/** Modules of the screens that open first. */
 const firstScreens = { '/auth': ['AuthScreen.tsx'], '/': ['Layout.tsx', 'HomeScreen.tsx'] }
 
 function moduleOf(manifest: Manifest, file: string): string {

@@ -21,7 +21,6 @@ const steps: Step[] = [
   },
 ]
 
-/** Returns files that contain paths of this machine or addresses of its registry. */
 function findMachinePaths(): string[] {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,

@@ -1,8 +1,4 @@
-/**
- * Reports wording that slows readers down, in comments, texts and Markdown:
- * `node ops/checks/plain-words.ts [--budget=COUNT] [paths]`. It fails if there are more hits than the budget.
- * The rules are symptoms of the style in CONTRIBUTING.md; text without hits can still be unclear.
- */
+/** `node ops/checks/plain-words.ts [--budget=COUNT] [paths]`: reports wording that slows readers down. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -3,7 +3,6 @@ import path from 'node:path'
 
 export interface Step {
   readonly name: string
-  /** A program in node_modules/.bin or on the PATH. */
   readonly command: string
   readonly args: readonly string[]
   /** Output of a failure that the step accepts. */
@@ -17,7 +16,7 @@ interface Outcome {
 export const root = path.resolve(import.meta.dirname, '../..')
 const binaries = path.join(root, 'node_modules/.bin')
 
-/** Runs the steps, at most two concurrently, and prints the output of those that fail. */
+/** Runs at most two steps concurrently. */
 export async function runSteps(steps: readonly Step[]): Promise<boolean> {
   const queue = [...steps]
   const failed: string[] = []

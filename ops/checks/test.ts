@@ -20,7 +20,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'brandpath-test-'))
 const counts = { passed: 0, failed: 0 }
 const skipped: string[] = []
 
-/** Runs vitest and counts its tests. A run without a report counts as one failure. */
+/** A run without a report counts as one failure. */
 async function runTests(name: string, config: string, ...args: readonly string[]): Promise<void> {
   const file = path.join(folder, `${name.replaceAll(' ', '-')}.json`)
   const startedAt = performance.now()

@@ -9,7 +9,6 @@ export type ParsedCommandLine =
 interface UsageError {
   readonly kind: 'usage-error'
   readonly message: string
-  /** The commands to show the usage of. */
   readonly commands: readonly Command[]
 }
 
@@ -39,7 +38,7 @@ const parseArgsOptions = (options: readonly (readonly [string, Option])[]): Pars
   help: { type: 'boolean', short: 'h' },
 })
 
-/** Returns the commands that start with the words, with the first word, or all: `users`, `users list`, `users list all`. */
+/** Returns the commands that start with both words, or with the first, or all. */
 function commandsMatching(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   const [first, second] = words
   const group = commands.filter(({ name }) => name.split(' ')[0] === first)

@@ -8,20 +8,18 @@ export interface CommandContext {
   readonly databaseUrl: string
   /** Resolves when an embedded PostgreSQL exits. It restarts on another port. */
   readonly postgresExited?: Promise<void>
-  /** Aborts at SIGINT and SIGTERM. From the first call on, these signals no longer end the process. */
+  /** Aborts at SIGINT and SIGTERM, which no longer end the process. */
   readonly stopSignal: () => AbortSignal
   readonly print: (line: string) => void
   /** Aborts when the output cannot be written, or its reader closes it. */
   readonly outputClosed: AbortSignal
-  /** Prints a line to standard error, so that programs can still parse the output. */
+  /** Prints to standard error, so that programs can parse the output. */
   readonly notify: (line: string) => void
 }
 
-/** Works while the application runs and while it is stopped. */
 export interface Command {
   readonly name: string
   readonly args: readonly string[]
-  /** By name, without the dashes. */
   readonly options?: Readonly<Record<string, Option>>
   readonly summary: string
   /** Only for a command that creates the database: checks its input before that. @throws CliError */

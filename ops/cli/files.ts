@@ -4,7 +4,6 @@ import { hasCode } from '#kernel/resilience/system-error.ts'
 import { reasonOf } from '#kernel/process/startup-error.ts'
 import { CliError, type CommandContext, type Option, type Options } from './command.ts'
 
-/** @throws CliError if the file cannot be read */
 export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')

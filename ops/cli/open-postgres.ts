@@ -37,7 +37,7 @@ function exists(name: string): boolean {
   }
 }
 
-/** Prevents a command in the wrong folder from creating an empty database there. @throws CliError */
+/** Prevents a command in the wrong folder from creating a database. @throws CliError */
 export function requireDatabase(config: DatabaseConfig): void {
   if (!isDatabaseMissing(config)) return
   throw new CliError(

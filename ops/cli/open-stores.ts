@@ -36,11 +36,7 @@ export async function openStores<LogId>(context: CommandContext, openEvents: Ope
   return { store, logId, database, db: database.db, [Symbol.asyncDispose]: close }
 }
 
-/**
- * Migrates a database that Brandpath already uses. Only the application and a restore set up a new one.
- *
- * @throws RestoreIncomplete if a restore into this database did not finish
- */
+/** Refuses a new database, which only the application and a restore set up. @throws CliError, RestoreIncomplete */
 export async function migrateExisting({ databaseUrl, log }: CommandContext): Promise<void> {
   await refuseNewDatabase(databaseUrl)
   await migrate(databaseUrl, migrations, log)

@@ -13,7 +13,7 @@ export interface Output {
   readonly flush: () => Promise<void>
 }
 
-/** Wraps standard output. Printing never throws, so that a failed write does not interrupt a command. */
+/** Printing never throws, so that a failed write does not interrupt a command. */
 export function openOutput(stream: Writable & { readonly fd: number }): Output {
   const closed = new AbortController()
   const onWritten = (error?: unknown) => {

@@ -13,7 +13,7 @@ import { stopTimeoutMs, superviseProcess, type Child } from './child.ts'
 import { openPostgres } from '../cli/open-postgres.ts'
 
 export interface Application {
-  /** Address of the API; empty if it was stopped before it listened. */
+  /** Empty if the API was stopped before it listened. */
   readonly url: string
   /** Data folder of the embedded server; null if DATABASE_URL is set. */
   readonly folder: string | null
@@ -23,8 +23,7 @@ export interface Application {
 }
 
 /**
- * Starts PostgreSQL, the API and the projector on one machine. A process that exits is restarted; if the embedded
- * PostgreSQL exits, it is restarted with both.
+ * Starts PostgreSQL, the API and the projector. What exits is restarted: PostgreSQL together with the processes.
  *
  * @param signal ends restarts and the wait for readiness. The caller must still call `stop`.
  */
@@ -118,10 +117,9 @@ async function startProcesses(config: Config, log: Logger, signal: AbortSignal) 
 }
 
 const readinessTimeoutMs = 5_000
-/** Milliseconds after which the reason for waiting is logged. */
 const quietStartMs = 5_000
 
-/** Waits until the read models have reached the end that the log had at the start. */
+/** Waits until the read models have reached the end of the log. Logs the reason of a long wait. */
 async function untilReady(url: string, log: Logger, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now()
   let loggedReason = ''

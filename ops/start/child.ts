@@ -14,9 +14,8 @@ const childMessage = z.union([
 ])
 
 export interface Child {
-  /** Resolves with the URL, if the process has one, when it is first ready; with none if it was stopped before. */
+  /** Resolves with the URL, if the process has one, when it is first ready or was stopped. */
   readonly ready: Promise<string | undefined>
-  /** Stops the process; kills it after the timeout. */
   stop(timeoutMs?: number): Promise<void>
 }
 
@@ -26,7 +25,7 @@ export const stopTimeoutMs = 8_500
 interface SuperviseOptions {
   readonly env: NodeJS.ProcessEnv
   readonly log: Logger
-  /** Aborts when everything is to stop. A process manager may signal the children itself; their exit is expected then. */
+  /** Aborts when everything is to stop: the exit of children is expected then. */
   readonly stopping: AbortSignal
 }
 
@@ -87,7 +86,7 @@ export function superviseProcess(
 
 const restartBackoff = { firstMs: 100, maxMs: 5_000 }
 
-/** Sends SIGTERM, then SIGKILL after the timeout. Resolves when the process has exited. */
+/** Sends SIGTERM, then SIGKILL after the timeout. */
 export async function stopProcess(child: ChildProcess, timeoutMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exited = once(child, 'exit')

@@ -12,7 +12,6 @@ const sources = [
   'package.json',
 ]
 
-/** Builds the client if it is missing or older than its sources. */
 export async function buildClient(print: (line: string) => void): Promise<void> {
   if (isUpToDate()) return
   print('Building the client …')

@@ -8,7 +8,6 @@ import { startApplication } from './application.ts'
 import { buildClient } from './client-build.ts'
 import { logStop, stopSignal, untilAborted } from './stop-signal.ts'
 
-/** Paths that Vite forwards to the API. */
 const apiPaths = ['^/api/', '/health', '/guides', '/unsubscribe']
 
 const stopping = stopSignal()

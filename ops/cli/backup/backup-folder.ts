@@ -12,7 +12,7 @@ export interface BackupFolder {
   /** Only this user may read the file. @throws if it exists */
   readonly create: (name: string) => Promise<FileHandle>
   readonly files: () => readonly string[]
-  /** Removes the files created here, and nothing else. */
+  /** Removes only the files created here. */
   readonly clear: () => Promise<void>
 }
 

@@ -26,7 +26,6 @@ export interface LogCopy {
 
 interface CopyResult {
   readonly count: number
-  /** Number of events that the target already contained. */
   readonly before: number
 }
 
@@ -134,7 +133,7 @@ const sourceHasOtherEvents =
 
 interface CommonEvents {
   readonly count: number
-  /** Position of the last one in the source; null if there is none. */
+  /** Position in the source; null if there is none. */
   readonly last: Position | null
 }
 

@@ -12,7 +12,7 @@ import {
 } from '#kernel/event-store/event-store.ts'
 import { parseRecordedEvent } from '#kernel/event-store/recorded-event.ts'
 
-/** Size of one append, far below the limits of the stores. */
+/** Far below the limits of the stores. */
 const batchLimit = { events: 100, bytes: 250_000 }
 
 /** Reads the events after one position, up to and including another. @throws the signal's reason if it aborts */
@@ -53,7 +53,7 @@ export async function writeEvents(
   return { count, sha256: hash.digest('hex') }
 }
 
-/** Positions and revisions are text, because they can exceed the numbers of JSON. */
+/** Positions and revisions can exceed the numbers of JSON. */
 const lineOf = ({ position, stream, revision, id, type, data, metadata }: RecordedEvent): string =>
   JSON.stringify({ position: String(position), stream, revision: String(revision), id, type, data, metadata })
 
@@ -132,7 +132,6 @@ async function appendWithRetry(
 
 const toNewEvent = ({ id, type, data, metadata }: RecordedEvent) => ({ id, type, data, metadata })
 
-/** Maps the positions of a log to those of its copy. */
 export class PositionMap {
   readonly #from: Position[] = []
   readonly #to: Position[] = []

@@ -15,7 +15,7 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   tables: tableList,
   sequences: sequenceList,
-  /** Hashes of all files except this one and the events, by name. */
+  /** Hashes of the other files by name. */
   files: z.record(z.string(), sha256),
   secretPrint: z.string(),
 })
@@ -32,7 +32,6 @@ export const manifestText = (content: Manifest) => `${JSON.stringify(content, nu
 export const isUnfinished = (files: readonly string[]) =>
   files.includes(eventsFile) && !files.includes(manifestFile)
 
-/** @throws CliError if the backup is incomplete or its format unknown */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readTextFile(path.join(folder, manifestFile)).catch((error: unknown) => {
     if (!(error instanceof CliError && hasCode(error.cause, 'ENOENT'))) throw error

@@ -25,7 +25,7 @@ const table = z.object({
 export const tableList = z.array(table)
 export type Table = z.infer<typeof table>
 
-/** Lists the tables of `identity` and `work`, each after the ones it references. */
+/** Lists tables after those that they reference. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select n.nspname || '.' || c.relname as name,
@@ -79,7 +79,6 @@ export async function setSequences(
   }
 }
 
-/** Returns the first table that contains rows; null if all are empty. */
 export async function findFilledTable(client: Client): Promise<string | null> {
   for (const { name } of await listTables(client)) {
     const { rowCount } = await client.query(`select from ${name} limit 1`)

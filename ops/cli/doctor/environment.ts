@@ -17,7 +17,6 @@ import { describeError } from '../files.ts'
 import { serverOf } from './connections.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
 
-/** Checks everything except the databases. */
 export async function checkEnvironment(config: Config): Promise<Finding[]> {
   return [
     await checkDataDir(config),
@@ -82,7 +81,6 @@ async function checkPort(address: Pick<Config, 'HOST' | 'PORT'>): Promise<Findin
   return failure('PORT', `Cannot listen on ${PORT}: ${describeError(error)}`, advice)
 }
 
-/** Returns the error, or null if listening succeeds. */
 async function tryListen(address: Pick<Config, 'HOST' | 'PORT'>): Promise<unknown> {
   const probe = createServer()
   try {

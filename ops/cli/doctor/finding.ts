@@ -1,4 +1,3 @@
-/** Result of one check. */
 export interface Finding {
   readonly subject: string
   /** `error`: Brandpath does not work. `warning`: it works, but the operator should know. */

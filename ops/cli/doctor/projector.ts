@@ -12,7 +12,6 @@ import { failure, ok, warning, type Finding } from './finding.ts'
 
 const subject = 'Projector'
 
-/** Checks the lag of the read models and the leaders of the background work. */
 export async function checkProjector(databaseUrl: string, log: Logger, store: EventStore): Promise<Finding> {
   const database = openDatabase<Database>(databaseUrl, { max: 2, applicationName: 'brandpath doctor', log })
   const { db } = database

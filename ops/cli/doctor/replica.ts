@@ -10,7 +10,6 @@ const subject = 'Replica'
 /** Milliseconds within which a healthy replica receives the latest writes. */
 const catchUpTimeoutMs = 2_000
 
-/** Checks that READ_DATABASE_URL is an available replica of this database, and how far it is behind. */
 export async function checkReplica(databaseUrl: string, replicaUrl: string): Promise<Finding> {
   const server = serverOf(replicaUrl)
   try {

@@ -30,12 +30,11 @@ export interface Stores {
   readonly config: Config
   /** Null if the embedded database does not exist yet or cannot be started. */
   readonly databaseUrl: string | null
-  /** Why the embedded database cannot be started. */
   readonly startupError?: Error | null
   readonly log: Logger
 }
 
-/** Checks Postgres, the event store and the projector. Writes nothing. */
+/** Writes nothing. */
 export async function checkStores(stores: Stores): Promise<Finding[]> {
   const { config, databaseUrl, startupError, log } = stores
   const database =

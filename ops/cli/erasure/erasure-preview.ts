@@ -20,7 +20,6 @@ export interface ErasurePreview {
   readonly email: string
   /** Null if the person was only invited. */
   readonly userId: number | null
-  /** One line per membership, and one for the votes. */
   readonly lines: readonly string[]
 }
 

@@ -48,7 +48,7 @@ function namedUserIds(raw: string): string[] {
   return new RegExp(`^${userIdsHeader}: (.*)$`, 'im').exec(headers)?.[1]?.trim().split(/\s+/) ?? []
 }
 
-/** Returns the text with joined lines, followed by its decoded forms. `=12` may be encoded text or plain text. */
+/** Returns the raw text and its decoded forms, because `=12` may be encoded or plain. */
 function decode(raw: string): string {
   const joined = raw.replaceAll(/=\r?\n/g, '')
   const quotedPrintable = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>

@@ -49,7 +49,7 @@ export const eventsCommand: Command = {
   },
 }
 
-/** Writes the last `limit` events, or all of them as they arrive. Returns how many it wrote. */
+/** Writes the last `limit` events, or all as they arrive. Returns their number. */
 async function show(
   events: AsyncIterable<RecordedEvent>,
   limit: number | undefined,
@@ -67,7 +67,6 @@ async function show(
   return count
 }
 
-/** Aborts when the embedded PostgreSQL that contains the log exits. */
 function logLostSignal({ config, postgresExited }: CommandContext): AbortSignal {
   const controller = new AbortController()
   if (config.EVENTSTORE_URL === undefined) void postgresExited?.then(() => controller.abort())

@@ -3,11 +3,10 @@ import type { EventStore, RecordedEvent } from '#kernel/event-store/event-store.
 export interface HistoryFilter {
   readonly stream?: string | undefined
   readonly type?: string | undefined
-  /** User id. */
   readonly actor?: number | undefined
   /** Request id, or a prefix of it. */
   readonly correlation?: string | undefined
-  /** Events of the project's stream, and events elsewhere that name it. */
+  /** Includes events of other streams that name the project. */
   readonly project?: number | undefined
   readonly since?: Date | undefined
   /** Exclusive. */
@@ -37,7 +36,6 @@ interface HistoryOptions {
   readonly signal: AbortSignal
 }
 
-/** Returns events in log order. */
 export async function* readHistory(
   store: EventStore,
   filter: HistoryFilter,

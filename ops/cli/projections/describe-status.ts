@@ -36,7 +36,7 @@ export function leadershipProblems({ schema, isBuilt, leases, leaders, problem }
 export const isSilent = ({ pid, secondsSinceHeartbeat }: Leader): boolean =>
   pid !== null && secondsSinceHeartbeat > silentAfter
 
-/** Returns the current leader of a lease, even if it is silent. */
+/** Includes a silent leader. */
 export const leaderOf = (lease: string, leaders: readonly Leader[]): Leader | undefined =>
   leaders.find((leader) => leader.lease === lease && leader.pid !== null)
 

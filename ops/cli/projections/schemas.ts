@@ -3,7 +3,6 @@ import { positionConnection, positionConnectionOf } from '#kernel/projections/pr
 import { readLeaders } from '#kernel/leadership/leaders.ts'
 import { leasedSchema, readSchemas, readVersion, type Database } from '#schema/tables/database.ts'
 
-/** Describes the read schemas other than the current one, with the command that removes each. */
 export async function describeOtherSchemas(db: Kysely<Database>, current: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select nspname as name from pg_namespace where nspname ~ ${readSchemas} order by nspname`.execute(db)
@@ -29,7 +28,7 @@ async function describe(db: Kysely<Database>, name: string, current: string): Pr
   return `${name} belongs to ${age} release. When that release is stopped, remove it with: npm run ops -- projections drop ${argument}`
 }
 
-/** Returns what still uses a read schema that this release does not read; null if nothing does. */
+/** Returns null if no process uses the schema. */
 export async function findUser(db: Kysely<Database>, schema: string): Promise<string | null> {
   const leaders = await readLeaders(db)
   if (leaders.some(({ lease, pid }) => pid !== null && leasedSchema(lease) === schema)) return 'a projector'

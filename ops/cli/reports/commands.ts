@@ -49,7 +49,7 @@ function parseTime(value: unknown, write: boolean): Date {
   return at
 }
 
-/** Issues the reports that are due and prints each. @throws CliError with those whose projects kept changing */
+/** @throws CliError with the reports whose projects kept changing */
 export async function issueReports(
   reports: Reports,
   at: Date,

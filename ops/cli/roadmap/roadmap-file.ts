@@ -25,7 +25,6 @@ const task = z.strictObject({
 })
 
 const file = z.strictObject({
-  /** The exported version. */
   basedOn: z
     .int('basedOn must be the version that was exported')
     .positive('basedOn must be the version that was exported'),
@@ -38,7 +37,7 @@ export interface RoadmapFile {
 
 const maxProblems = 20
 
-/** Returns the roadmap, or its problems, one per line. */
+/** Returns the roadmap, or its problems. */
 export function readRoadmapFile(content: string): RoadmapFile | string {
   let json: unknown
   try {

@@ -39,7 +39,6 @@ export const exportedProject = z.object({
       issues.push({ code: 'custom', input: value, message: `duplicate key ${printable(duplicate, 80)}` })
     }),
 })
-/** Contains no people. */
 export type ExportedProject = z.infer<typeof exportedProject>
 
 export async function exportProject(store: EventStore, projectId: number): Promise<ExportedProject | null> {
@@ -68,7 +67,6 @@ export async function exportProject(store: EventStore, projectId: number): Promi
   }
 }
 
-/** Returns the newest form of every task of any roadmap version. */
 function latestVersions({ versions }: Roadmap): readonly RoadmapTask[] {
   const tasks = [...versions.values()].flatMap((version) => [...version.values()])
   return [...new Map(tasks.map((task) => [task.key, task])).values()]
@@ -86,7 +84,7 @@ async function timesOf(store: EventStore, projectId: number) {
   return { createdAt, changedAt }
 }
 
-/** Returns comma-separated values (RFC 4180) in which no cell is read as a formula. */
+/** Returns CSV (RFC 4180) in which no cell is read as a formula. */
 export function toCsv({ tasks }: ExportedProject): string {
   const rows = tasks.map(({ key, category, taskType, title, status, changedAt, retired }) =>
     [key, category, taskType, title, status, changedAt ?? '', retired ? 'retired' : ''].map(cell).join(','),

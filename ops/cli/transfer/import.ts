@@ -24,11 +24,9 @@ import type { ExportedProject } from './export.ts'
 
 export interface ImportResult {
   readonly projectId: number
-  /** Its present name. */
   readonly name: string
   /** False if an earlier import of the same file created the project. */
   readonly isNew: boolean
-  /** Roadmap version of the new project. */
   readonly version: number
   /** Number of tasks that the exported project did not have. */
   readonly added: number

@@ -45,7 +45,6 @@ export const usersDemoteCommand: Command = {
   run: (context, [email = '']) => setRole(context, email, 'MEMBER'),
 }
 
-/** Updates the account and enqueues its event in one transaction, then appends the event. */
 async function setRole(context: CommandContext, input: string, role: Role): Promise<void> {
   const email = parseEmail(input)
   const { config, databaseUrl, log, print, notify } = context
@@ -78,7 +77,7 @@ async function setRole(context: CommandContext, input: string, role: Role): Prom
   else notify('The event store is unavailable. The application will append the event when both run.')
 }
 
-/** Returns null if the event store is unavailable. The projector appends enqueued events later. */
+/** If the event store is unavailable, the projector appends enqueued events later. */
 async function nullIfUnavailable<T>(opening: Promise<T>): Promise<T | null> {
   try {
     return await opening

@@ -33,7 +33,7 @@ export const userExportCommand: Command = {
   },
 }
 
-/** Returns the events that the user caused, and those by others about the account or its memberships. */
+/** Separates events that the user caused from events by others about the user. */
 export async function eventsAbout(
   store: EventStore,
   { account, places }: Pick<PersonalData, 'account' | 'places'>,
