@@ -23,7 +23,6 @@ const AccountEntries = lazyOnIdle(() => import('#web/app/actions/AccountEntries.
 
 export type HeaderProps = {
   user: User
-  /** Target of the back arrow. Defaults to the home page. */
   back?: { to: string; label: string }
 }
 

@@ -44,7 +44,6 @@ export default function Layout() {
   )
 }
 
-/** Header for signed-out users, and until the session is known. */
 const PlainHeader = () => (
   <header className={styles.header}>
     <div className={styles.bar}>

@@ -33,7 +33,6 @@ export const home = style({
   '@media': { [media.touch]: { minHeight: vars.touch } },
 })
 
-/** Hidden on a phone: the account menu contains it instead. */
 export const wide = style({ '@media': { [media.below480]: { display: 'none' } } })
 
 /** Hidden visually on a phone, but still the button's name. */
@@ -60,7 +59,6 @@ export const key = style({
   borderRadius: vars.radius2,
   font: `${vars.weightMedium} ${vars.textXs} / 1.125rem ${vars.font}`,
   color: vars.textSubtle,
-  // Touch devices have no such key.
   '@media': { [media.touch]: { display: 'none' } },
 })
 

@@ -2,13 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
 import { whenIdle } from '#web/ui/lazy-on-idle.ts'
 
-/**
- * Loads a screen from its own chunk: immediately if the page was opened at one of its paths, otherwise when the
- * browser is idle.
- *
- * A missing chunk belongs to an older version of the app. It reloads the page once per screen, and throws if the
- * chunk is still missing.
- */
+/** A lazy screen. Its chunk is loaded early if the page was opened at one of its paths. */
 export function lazyScreen(load: () => Promise<{ default: ComponentType }>, ...paths: readonly string[]) {
   const reloadedKey = `reloaded-for-chunk ${paths.join(' ')}`
   // A failed fetch is repeated when the screen is rendered.
@@ -22,6 +16,7 @@ export function lazyScreen(load: () => Promise<{ default: ComponentType }>, ...p
       sessionStorage.removeItem(reloadedKey)
       return screen
     } catch (error) {
+      // A missing chunk belongs to an older version of the app. A reload is tried once.
       if (!navigator.onLine || sessionStorage.getItem(reloadedKey) !== null) throw error
       sessionStorage.setItem(reloadedKey, '1')
       location.reload()

@@ -6,7 +6,6 @@ const maxRetries = 2
 const staleTimeMs = 60_000
 const retryDelay = (attempt: number): number => Math.min(1_000 * 2 ** attempt, 30_000)
 
-/** @param onSignedOut called when a response says that the session has ended */
 export function createQueryClient(onSignedOut: (client: QueryClient) => void): QueryClient {
   const onError = (error: unknown) => {
     console.error(error)

@@ -3,10 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const positions = new Map<string, number>()
 
-/**
- * Moves the focus to the heading of a new page and scrolls to its top. Going back restores the scroll position. The
- * first page is left to the browser.
- */
+/** Moves the focus to the heading of a new page. Going back restores the scroll position. */
 export function useNavigationFocus(): void {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -36,7 +33,7 @@ export function useNavigationFocus(): void {
 /** Excludes placeholders, because they disappear together with the focus. */
 const heading = 'h1:not([data-placeholder])'
 
-/** Runs a function when the page has its heading, which may load later. Stops waiting after two seconds. */
+/** Runs a function when the page has its heading, which may load later. */
 function whenShown(run: () => void): () => void {
   if (document.querySelector(heading)) {
     run()

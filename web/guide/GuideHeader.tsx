@@ -13,11 +13,9 @@ export type GuideHeaderProps = {
   /** The user who opened the guide. Other users must not see the project. */
   userId: number
   taskId: number
-  /** The element for the card of the task. */
   taskElement: Element
 }
 
-/** The header of the app above a guide, with a link to the project, and the card of the task. */
 export function GuideHeader({ project, userId, taskId, taskElement }: GuideHeaderProps) {
   const session = useSession()
   const loggedOut = useLoggedOut()

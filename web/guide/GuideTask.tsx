@@ -16,7 +16,6 @@ import { VisuallyHidden } from '#web/ui/text/VisuallyHidden.tsx'
 
 export type GuideTaskProps = { project: Project; taskId: number; user: User }
 
-/** The task from which the guide was opened, with its status and a button to change it. */
 export function GuideTask({ project, taskId, user }: GuideTaskProps) {
   const { data: tasks } = useQuery(tasksQuery(project.id))
   useCelebration(project.id, user)

@@ -2,7 +2,7 @@ import { globalStyle as rule } from '@vanilla-extract/css'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-/** Styles of /api/docs. The server renders the page (api/documentation/page.ts), so the class names are fixed. */
+/** The server renders the page (api/documentation/page.ts), so the class names are fixed. */
 rule('.docs, .docs section, .docs > header', {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -49,7 +49,6 @@ rule('.docs pre', {
   fontSize: vars.textSm,
 })
 rule('.docs pre span', { display: 'block' })
-/** Indents wrapped lines at each depth. */
 for (const depth of [0, 1, 2, 3, 4, 5, 6]) {
   const indent = `${2 * depth + 3}ch`
   rule(`.docs pre .in${depth}`, { paddingInlineStart: indent, textIndent: `-${indent}` })

@@ -100,7 +100,6 @@ rule('.guide-contents', {
   display: 'grid',
   gap: vars.space1,
   fontSize: vars.textSm,
-  // On one line if it is above the text.
   '@media': { [media.below1024]: { display: 'flex', flexWrap: 'wrap', columnGap: vars.space5 } },
 })
 rule('.guide-contents p', { flexBasis: '100%', fontWeight: vars.weightStrong })

@@ -12,11 +12,7 @@ import { syncSession } from '#web/shared/session/sync-session.ts'
 import { tasksQuery } from '#web/shared/tasks/tasks.ts'
 import { GuideHeader } from './GuideHeader.tsx'
 
-/**
- * Adds the header of the app and the card of the task to a guide, if the user is a member of the project of the task.
- *
- * @returns a function that removes them
- */
+/** Adds the header of the app and the card of the task to a guide. Returns a function that removes them. */
 export async function mountTask(taskId: number): Promise<() => void> {
   const header = document.getElementById('header')
   const taskElement = document.getElementById('task')
@@ -45,7 +41,7 @@ export async function mountTask(taskId: number): Promise<() => void> {
 
 const noop = () => {}
 
-/** Fetches the project of a task and its tasks. Returns null if no user is signed in or the task is not theirs. */
+/** Returns null if no user is signed in or the task is not in their projects. */
 async function findProject(client: QueryClient, taskId: number) {
   const projectId = projectIdOfTask(taskId)
   try {

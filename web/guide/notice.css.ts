@@ -3,7 +3,7 @@ import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { touchHeight } from '#web/styles/touch.ts'
 
-/** The page that email links open. The server renders it (api/unsubscribe/page.ts), so the class names are fixed. */
+/** The server renders the page (api/unsubscribe/page.ts), so the class names are fixed. */
 rule('.notice', {
   display: 'grid',
   gap: vars.space4,

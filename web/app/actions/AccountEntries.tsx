@@ -3,7 +3,6 @@ import { type MenuEntry, MenuList, type MenuListProps } from '#web/ui/menu/Menu.
 import type { Action, OpenOverlay } from './actions.ts'
 import { useActions } from './use-actions.ts'
 
-/** Actions in the menu, in order. Not every user has all of them. */
 const menuIds = ['account', 'members', 'votes', 'manage-guides', 'monitoring', 'history', 'theme', 'install']
 
 export default function AccountEntries({ open, ...list }: MenuListProps & { open: OpenOverlay }) {

@@ -17,7 +17,6 @@ const projectOverlays: readonly (Overlay | null)[] = ['invite', 'status-update',
 
 export type ActionHostProps = { opened: Overlay | null; open: OpenOverlay }
 
-/** Props of the dialog of an overlay. */
 export type DialogState = (overlay: Overlay) => { open: boolean; onOpenChange: (isOpen: boolean) => void }
 
 /** Listens for the shortcuts and renders the overlays of the actions. */

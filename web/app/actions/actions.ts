@@ -57,7 +57,7 @@ export interface Action {
   /** Additional search words. */
   readonly alias: string
   readonly shortcut?: string
-  /** Reason why the action is unavailable. */
+  /** Reason why the action is unavailable; null if it is available. */
   readonly refusal?: string | null
   readonly run: { readonly to: string } | (() => void)
 }
@@ -157,7 +157,6 @@ const generalActions = ({ theme, undo, open, logout }: ActionContext): Action[] 
   action('logout', labels.logout, LogOut, 'log out sign off leave', logout),
 ]
 
-/** Icon of each choice, and the choice that follows it in the cycle. */
 const themes: Record<ThemeChoice, { icon: LucideIcon; next: ThemeChoice }> = {
   system: { icon: SunMoon, next: 'light' },
   light: { icon: Sun, next: 'dark' },

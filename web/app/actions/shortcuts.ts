@@ -13,7 +13,7 @@ function overlayOf({
   return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !shiftKey ? 'search' : null
 }
 
-/** Opens overlays by shortcut, except in text fields and open overlays. Returns a function that stops listening. */
+/** Returns a function that stops listening. */
 export function listenForShortcuts(open: OpenOverlay): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const overlay = overlayOf(event)

@@ -9,7 +9,6 @@ import { nextUndo } from '#web/shared/commands/undo-history.ts'
 import { useTheme } from '#web/ui/theme/theme.ts'
 import { actionsFor, type Action, type OpenOverlay } from './actions.ts'
 
-/** Returns the project of the current page, including its subpages. */
 export function useCurrentProject() {
   const { pathname } = useLocation()
   const { data: projects } = useQuery(projectsQuery)

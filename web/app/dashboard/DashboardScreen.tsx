@@ -11,7 +11,6 @@ import { DashboardSkeleton } from './Skeletons.tsx'
 
 const FirstProject = lazyComponent(() => import('./FirstProject.tsx'))
 
-/** `/project` and `/project/{id}`: the dashboard of a project, or what to do without one. */
 export default function DashboardScreen() {
   const { id } = useParams()
   const query = useQuery(projectsQueryFor(id))

@@ -5,7 +5,6 @@ import { Mark } from '#web/ui/brand/Mark.tsx'
 import { Button } from '#web/ui/button/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/States.tsx'
 
-/** Dashboard of a user without projects. */
 export default function FirstProject() {
   const create = useCreateProject()
   return (

@@ -10,7 +10,6 @@ export type NextUpProps = {
   onStep: (task: Task) => void
 }
 
-/** The next tasks: one large card and two small ones. The task list below contains them too. */
 export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
   const next = nextUp(tasks)
   const { heading, remember } = useKeptFocus(next)
@@ -47,10 +46,7 @@ export function NextUp({ tasks, refusal, onStep }: NextUpProps) {
   )
 }
 
-/**
- * Moves the focus to the heading when a completed task leaves the section, and back to the task's button if the
- * server rejects the change.
- */
+/** Moves the focus to the heading when a completed task leaves, and back to its button if it returns. */
 function useKeptFocus(next: readonly Task[]) {
   const heading = useRef<HTMLHeadingElement>(null)
   const pressed = useRef<{ id: number; gone: boolean } | null>(null)

@@ -11,7 +11,6 @@ const sections = [
 
 type Anchor = (typeof sections)[number][0]
 
-/** Links to the sections for narrow pages, which have the rail below the tasks. */
 export function PageJumps() {
   const row = useRef<HTMLElement>(null)
   const current = useCurrentSection(row)

@@ -41,10 +41,7 @@ export function ProjectDashboard({ project, projects }: ProjectDashboardProps) {
       <ProjectTitle
         name={project.name}
         onRename={reasonNotTo(projectRole, 'rename') === null ? rename : null}
-        people={
-          // The team panel reports a load failure.
-          members && <ProjectPeople projectId={project.id} members={members} userId={user.id} />
-        }
+        people={members && <ProjectPeople projectId={project.id} members={members} userId={user.id} />}
       />
       <CountStrip summary={tasks ? summaryOfTasks(tasks) : summaryOfProject(project)} />
       {useIdle() && (

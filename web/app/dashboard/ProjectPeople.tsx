@@ -4,7 +4,6 @@ import { isExpired } from '#web/shared/members/members.ts'
 import { Avatar, Avatars } from '#web/ui/avatar/Avatar.tsx'
 import * as styles from './project-title.css.ts'
 
-/** Number of avatars that fit next to the title. The text counts all members. */
 const maxAvatars = 5
 
 export type ProjectPeopleProps = { projectId: number; members: readonly Member[]; userId: number }

@@ -10,11 +10,9 @@ export type RenameFormProps = {
   name: string
   onRename: (name: string) => void
   onClose: () => void
-  /** Puts the buttons at the end of the dialog instead of next to the field. */
   inDialog?: boolean
 }
 
-/** Form for the project name. Enter saves, Esc cancels. */
 export function RenameForm({ name, onRename, onClose, inDialog = false }: RenameFormProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

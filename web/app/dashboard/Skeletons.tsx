@@ -28,7 +28,6 @@ export const DashboardSkeleton = ({ label }: { label: string }) => (
   </Loading>
 )
 
-/** Placeholder of the tasks. Its label has the position of the heading. */
 export const TasksSkeleton = () => (
   <Loading label="Loading tasks..." className={styles.tasksLoading}>
     <Board />

@@ -18,7 +18,6 @@ import { TasksSkeleton } from './Skeletons.tsx'
 
 export type TaskBoardProps = {
   project: Project
-  /** Reason why the user cannot change tasks; null if they can. */
   refusal: string | null
   username: string
 }

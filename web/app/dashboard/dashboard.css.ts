@@ -13,7 +13,6 @@ export const trail = style({
 
 export const toActivity = style({ marginInline: 'auto -0.625rem' })
 
-/** The rail is next to the tasks if they keep two columns, otherwise below them. */
 export const columns = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -38,12 +37,10 @@ export const rail = style({
   },
 })
 
-/** Stretches its card to the height of the row. */
 export const railPlace = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: 0 })
 
 export const board = style({
   display: 'grid',
-  // Content that is shorter than the rail keeps its height.
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: vars.space12,
@@ -57,7 +54,6 @@ export const total = style({ fontWeight: vars.weightText, color: vars.textMuted 
 // Skeletons have the sizes of the loaded content.
 export const pageLoading = style({})
 globalStyle(`${pageLoading} > p`, { height: '2.25rem', marginBlockStart: '-0.5625rem' })
-/** Includes the avatars, which are below the name on a phone. */
 export const skeletonTitle = style({
   height: '2.75rem',
   '@media': { [media.below1152]: { height: '2rem' }, [media.below768]: { marginBlockEnd: '4.3125rem' } },

@@ -4,10 +4,7 @@ import { vars } from '#web/styles/tokens.css.ts'
 
 export const section = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space4 })
 
-/**
- * The large card spans two of the list's three columns and the small ones the third, so that the edges align with
- * the list. A single card takes the whole width.
- */
+/** The columns align with those of the task list. */
 export const tasks = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -31,7 +28,6 @@ export const lead = style({
     },
   },
 })
-/** A single small card is as high as the large one. */
 export const brief = style({
   '@media': { [media.from768]: { selectors: { '&:nth-child(2):last-child': { gridRow: '1 / -1' } } } },
 })

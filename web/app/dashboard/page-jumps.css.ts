@@ -3,7 +3,6 @@ import { media } from '#web/styles/media.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 import { strip } from '#web/shared/progress/count-strip.css.ts'
 
-/** Sticky row below the header. Hidden on wide pages, which have the rail next to the tasks. */
 export const jumps = style({
   position: 'sticky',
   insetBlockStart: vars.header,
@@ -45,7 +44,6 @@ globalStyle(`${strip}:has(+ ${jumps})`, {
   '@media': { [media.below1152]: { borderBlockEnd: 0, marginBlockEnd: vars.space5 } },
 })
 
-// Scrolls jump targets below the sticky row.
 globalStyle(`html:has(${jumps})`, {
   '@media': {
     [media.below1152]: { scrollPaddingTop: `calc(${vars.header} + ${vars.touch} + ${vars.space4})` },

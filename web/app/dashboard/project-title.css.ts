@@ -9,7 +9,7 @@ export const row = style({
   flexWrap: 'wrap',
   gap: `${vars.space3} ${vars.space6}`,
 })
-/** Reserves space for the pencil after the last word, so that neither wraps onto a line of its own. */
+/** The padding keeps the pencil on the line of the last word. */
 export const name = style({ minWidth: 0, textWrap: 'balance' })
 const pencilRoom = `calc(${vars.touch} + ${vars.space1})`
 globalStyle(`${name} > h1`, { display: 'inline' })
@@ -19,7 +19,6 @@ export const pencil = style({
   // Has the width of the reserved space, so that a name that just fits does not wrap.
   marginInlineEnd: `calc(${vars.touch} - ${vars.controlMd})`,
   verticalAlign: 'middle',
-  // Aligns with the middle of the capital letters.
   translate: '0 -0.375rem',
 })
 
@@ -37,7 +36,6 @@ export const input = style({
   fontWeight: vars.weightStrong,
   letterSpacing: vars.trackingHeading,
 })
-/** Aligned with the field, below the height of its label. */
 export const buttons = style({
   display: 'flex',
   gap: vars.space2,

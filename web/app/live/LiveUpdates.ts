@@ -7,7 +7,7 @@ import { firstPosition, recordPosition } from '#web/http/projection-position.ts'
 import { affectedQueries, inboxKey } from '#web/shared/live/affected-queries.ts'
 import { QueryPositions, type RequiredPosition } from './query-positions.ts'
 
-/** Delay before a stream that the server refused is reopened. The browser reopens broken streams itself. */
+/** For streams that the server refused. The browser reopens broken streams itself. */
 const reopenDelayMs = 10_000
 
 const allKeys = '*'
@@ -15,7 +15,6 @@ const allKeys = '*'
 /** Changed keys of the live stream, each with the position of the change. */
 type Changes = Map<string, RequiredPosition>
 
-/** Renders nothing. */
 export default function LiveUpdates() {
   const client = useQueryClient()
   useEffect(() => followChanges(client, firstPosition()), [client])
@@ -23,12 +22,8 @@ export default function LiveUpdates() {
 }
 
 /**
- * Refetches data that other users and processes change. It keeps one live stream open while the page is visible,
- * which reports the keys of changed data. If the stream does not start at the last known position, changes were
- * missed and all data is refetched.
- *
- * @param startPosition projection position of the first data on this page; null if unknown
- * @returns a function that closes the stream
+ * Refetches data that the live stream reports as changed. If the stream does not start at the last known position,
+ * changes were missed and all data is refetched. Returns a function that closes the stream.
  */
 export function followChanges(client: QueryClient, startPosition: string | null): () => void {
   let reported: Changes = new Map()
@@ -53,13 +48,12 @@ export function followChanges(client: QueryClient, startPosition: string | null)
     if (changes.size > 0) void refetchFirst(changes)
   }
 
-  /** Refetches the first query of each change, so that it has the server and the network to itself. */
+  /** Refetches the first query of each change, and lets it render before the others are fetched. */
   async function refetchFirst(changes: Changes): Promise<void> {
     for (const [key, required] of changes)
       for (const queryKey of affectedQueries(key).slice(1)) positions.invalidate(queryKey, required)
     await refetchEach(changes, 0, 1)
     for (const [key, required] of changes) partlyRefetched.set(key, required)
-    // Lets the first queries render before the others are fetched.
     notifyManager.schedule(processChanges)
   }
 

@@ -4,10 +4,7 @@ import { lastPosition } from '#web/http/projection-position.ts'
 /** The projection position that data must have reached; null if it must be refetched in any case. */
 export type RequiredPosition = string | null
 
-/**
- * Tracks the projection position of each query. A tab that makes a change refetches its data and then receives the
- * change on the live stream. The positions prevent a second fetch.
- */
+/** Tracks the projection position of each query, so that the user's own changes are not fetched twice. */
 export class QueryPositions {
   readonly #client: QueryClient
   /** Position by query hash when the running fetch started. */
@@ -38,13 +35,12 @@ export class QueryPositions {
     this.#cached.clear()
   }
 
-  /** Invalidates data that has not reached a position, without fetching it. */
   invalidate(queryKey: QueryKey, position: RequiredPosition): void {
     const predicate = this.#isBefore(position)
     void this.#client.invalidateQueries({ queryKey, refetchType: 'none', predicate })
   }
 
-  /** Invalidates data that has not reached a position, and refetches it if it is shown. */
+  /** Refetches shown data that has not reached a position, and invalidates the rest. */
   async refetch(queryKey: QueryKey, position: RequiredPosition): Promise<void> {
     this.invalidate(queryKey, position)
     const predicate = this.#isBefore(position)

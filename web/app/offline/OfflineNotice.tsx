@@ -12,10 +12,6 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 const retryIntervalMs = 10_000
 
-/**
- * Shows the age of the data while offline, the number of queued changes and the rejected ones. Sends the queued changes
- * and refetches the page when the server responds again.
- */
 export default function OfflineNotice() {
   const { offline, fetchedAt } = useConnection()
   const showsData = useShowsData()
@@ -52,7 +48,6 @@ function DataAge({ fetchedAt }: { fetchedAt: number }) {
   )
 }
 
-/** Sends the queued changes when the page opens, when the browser comes online and at an interval. */
 function useFlush(hasQueued: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -83,7 +78,6 @@ function useRefetchWhenOnline(offline: boolean): void {
   }, [offline, client])
 }
 
-/** The header uses these queries on every page. */
 const headerQueries = [userQuery, inboxQuery, projectsQuery].map(({ queryKey }) => hashKey(queryKey))
 
 const isPageData = ({ queryHash, state }: Query) =>

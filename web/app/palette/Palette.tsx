@@ -17,7 +17,6 @@ export type PaletteProps = {
   onChoose: (choice: Choice, inNewTab: boolean) => void
 }
 
-/** Search field with its results. The field keeps the focus; arrow keys select a result. */
 export function Palette({ open, field, takeTyped, onChoose }: PaletteProps) {
   const { choices, recent, loading, incomplete } = useChoices(open)
   const [query, setQuery] = useState('')

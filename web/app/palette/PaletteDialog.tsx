@@ -18,7 +18,6 @@ export type PaletteDialogProps = {
   takeTyped: () => string
 }
 
-/** Search dialog; fills the screen on a phone. */
 export default function PaletteDialog({ isOpen, open, takeTyped }: PaletteDialogProps) {
   const { id: userId } = useCurrentUser()
   const navigate = useNavigate()

@@ -23,7 +23,6 @@ export interface Choice {
   readonly symbol: { readonly icon: LucideIcon } | { readonly status: TaskStatus }
   readonly shortcut?: string | undefined
   readonly disabled?: boolean
-  /** Ranks first among equal matches. */
   readonly inCurrentProject?: boolean
   readonly run: { readonly to: string; readonly newTab?: boolean } | (() => void)
 }
@@ -69,10 +68,7 @@ export const choiceOfPerson = (person: Person): Choice => ({
   run: { to: `/members#${memberAnchor(person)}` },
 })
 
-/**
- * Returns one choice per guide, which opens for the first of the user's tasks with it. Until the published guides
- * have loaded, only the guides of the user's tasks are returned.
- */
+/** Until the published guides have loaded, only the guides of the user's tasks are returned. */
 export function choicesOfGuides(
   tasks: readonly Task[],
   published: readonly PublishedGuide[] | undefined,

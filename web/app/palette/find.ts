@@ -10,7 +10,7 @@ const maxPerKind = 6
 /** Tasks and guides would be too many for an empty query. */
 const initialKinds: readonly string[] = ['Actions', 'Projects']
 
-/** Returns the matches grouped by kind. Groups are ordered by their best match, matches by score. */
+/** Groups are ordered by their best match, matches by score. An empty query lists recent choices first. */
 export function searchChoices(
   query: string,
   choices: readonly Choice[],
@@ -37,7 +37,6 @@ export function searchChoices(
     .filter(({ results }) => results.length > 0)
 }
 
-/** Returns the groups for an empty query: recent choices, then actions and projects. */
 function initialGroups(choices: readonly Choice[], recent: readonly string[]): ResultGroup[] {
   const recentChoices = recent.flatMap((id) => choices.filter((choice) => choice.id === id))
   const others = choices.filter((choice) => !recentChoices.includes(choice))

@@ -6,7 +6,6 @@ export interface Match {
   readonly ranges: Ranges
 }
 
-/** Score of a word by kind of match. */
 const weight = { whole: 8, start: 5, infix: 3, subsequence: 1, alias: 2 }
 
 /** Removes case and diacritics without changing the length: 'Hållbar É' becomes 'hallbar e'. */
@@ -20,10 +19,7 @@ export const folded = (text: string): string =>
 
 export const wordsOf = (query: string): string[] => folded(query).split(/\s+/).filter(Boolean)
 
-/**
- * Matches each word of a query in a text, or as a prefix of a word in its aliases. Returns null if one is missing.
- * A word matches anywhere; as a subsequence ('invt' for 'Invite') it must start with the first letter of a word.
- */
+/** Each word must match anywhere in the text, as a subsequence ('invt' for 'Invite'), or as a prefix in an alias. */
 export function match(words: readonly string[], text: string, alias = ''): Match | null {
   const label = folded(text)
   const aliases = ` ${folded(alias)}`
@@ -60,7 +56,6 @@ function find(word: string, label: string): Match | null {
 /** Shorter subsequences would match almost any word. */
 const minSubsequenceLength = 3
 
-/** Returns the ranges of a word's letters within another word that has the same first letter. */
 function subsequence(word: string, other: string, offset: number): Ranges | null {
   if (word.length < minSubsequenceLength || word[0] !== other[0]) return null
   const ranges: [number, number][] = []

@@ -4,7 +4,6 @@ import { textSize, vars } from '#web/styles/tokens.css.ts'
 
 export const scrim = style({ position: 'fixed', inset: 0, background: vars.scrim, zIndex: vars.zDialog })
 
-/** Only the results scroll. */
 export const palette = style({
   position: 'fixed',
   insetBlockStart: 'min(6rem, 12dvh)',
@@ -162,6 +161,5 @@ export const foot = style({
   borderBlockStart: `1px solid ${vars.line}`,
   ...textSize.xs,
   color: vars.textSubtle,
-  // Phones have no such keys.
   '@media': { [media.touch]: { display: 'none' }, [media.below480]: { display: 'none' } },
 })

@@ -11,7 +11,6 @@ import { choiceOfAction, choiceOfPerson, choiceOfProject, choiceOfTask, choicesO
 /** Number of projects whose tasks are fetched. For other projects only cached tasks are searched. */
 const maxFetchedProjects = 8
 
-/** Returns everything that can be searched, and the ids of the last choices. The list grows while data loads. */
 export function useChoices(open: OpenOverlay) {
   const { id: userId } = useCurrentUser()
   const actions = useActions(open)

@@ -1,11 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * Keeps the text that is typed after the search is requested and before its field is rendered, which takes time on a
- * slow network. Keys that are kept do not reach the focused element.
- *
- * @returns a function that returns the text and stops keeping keys
- */
+/** Keeps the text that is typed while the search loads. Returns a function that takes the text. */
 export function useEarlyTyping(isOpen: boolean, close: () => void): () => string {
   const typed = useRef<string | null>('')
   useEffect(() => {

@@ -9,7 +9,6 @@ import { toastError } from '#web/ui/toast/toast-store.ts'
 
 const draftKey = ['typed name'] as const
 
-/** The typed name, kept as a draft until it is saved or discarded. */
 export function useNameDraft(username: string) {
   const { draft, write, discard } = useDraft<{ readonly name: string }>(draftKey)
   const name = draft?.name ?? username

@@ -44,7 +44,6 @@ export default function AuthScreen() {
   )
 }
 
-/** Shown above the login if the session check failed. */
 function SessionCheckError() {
   const { error, refetch } = useQuery(userQuery)
   const { offline } = useConnection()

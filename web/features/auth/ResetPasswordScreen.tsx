@@ -18,7 +18,6 @@ import { toast, toastError } from '#web/ui/toast/toast-store.ts'
 const missingToken = 'Invalid or expired reset link. Please request a new password reset.'
 const invalidLink = 'This password reset link is invalid or has expired. Please request a new one.'
 
-/** Typed twice so that a typo does not lock the user out. */
 const repeatedPassword = z.object({ password: contract.newPassword, confirm: contract.newPassword }).check(
   z.refine(({ password, confirm }) => password === confirm, {
     error: 'Passwords do not match',
@@ -26,7 +25,6 @@ const repeatedPassword = z.object({ password: contract.newPassword, confirm: con
   }),
 )
 
-/** Sets a new password with the token of a reset email. */
 export default function ResetPasswordScreen() {
   const [params] = useSearchParams()
   const token = params.get('token') ?? ''

@@ -3,10 +3,7 @@ import { Navigate, Outlet } from 'react-router-dom'
 import { useLoggedOut, useSession } from '#web/shared/session/session.ts'
 import { LoadingScreen } from '#web/ui/feedback/LoadingScreen.tsx'
 
-/**
- * Routes for signed-in users. Visitors go to /auth. If the session ends while a screen is open, `ended`
- * replaces it.
- */
+/** If the session ends while a screen is open, `ended` replaces the screen. */
 export function SignedInOnly({ ended }: { ended: ReactNode }) {
   const session = useSession()
   const loggedOut = useLoggedOut()
@@ -23,7 +20,6 @@ export function SignedInOnly({ ended }: { ended: ReactNode }) {
   }
 }
 
-/** Routes for visitors. Signed-in users go to the home screen. */
 export function SignedOutOnly() {
   const { state } = useSession()
   if (state === 'loading') return <LoadingScreen />

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 
-/**
- * Refetches everything once the first service worker controls the page, so that it can cache the responses.
- * The user comes first because the worker only caches data of a known user.
- */
+/** Lets a new service worker cache all responses. The user comes first: it caches only data of a known user. */
 export async function refetchForWorker(client: QueryClient): Promise<void> {
   await client.cancelQueries(userQuery)
   await client.refetchQueries(userQuery)

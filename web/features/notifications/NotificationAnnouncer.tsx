@@ -7,7 +7,6 @@ import { inboxQuery } from './inbox-query.ts'
 /** Notifications that existed when the page opened are not announced. */
 type Announced = { latestId: number; text: string }
 
-/** Announces new notifications to screen readers. */
 export default function NotificationAnnouncer() {
   const { data } = useQuery(inboxQuery)
   const [announced, setAnnounced] = useState<Announced | null>(null)

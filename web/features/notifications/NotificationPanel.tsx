@@ -22,7 +22,6 @@ export default function NotificationPanel(props: Pick<PopoverProps, 'open' | 'on
 }
 
 type NotificationListProps = {
-  /** Called when a link leads to another screen. */
   onLeave: () => void
 }
 

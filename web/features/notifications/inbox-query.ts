@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { notifications as contract } from '#schema/api/index.ts'
 import { request } from '#web/http/request.ts'
 
-/** The newest notifications and the number of unread ones. */
 export const inboxQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: () => request(contract.listNotifications, {}),

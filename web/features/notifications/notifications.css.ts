@@ -25,7 +25,6 @@ export const read = style({ marginInlineStart: '-0.625rem' })
 
 export const bell = style({ position: 'relative', '@media': { print: { display: 'none' } } })
 
-/** At the button's corner, so that the bell stays visible. */
 export const count = style({
   position: 'absolute',
   insetBlockStart: '-0.0625rem',

@@ -12,7 +12,6 @@ import * as styles from './roadmap.css.ts'
 
 type NewRoadmapNoticeProps = {
   projectId: number
-  /** Null if the user may adopt it. */
   disabledReason: string | null
 }
 

@@ -12,7 +12,6 @@ export type VideoOverviewProps = {
   large: boolean
 }
 
-/** The roadmap explained in text and in a YouTube video, which loads only on request. */
 export function VideoOverview({ large }: VideoOverviewProps) {
   const videoId = overviewVideo()
   const [hidden, setHidden] = useState(() => readStorage(hiddenKey) !== null)
@@ -94,12 +93,10 @@ export function VideoOverview({ large }: VideoOverviewProps) {
 const titleId = 'overview-title'
 const hiddenKey = 'overview-hidden'
 
-/** Returns the id that the server put into the page. */
 const overviewVideo = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="overview-video"]')?.content || null
 
 const steps = [1, 2, 3, 4] as const
 
-/** The four steps of the roadmap as a decorative staircase. */
 const Steps = () =>
   steps.map((step) => <span key={step} data-cat={step} className={styles.step[step]} aria-hidden="true" />)

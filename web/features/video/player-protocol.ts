@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 
-// The postMessage protocol of YouTube's player. The page sends 'listening' until the player responds. Then the
-// player reports its state, and the errors to which the page has subscribed.
+// YouTube's player reports its state after it received 'listening', and errors after a subscription.
 
 /** Sets no cookies before the video plays. */
 export const playerOrigin = 'https://www.youtube-nocookie.com'

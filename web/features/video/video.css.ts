@@ -21,7 +21,6 @@ export const overview = recipe({
   },
 })
 
-/** Below the picture on phones and before it on wide screens, always after it in reading order. */
 export const text = style({
   display: 'grid',
   alignContent: 'center',
@@ -94,7 +93,6 @@ export const play = style({
 export const playIcon = style({
   width: '1.5rem',
   height: '1.5rem',
-  // Centres the icon optically.
   marginInlineStart: '0.1875rem',
   fill: 'currentColor',
 })
@@ -119,5 +117,4 @@ export const failure = style({
 export const failureTitle = style({ fontWeight: vars.weightStrong })
 
 export const hiddenBar = style({ marginBlock: `calc(-1 * ${vars.space2}) ${vars.space5}` })
-/** Aligns the text with the page's other lines. */
 export const flush = style({ marginInlineStart: '-0.625rem' })
