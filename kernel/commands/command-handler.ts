@@ -136,7 +136,6 @@ export class CommandHandler<Event extends TypedEvent> {
       const loaded = await this.load(aggregate)
       const { state, position } = loaded
       if (loaded.commands.has(command.commandId)) {
-        // Another process handled the same command.
         return { state, position, events: await this.eventsOf(aggregate.stream, command.commandId) }
       }
       const occurredAt = this.#timeOf(command, loaded)

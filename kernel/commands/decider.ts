@@ -25,9 +25,7 @@ export type RejectionKind = 'forbidden' | 'not_found' | 'conflict' | 'invalid'
 
 export interface Rejection {
   readonly kind: RejectionKind
-  /** A sentence for the user. */
   readonly message: string
-  /** Changes of the stream because of which the command is rejected. */
   readonly changes?: ChangeFilter | null
 }
 

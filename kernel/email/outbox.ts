@@ -19,7 +19,6 @@ export const staleDays = 2
 
 export const staleBefore = sql<Date>`now() - ${sql.lit(staleDays)} * interval '1 day'`
 
-/** Leases due emails. Concurrent processes skip them. */
 export async function claim<Row extends OutboxEmail>(
   db: QueryExecutorProvider,
   condition: RawBuilder<boolean>,

@@ -16,7 +16,6 @@ export interface Message {
   readonly messageId: string
   readonly date: Date
   readonly id: number
-  /** Ids of the users whose names the text contains. */
   readonly userIds: readonly number[]
 }
 
@@ -46,7 +45,6 @@ interface TransportConfig {
 export const openTransport = ({ SMTP_URL, DATA_DIR }: TransportConfig): Transport =>
   SMTP_URL === undefined ? fileTransport(path.resolve(DATA_DIR, 'mail')) : smtpTransport(SMTP_URL)
 
-/** Far below the lease of an email. */
 const timeouts = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,

@@ -15,7 +15,6 @@ export interface EventMetadata {
   /** Id of the user who caused the event; null if it was the system. */
   actor: number | null
   correlationId: string
-  /** Id of the command or event that caused this one. */
   causationId: string
   commandId: string
   /** ISO 8601 in UTC. Never decreases within a stream. */
@@ -40,7 +39,6 @@ export interface RecordedEvent extends NewEvent {
   readonly position: Position
 }
 
-/** Revision and position of the last event of an append. */
 export interface Appended {
   readonly revision: bigint
   readonly position: Position
@@ -79,7 +77,6 @@ export interface EventStore {
   /** Returns the position of the last event; null if the log is empty. @throws StoreUnavailable */
   lastPosition(): Promise<Position | null>
 
-  /** Ends all subscriptions and refuses further appends. */
   close(): Promise<void>
 }
 

@@ -99,7 +99,6 @@ export async function assertBoundTo(databaseUrl: string, logId: string | null): 
   if (bound !== null && bound !== logId) throw new WrongLog(bound, logId)
 }
 
-/** @throws RestoreIncomplete, RestoreInProgress */
 export async function assertNotRestoring(databaseUrl: string): Promise<void> {
   await connectAndRead(databaseUrl)
 }

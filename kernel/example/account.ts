@@ -25,8 +25,6 @@ export const bankFormat: EventFormat<BankEvent> = {
   eventId: (commandId, stream, index) => v5(`${commandId}/${stream}/${index}`, idNamespace),
 }
 
-// The state is the balance in cents.
-
 const account = {
   initialState: 0,
   evolve: (balance: number, { type, data }: AccountEvent): number =>

@@ -2,7 +2,6 @@ import { streamId } from '../projections/domain-event.ts'
 import { defineReactor } from '../reactors/reactor.ts'
 import type { BankEvent } from './account.ts'
 
-/** A message for the bank's compliance team. */
 export interface Alert {
   readonly accountId: number
   readonly cents: number

@@ -19,7 +19,6 @@ export interface DatabaseOptions {
 export interface OpenDatabase<Tables> {
   pool: Pool
   db: Kysely<Tables>
-  /** Waits for pending queries and closes all connections. */
   close(): Promise<void>
   /** Fails pending and later queries immediately. Call `close` afterwards. */
   cut(): void

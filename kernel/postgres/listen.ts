@@ -51,7 +51,6 @@ export class NotificationListener {
     else this.#client = client
   }
 
-  /** Connects in the background, with any number of attempts. */
   start(): void {
     this.#connecting ??= this.#keepConnecting().finally(() => (this.#connecting = undefined))
   }

@@ -5,7 +5,6 @@ interface Queryable {
 }
 
 interface ServerIdentity {
-  /** Shared by a primary and all its copies. */
   readonly cluster: string
   readonly database: string
   /** Changes when a replica is promoted. */

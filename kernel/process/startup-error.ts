@@ -10,7 +10,6 @@ import {
 } from '../postgres/sqlstate.ts'
 import { operatorMessageOf } from './operator-error.ts'
 
-/** Configured addresses; undefined selects the embedded PostgreSQL. */
 interface Addresses {
   readonly DATABASE_URL?: string | undefined
   readonly EVENTSTORE_URL?: string | undefined

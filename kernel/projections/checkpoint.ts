@@ -11,7 +11,6 @@ export interface CheckpointTable {
   checkpoint: {
     /** Always 1. Earlier releases of the same read version use it. */
     part: number
-    /** Null before the first event. */
     position: bigint | null
     log_id: string | null
   }

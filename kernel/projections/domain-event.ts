@@ -32,7 +32,6 @@ export const requestIdOf = (error: unknown): string | undefined =>
     ? error.requestId
     : undefined
 
-/** @throws ParseError */
 export function parseRecorded<Event extends TypedEvent>(
   recorded: RecordedEvent,
   parse: ParseEvent<Event>,

@@ -22,7 +22,6 @@ export interface LeadingProjections extends Pick<ProjectionRun, 'beforeBatch'> {
 export interface Progress {
   position: Position | null
   caughtUp: boolean
-  /** Why the projections are stalled; null while they run. */
   problem: string | null
 }
 

@@ -116,7 +116,6 @@ export class ProjectionPosition {
     })
   }
 
-  /** Returns a function that removes the listener. */
   listen(listener: PositionListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

@@ -46,7 +46,6 @@ export const buildWithoutSwitch = (job: Rebuild): Promise<void> =>
     await catchUp(next)
   })
 
-/** @throws NothingBuilt */
 export const switchOver = (job: Rebuild): Promise<void> =>
   withRebuildLock(job, async (next, connection) => {
     const { schema } = next.readModel
@@ -55,7 +54,6 @@ export const switchOver = (job: Rebuild): Promise<void> =>
     await finish(next, job, connection)
   })
 
-/** @throws RebuildRunning */
 export const drop = (db: Connection, schema: string, what: 'all' | 'next'): Promise<void> =>
   withLock(db, schema, async (connection) => {
     if (what === 'all') {

@@ -26,7 +26,6 @@ type KeyOf<T extends Table> = T extends Table<infer Row, infer Key> ? Pick<Row, 
 export interface Rows<T extends Tables> {
   /** Adds a row. The row must not exist. */
   insert<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
-  /** Adds or replaces a row. */
   put<Name extends keyof T & string>(name: Name, row: RowOf<T[Name]>): void
   /** Changes columns of a row. The row must exist. */
   update<Name extends keyof T & string>(

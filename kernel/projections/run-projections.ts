@@ -71,7 +71,6 @@ export async function projectUntil(
   return done.signal.aborted
 }
 
-/** @throws WrongReadModel */
 export async function checkLogId(
   logId: string,
   { db, schema }: Pick<ReadModel, 'db' | 'schema'>,

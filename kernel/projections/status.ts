@@ -15,7 +15,6 @@ export interface Status {
   readonly lag: Awaited<ReturnType<typeof countLag>> | null
   readonly leases: readonly string[]
   readonly leaders: readonly Leader[]
-  /** Why the work is stalled; null if it is not. */
   readonly problem: string | null
 }
 

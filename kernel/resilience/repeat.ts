@@ -12,7 +12,6 @@ export interface Repetition {
 
 const oneSecond = (signal: AbortSignal) => pause(1_000, signal)
 
-/** Repeats a task until the signal aborts, also after failures. */
 export async function repeat(
   { name, signal, log, wait = oneSecond }: Repetition,
   task: () => Promise<unknown>,

@@ -1,4 +1,3 @@
-/** Limits the number of tasks that run concurrently; further tasks wait in order. */
 export class Semaphore {
   #free: number
   readonly #queue: Array<() => void> = []

@@ -1,6 +1,6 @@
 import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
+import type { ReadableSpan } from '@opentelemetry/sdk-trace-node'
 import type { Logger } from 'pino'
 import { RecurringFailure } from '../resilience/log-once.ts'
 import { tracesUrl } from './tracing.ts'
@@ -14,12 +14,11 @@ const messages = {
 }
 
 /** Logs the beginning and the end of an outage. */
-export class CollectorExporter implements SpanExporter {
-  readonly #exporter: OTLPTraceExporter
+export class CollectorExporter extends OTLPTraceExporter {
   #failure: RecurringFailure
 
   constructor(collector: string, log: Logger) {
-    this.#exporter = new OTLPTraceExporter({ url: tracesUrl(collector), timeoutMillis: exportTimeoutMs })
+    super({ url: tracesUrl(collector), timeoutMillis: exportTimeoutMs })
     this.#failure = new RecurringFailure(log, messages)
   }
 
@@ -27,19 +26,11 @@ export class CollectorExporter implements SpanExporter {
     this.#failure = new RecurringFailure(log, messages)
   }
 
-  export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    this.#exporter.export(spans, (result) => {
+  override export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
+    super.export(spans, (result) => {
       if (result.code === ExportResultCode.FAILED) this.#failure.report(result.error)
       else this.#failure.recovered()
       done(result)
     })
-  }
-
-  forceFlush(): Promise<void> {
-    return this.#exporter.forceFlush()
-  }
-
-  shutdown(): Promise<void> {
-    return this.#exporter.shutdown()
   }
 }

@@ -44,7 +44,6 @@ export async function traced<T>(
   return endWith(span, tracing.within(span, work))
 }
 
-/** Ends the span when the work ends. */
 export async function endWith<T>(span: Span, work: Promise<T>): Promise<T> {
   try {
     const result = await work

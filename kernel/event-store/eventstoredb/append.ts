@@ -24,7 +24,6 @@ import { AppendingClient } from './client.ts'
 import type { StreamNames } from './stream-names.ts'
 
 export interface AppendLimits {
-  /** Timeout of one attempt. The client has no timeout. */
   readonly timeoutMs: number
   readonly attempts: number
 }
@@ -77,7 +76,6 @@ export class Appender {
     }
   }
 
-  /** Pending appends end with an unknown outcome. */
   close(): Promise<void> {
     this.#closed = true
     return this.#client.close()

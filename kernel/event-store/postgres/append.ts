@@ -27,7 +27,6 @@ interface Outcome {
 /** All appends of a batch wait for its commit, so that large payloads are sent in smaller batches. */
 const maxBatchBytes = 4_000_000
 
-/** Each batch is one statement with its own commit. */
 export class Appender {
   readonly #connection: Connection
   readonly #batcher: Batcher<Append, Outcome>

@@ -14,7 +14,6 @@ export async function notifyGrowth(connection: Connection): Promise<void> {
   await connection.query(notify, [], 'log_notify').catch(() => undefined)
 }
 
-/** Counts how often the log has grown. Connects with the first subscription. */
 export class GrowthListener {
   readonly #listener: NotificationListener
   readonly #emitter = new EventEmitter().setMaxListeners(0)

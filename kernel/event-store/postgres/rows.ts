@@ -38,7 +38,6 @@ export interface PageStart {
   readonly from: bigint
 }
 
-/** Returns one page per start, in the same order. */
 export async function readStreamPages(pool: Pool, starts: readonly PageStart[]): Promise<Row[][]> {
   const { rows } = await pool.query<Row & { readonly place: number }>({
     name: 'log_streams',

@@ -15,7 +15,6 @@ export interface SubscriptionSource {
 
 const retryMs = 250
 
-/** Pages through the log up to its complete position, then waits until it grows. */
 export async function* subscribe(
   source: SubscriptionSource,
   { after, signal }: SubscribeOptions,

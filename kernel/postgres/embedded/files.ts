@@ -1,10 +1,8 @@
 import { lstat } from 'node:fs/promises'
 import { hasCode } from '../../resilience/system-error.ts'
 
-/** A symbolic link exists even if its target does not. */
 export const exists = async (path: string): Promise<boolean> => (await ownerOf(path)) !== undefined
 
-/** Returns undefined if the path does not exist. */
 export async function ownerOf(path: string): Promise<number | undefined> {
   try {
     return (await lstat(path)).uid

@@ -7,7 +7,6 @@ import { ownerOf } from './files.ts'
 
 const execute = promisify(execFile)
 
-/** Read from the postmaster.pid of a data folder. */
 export interface Postmaster {
   pid: number
   port: number

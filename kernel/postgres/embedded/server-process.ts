@@ -14,7 +14,6 @@ const maxLogBytes = 5_000_000
 
 export interface ServerProcess {
   pid: number | undefined
-  /** Undefined while it runs. */
   finalOutput(): string | undefined
 }
 

@@ -20,7 +20,6 @@ export interface FoldedBatch {
   readonly statements: readonly Statement[]
 }
 
-/** @throws CannotApply */
 export function foldBatch(
   { schema, tables, projections }: Pick<ReadModel, 'schema' | 'tables' | 'projections'>,
   events: readonly DomainEvent[],
