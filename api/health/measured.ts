@@ -1,4 +1,4 @@
-import { messageWithCauses } from '#kernel/telemetry/error-message.ts'
+import { messageWithCauses } from '#kernel/telemetry/messages.ts'
 
 /** A result that may be cached, with the milliseconds that it took when it was measured. */
 export interface Measured {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createFileOnce } from '../process/create-file.ts'
+import { createFileOnce } from '../process/files.ts'
 import { OperatorError } from '../process/operator-error.ts'
 import { hasCode } from '../resilience/system-error.ts'
 

@@ -1,4 +1,4 @@
-import { redact } from '#kernel/telemetry/redact.ts'
+import { redact } from '#kernel/telemetry/messages.ts'
 
 /** Removes tokens and email addresses. */
 export function redactedUrl(address: string): { path: string; query: string } {

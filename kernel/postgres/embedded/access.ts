@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createFileOnce } from '../../process/create-file.ts'
+import { createFileOnce } from '../../process/files.ts'
 import { isDuplicateDatabase, isUniqueViolation } from '../sqlstate.ts'
 import { withConnection } from '../with-connection.ts'
 import type { Postmaster } from './postmaster.ts'

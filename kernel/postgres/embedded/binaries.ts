@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '../../process/operator-error.ts'
-import { exists } from './files.ts'
+import { exists } from '../../process/files.ts'
 import { canRun, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promi
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../../process/operator-error.ts'
 import type { Binaries } from './binaries.ts'
-import { exists } from './files.ts'
+import { exists } from '../../process/files.ts'
 import { giveTo, run, type ProcessUser } from './process-user.ts'
 import { clusterSettings } from './settings.ts'
 

@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { OperatorError } from '../../process/operator-error.ts'
 import { hasCode } from '../../resilience/system-error.ts'
-import { exists, ownerOf } from './files.ts'
+import { exists, ownerOf } from '../../process/files.ts'
 import { canEnter, giveTo, type ProcessUser } from './process-user.ts'
 
 const execute = promisify(execFile)

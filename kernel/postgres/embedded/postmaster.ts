@@ -3,7 +3,7 @@ import { readFile, readlink, realpath } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { hasCode } from '../../resilience/system-error.ts'
-import { ownerOf } from './files.ts'
+import { ownerOf } from '../../process/files.ts'
 
 const execute = promisify(execFile)
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { messageWithCauses } from '../error-message.ts'
-import { redact } from '../redact.ts'
+import { messageWithCauses, redact } from '../messages.ts'
 
 export type ErrorLevel = 'error' | 'warn' | 'info'
 

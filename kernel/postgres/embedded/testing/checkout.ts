@@ -18,7 +18,7 @@ export interface Checkout {
 
 const files = [
   'package.json',
-  'kernel/process/create-file.ts',
+  'kernel/process/files.ts',
   'kernel/process/operator-error.ts',
   'kernel/resilience/backoff.ts',
   'kernel/resilience/system-error.ts',

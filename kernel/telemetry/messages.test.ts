@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messageWithCauses } from './error-message.ts'
+import { messageWithCauses } from './messages.ts'
 
 const full = new Error('could not extend file: No space left on device')
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hasCode } from '../resilience/system-error.ts'
 
@@ -16,4 +16,16 @@ export async function createFileOnce(file: string, contents: string): Promise<st
     await rm(draft, { force: true })
   }
   return (await readFile(file, 'utf8')).trim()
+}
+
+/** A symbolic link exists even if its target does not. */
+export const exists = async (path: string): Promise<boolean> => (await ownerOf(path)) !== undefined
+
+export async function ownerOf(path: string): Promise<number | undefined> {
+  try {
+    return (await lstat(path)).uid
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
 }
