@@ -22,9 +22,11 @@ export function useRename() {
   const setName = (username: string) => client.setQueryData(queryKey, (user) => user && { ...user, username })
   return useOptimisticCommand({
     mutationKey: ['rename-user'],
-    queries: [queryKey],
+    // The response contains the new user.
+    queries: [],
     send: (body: { username: string }) => send(contract.updateProfile, { body }),
     apply: ({ username }) => {
+      void client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)?.username
       setName(username)
       return () => {
@@ -38,7 +40,6 @@ export function useRename() {
     // The form shows field errors.
     errorText: (error) =>
       hasFieldErrors(error) ? undefined : (userMessage(error) ?? 'Failed to update name'),
-    refetch: () => undefined,
   })
 }
 

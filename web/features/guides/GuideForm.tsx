@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { guideDraft, type TaskGuide, type GuideDraft } from '#schema/api/guides.ts'
 import { RequestError } from '#web/http/request-error.ts'
 import { useDraft } from '#web/shared/drafts.ts'
@@ -8,19 +8,23 @@ import { DraftNotice } from '#web/ui/feedback/DraftNotice.tsx'
 import { FormField } from '#web/ui/field/FormField.tsx'
 import { Input } from '#web/ui/field/Input.tsx'
 import { Select } from '#web/ui/field/Select.tsx'
-import { useForm } from '#web/ui/form/use-form.ts'
+import { useForm, type FieldErrors } from '#web/ui/form/use-form.ts'
 import { usePreview, usePublishGuide } from './api.ts'
 import * as styles from './guides.css.ts'
 
 export type GuideFormProps = { task: TaskGuide; onClose: () => void }
 
-/** An article in Markdown with a preview, or a link. The draft survives closing the dialog. */
 export default function GuideForm({ task, onClose }: GuideFormProps) {
   const { mutate, isPending } = usePublishGuide(task.taskKey)
   const { propsFor, errors, showErrors } = useForm(guideDraft)
   const stored = useDraft<Draft>(['guide draft', task.taskKey])
   const { draft = publishedDraft(task), isRestored, discard } = stored
   const write = (change: Partial<Draft>) => stored.write({ ...draft, ...change })
+  const bind: BindField = (name) => ({
+    name,
+    value: draft[name],
+    onChange: ({ currentTarget }) => write({ [name]: currentTarget.value }),
+  })
   const publish = (guide: GuideDraft) =>
     mutate(guide, {
       onSuccess: () => {
@@ -49,19 +53,10 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
       </FormField>
       {draft.kind === 'link' ? (
         <FormField label="Link" hint="Begins with https://" error={errors['link']}>
-          {(control) => (
-            <Input
-              {...control}
-              name="link"
-              type="url"
-              value={draft.link}
-              onChange={({ currentTarget }) => write({ link: currentTarget.value })}
-              required
-            />
-          )}
+          {(control) => <Input {...control} {...bind('link')} type="url" required />}
         </FormField>
       ) : (
-        <Article draft={draft} write={write} errors={errors} />
+        <Article draft={draft} bind={bind} errors={errors} />
       )}
       {isRestored && <DraftNotice status="published" onDiscard={discard} />}
       <DialogActions>
@@ -74,26 +69,20 @@ export default function GuideForm({ task, onClose }: GuideFormProps) {
   )
 }
 
-type ArticleProps = {
-  draft: Draft
-  write: (change: Partial<Draft>) => void
-  errors: Readonly<Record<string, string>>
+type BindField = (name: 'title' | 'markdown' | 'link') => {
+  name: string
+  value: string
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
 }
 
-function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
+type ArticleProps = { draft: Draft; bind: BindField; errors: FieldErrors }
+
+function Article({ draft: { title, markdown }, bind, errors }: ArticleProps) {
   const [previewing, setPreviewing] = useState(false)
   return (
     <>
       <FormField label="Title" error={errors['title']}>
-        {(control) => (
-          <Input
-            {...control}
-            name="title"
-            value={title}
-            onChange={({ currentTarget }) => write({ title: currentTarget.value })}
-            required
-          />
-        )}
+        {(control) => <Input {...control} {...bind('title')} required />}
       </FormField>
       {/* Hidden, not removed, during the preview so that the form keeps the text. */}
       <div hidden={previewing}>
@@ -103,15 +92,7 @@ function Article({ draft: { title, markdown }, write, errors }: ArticleProps) {
           error={errors['markdown']}
         >
           {(control) => (
-            <textarea
-              {...control}
-              name="markdown"
-              rows={12}
-              className={styles.markdown}
-              value={markdown}
-              onChange={({ currentTarget }) => write({ markdown: currentTarget.value })}
-              required
-            />
+            <textarea {...control} {...bind('markdown')} rows={12} className={styles.markdown} required />
           )}
         </FormField>
       </div>

@@ -13,7 +13,6 @@ export type GuideRowsProps = {
   tasks: readonly TaskGuide[]
   onWrite: (task: TaskGuide) => void
   onUnpublish?: (task: TaskGuide) => void
-  /** Shown if there are no tasks. */
   children?: ReactNode
 }
 

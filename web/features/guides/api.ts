@@ -10,7 +10,6 @@ export const guidedTasksQuery = queryOptions({
   queryFn: () => request(guides.listGuides, {}),
 })
 
-/** Publishes or replaces the guide of a task. */
 export function usePublishGuide(taskKey: string) {
   const client = useQueryClient()
   return useMutation({
@@ -50,7 +49,6 @@ function refresh(client: QueryClient) {
   return client.invalidateQueries(guidedTasksQuery)
 }
 
-/** All published guides, for every user. */
 export const publishedGuidesQuery = queryOptions({
   queryKey: ['guides', 'published'],
   queryFn: () => request(guides.listPublishedGuides, {}),

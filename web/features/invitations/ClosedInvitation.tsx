@@ -12,7 +12,6 @@ export type ClosedInvitationProps = {
   account?: string
 }
 
-/** Says why a link no longer works, and what to do. */
 export const ClosedInvitation = ({
   reason = invitationMessages.invalid,
   isSignedIn,

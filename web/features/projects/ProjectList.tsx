@@ -62,7 +62,6 @@ export const ProjectSkeletons = () => (
   </div>
 )
 
-/** '3 projects: 1 owned, 2 invited' */
 export function projectCountText(projects: readonly Project[], userId: number): string {
   if (projects.length === 0) return 'No projects yet'
   const owned = projects.filter(({ ownerId }) => ownerId === userId).length

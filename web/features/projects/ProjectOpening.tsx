@@ -16,7 +16,6 @@ export function ProjectOpening() {
   return opening ? <LoadingOverlay /> : null
 }
 
-/** Returns true while a project is being opened. */
 function useOpenProjectLinks(): boolean {
   const client = useQueryClient()
   const navigate = useNavigate()

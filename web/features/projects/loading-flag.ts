@@ -1,6 +1,6 @@
 import { writeStorage, readStorage } from '#web/http/storage.ts'
 
-/** Storage key while a project is being opened. It survives a reload (product.md §9). */
+/** Storage key, which survives a reload. All times are from product.md §9. */
 export const loadingFlag = 'loading-project'
 
 const arrivalDelayMs = 1_000

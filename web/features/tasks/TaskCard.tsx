@@ -105,7 +105,6 @@ function StartedLine({ task: { status, changed } }: { task: Task }) {
   )
 }
 
-/** The description, clamped until the user opens it. */
 function TaskDescription({ task: { title, description, status } }: { task: Task }) {
   const [open, setOpen] = useState(false)
   const text = useRef<HTMLParagraphElement>(null)

@@ -16,7 +16,6 @@ const shownByDefault = 6
 
 type CardProps = Pick<TaskCardProps, 'disabledReason' | 'onStatusChange'>
 
-/** All tasks by category and type. */
 export function TaskList({ tasks, ...cardProps }: CardProps & { tasks: readonly Task[] }) {
   const categories = useMemo(() => byCategory(tasks), [tasks])
   return categories.map(({ category, name, completed, total, groups }) => (

@@ -49,7 +49,6 @@ export const cards = style({
 export const onWide = style({ '@media': { [media.below768]: { display: 'none' } } })
 export const onNarrow = style({ display: 'none', '@media': { [media.below768]: { display: 'inline' } } })
 
-/** The ring of a new guide pulses on open priority tasks. */
 export const newGuideRing = recipe({
   base: { position: 'relative' },
   variants: { ring: ringVariants(vars.text, 0.45) },

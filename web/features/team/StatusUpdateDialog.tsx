@@ -34,7 +34,6 @@ type StatusUpdateButtonProps = {
   block?: boolean
 }
 
-/** Opens the dialog, or shows why no update can be sent. */
 export function StatusUpdateButton({ project, members, viewer, block }: StatusUpdateButtonProps) {
   const [open, setOpen] = useState(false)
   return (

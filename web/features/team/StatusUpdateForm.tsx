@@ -12,12 +12,10 @@ import { statusUpdatePreviewQuery, useSendStatusUpdate } from './emails.ts'
 import { useStatusNote } from './status-note.ts'
 import * as styles from './members/team.css.ts'
 
-/** Typing pause before the preview is fetched again. */
 const previewDelayMs = 400
 
 export type StatusUpdateFormProps = { projectId: number; onClose: () => void }
 
-/** An optional note and a preview of the email. The draft survives closing the dialog. */
 export default function StatusUpdateForm({ projectId, onClose }: StatusUpdateFormProps) {
   const { note, isRestored, write, discard, idempotencyKey } = useStatusNote(projectId)
   const { mutate, isPending, error } = useSendStatusUpdate(projectId)
@@ -103,7 +101,6 @@ function Preview({ projectId, note }: { projectId: number; note: string }) {
   )
 }
 
-/** Returns the value once it has stayed the same for a while. */
 function useDebounced(value: string): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -31,7 +31,6 @@ const stateBadges: Record<EmailState, { label: string; tone: 'neutral' | 'succes
 
 const refetchIntervalMs = 10_000
 
-/** Emails to the team, newest first, with their state. */
 export function TeamEmails({ projectId }: { projectId: number }) {
   const list = useQuery({
     ...teamEmailsQuery(projectId),

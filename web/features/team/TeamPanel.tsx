@@ -14,7 +14,6 @@ import { TeamPanelMember } from './members/TeamMember.tsx'
 
 export type TeamPanelProps = { project: Project; viewer: Viewer }
 
-/** The dashboard's team panel: members, invitations and their email preferences. */
 export function TeamPanel({ project, viewer }: TeamPanelProps) {
   // The page has already requested the team; a failed request waits for the user to retry.
   const list = useQuery({ ...membersQuery(project.id), retryOnMount: false })

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { newIdempotencyKey } from '#web/http/request.ts'
 import { readDraft, saveDraft, useDraft } from '#web/shared/drafts.ts'
 
-/** A note that has not been sent. */
 interface NoteDraft {
   readonly note: string
   /** The idempotency key of the last attempt to send. */

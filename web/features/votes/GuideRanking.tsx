@@ -20,7 +20,6 @@ type Ranked = Ranking['asked'][number]
 const unrequestedShown = 6
 
 export type GuideRankingProps = {
-  /** Tasks without a guide. */
   tasks: readonly Ranked[]
   /** True if a requested guide was published before. */
   hadRequests: boolean

@@ -7,7 +7,6 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { withFullStop } from '#web/ui/text/format.ts'
 import * as styles from './votes.css.ts'
 
-/** Shown above the board if its votes did not load. */
 export function VotesLoadFailure({ projectId }: { projectId: number }) {
   const votes = useQuery(votesQuery(projectId))
   const failure = useLoadError(votes)

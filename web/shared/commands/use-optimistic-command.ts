@@ -30,8 +30,6 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   /** Called after the rollback. Undefined shows no toast. */
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
   readonly onSuccess?: (result: Result, variables: Variables) => void
-  /** Replaces the refetch of `queries`. */
-  readonly refetch?: () => unknown
 }
 
 export interface CommandContext {
@@ -57,8 +55,7 @@ export function useOptimisticCommand<Variables, Result extends CommandResult>(
   /** Skips the refetch while other commands of this key run: the last one refetches for all. */
   function refetch(runningSelf: 0 | 1): void {
     if (client.isMutating({ mutationKey }) > runningSelf) return
-    if (command.refetch) command.refetch()
-    else for (const queryKey of queries) void client.invalidateQueries({ queryKey })
+    for (const queryKey of queries) void client.invalidateQueries({ queryKey })
   }
 
   const mutation = useMutation({

@@ -46,7 +46,6 @@ export const frequencyLabels: Record<ReportFrequency, string> = {
   monthly: 'Monthly',
 }
 
-/** The signed-in user. */
 export interface Viewer {
   readonly userId: number
   readonly projectRole: ProjectRole

@@ -15,7 +15,6 @@ const steps: Record<TaskStatus, StatusStep> = {
 
 export const nextStep = (status: TaskStatus): StatusStep => steps[status]
 
-/** A status within a sentence. */
 export const statusText: Record<TaskStatus, string> = {
   pending: 'pending',
   in_progress: 'in progress',

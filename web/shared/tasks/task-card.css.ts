@@ -150,7 +150,6 @@ export const actions = recipe({
   },
 })
 
-/** Aligns the label of a button without a border with the text above it. */
 export const flush = style({ selectors: { '&:last-child': { marginInlineEnd: '-0.625rem' } } })
 
 export const onTint = style({

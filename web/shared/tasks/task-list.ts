@@ -2,7 +2,6 @@ import type { Project } from '#schema/api/projects.ts'
 import type { Task } from '#schema/api/tasks.ts'
 import { progressOf } from './task-summary.ts'
 
-/** One large card and two small ones. */
 const nextUpCount = 3
 
 const rank = (task: Task): number => (task.status === 'in_progress' ? 0 : 2) + (task.priority ? 0 : 1)

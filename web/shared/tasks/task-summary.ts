@@ -15,7 +15,6 @@ export interface TaskSummary {
 
 type CountedTask = Pick<Task, 'category' | 'status'>
 
-/** Computes the summary from the project list, before the tasks are loaded. */
 export const summaryOfProject = ({ progress, inProgress }: Project): TaskSummary =>
   toSummary(progress, inProgress)
 

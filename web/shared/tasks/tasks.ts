@@ -6,7 +6,6 @@ import { withQueuedChanges } from '#web/shared/commands/with-queued-changes.ts'
 /** Product.md §9. */
 const staleTimeMs = 5 * 60_000
 
-/** In the order of the roadmap. */
 export const tasksQuery = (projectId: number) =>
   queryOptions({
     queryKey: ['tasks', projectId],
@@ -17,7 +16,6 @@ export const tasksQuery = (projectId: number) =>
     staleTime: staleTimeMs,
   })
 
-/** Element ids. */
 export const categoryAnchor = (category: number): string => `cat-${category}`
 
 export const taskAnchor = (taskId: number): string => `task-${taskId}`

@@ -1,4 +1,4 @@
-import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { Task } from '#schema/api/tasks.ts'
 import type { TaskStatus } from '#schema/roadmap.ts'
@@ -28,7 +28,7 @@ export function useStatusChange(projectId: number, username: string) {
   const client = useQueryClient()
   const { mutate } = useOptimisticCommand({
     mutationKey: statusChangeKey(projectId),
-    queries: queriesOf(projectId),
+    queries: [tasksQuery(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)],
     send: (change: StatusChange) => sendOrQueue(client, toQueuedChange(change)),
     apply: (change) => {
       const { task, from, to } = change
@@ -53,7 +53,6 @@ export function useStatusChange(projectId: number, username: string) {
     successText: ({ task, to, isUndo }) =>
       `“${isolateDirection(task.title)}” is ${statusText[to]}${isUndo ? ' again' : ''}.`,
     errorText: (error, { task, from }) => `“${task.title}” is still ${statusText[from]}. ${error.message}`,
-    refetch: () => refetchTasks(client, projectId),
   })
   return useCallback(
     (task: Task, to: TaskStatus): void => mutate({ key: newIdempotencyKey(), task, from: task.status, to }),
@@ -92,20 +91,3 @@ export const pendingStatusChanges = (client: QueryClient, projectId: number): St
     .getMutationCache()
     .findAll({ mutationKey: statusChangeKey(projectId), status: 'pending' })
     .map(({ state }) => state.variables as StatusChange) // only useStatusChange uses this key
-
-/** Refetches the tasks, then the queries that count them. */
-async function refetchTasks(client: QueryClient, projectId: number): Promise<void> {
-  const [tasks, ...counts] = queriesOf(projectId)
-  for (const queryKey of counts) void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  await client.invalidateQueries({ queryKey: tasks })
-  // The live stream may have refetched some of them already.
-  const isInvalidated = (query: Query) => query.state.isInvalidated
-  for (const queryKey of counts)
-    void client.refetchQueries(
-      { queryKey, type: 'active', predicate: isInvalidated },
-      { cancelRefetch: false },
-    )
-}
-
-const queriesOf = (projectId: number) =>
-  [tasksQuery(projectId).queryKey, projectsQuery.queryKey, progressKey(projectId)] as const

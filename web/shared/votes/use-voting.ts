@@ -19,7 +19,6 @@ interface VoteChange {
 }
 
 export interface Voting {
-  /** The vote that is being sent. */
   readonly pendingVote: (taskKey: string) => 'cast' | 'withdrawn' | undefined
   readonly toggle: (votes: TaskVotes) => void
 }

@@ -7,10 +7,7 @@ import type { VotableTask } from './use-voting.ts'
 /** Undefined if no project of the user has the task. */
 export type Votable = VotableTask | 'loading' | undefined
 
-/**
- * Returns a function that finds a task with a key in the user's projects: a vote counts in all of them. Queries one
- * project after another until every key has a task.
- */
+/** Finds a task with the key in any project of the user. Queries the projects in turn until all keys are found. */
 export function useVotableTasks(keys: readonly string[]): (key: string) => Votable {
   const { data: projects = [], isLoading } = useQuery(projectsQuery)
   const [queriedCount, setQueriedCount] = useState(1)

@@ -3,7 +3,6 @@ import { recipe } from '@vanilla-extract/recipes'
 import { ringVariants } from '#web/styles/pulsing-ring.ts'
 import { vars } from '#web/styles/tokens.css.ts'
 
-/** The arrow is filled if the user has voted. */
 export const vote = recipe({
   base: {
     position: 'relative',

@@ -26,7 +26,6 @@ export type InviteFormProps = {
   onClose?: () => void
 }
 
-/** Invites an address. Users without permission see the reason. */
 export function InviteForm({ team, withRole = true, onClose }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const { mutate, isPending } = useInvite(team?.projectId)

@@ -18,11 +18,9 @@ export type ReportSettingsFieldsProps = {
   projectId: number
   member: Member
   viewer: Viewer
-  /** Also shows the switch for status updates from teammates. */
   withStatusUpdates?: boolean
 }
 
-/** A member's email preferences, editable if the viewer may change them. */
 export function ReportSettingsFields({
   projectId,
   member,

@@ -15,7 +15,6 @@ import * as styles from './team.css.ts'
 
 export type RoleSelectProps = { projectId: number; member: Member; viewer: Viewer }
 
-/** A member's role, editable if the viewer may change it; otherwise with the reason. */
 export function RoleSelect({ projectId, member, viewer }: RoleSelectProps) {
   const { mutate } = useChangeRole(projectId)
   if (member.isOwner) return <span className={styles.ownerRole}>{roleLabel(member)}</span>

@@ -33,7 +33,7 @@ export type TeamMemberProps = {
   onRemove: (member: Member) => void
 }
 
-/** A row of the team screen: dates, role, email preferences and actions. */
+/** A row of the team screen. */
 export const TeamMember = ({ member, viewer, project, onRemove }: TeamMemberProps) => (
   <div className={styles.person}>
     <MemberIdentity member={member} viewer={viewer}>
@@ -118,7 +118,6 @@ function InviteAgainButton({ member, viewer, projectId }: InviteAgainProps) {
 
 type MemberIdentityProps = { member: Member; viewer: Viewer; children: ReactNode }
 
-/** Avatar and name, with details below. */
 function MemberIdentity({ member, viewer, children }: MemberIdentityProps) {
   const name = displayName(member)
   const self = isSelf(viewer, member)

@@ -80,7 +80,6 @@ const toPreferences = (settings: ReportSettings) => ({
 
 const teamChangeKey = (projectId: number) => ['change-team', projectId] as const
 
-/** Changes the email preferences of a member or an invitation optimistically. */
 export function useChangeSettings(projectId: number) {
   const client = useQueryClient()
   const { queryKey } = membersQuery(projectId)

@@ -84,7 +84,6 @@ export const lockedRole = style([
     cursor: 'not-allowed',
   },
 ])
-/** Aligns the icon with the lines below. */
 export const removeIcon = style({ marginInlineEnd: '-0.5rem' })
 export const disabledIcon = style({ color: vars.textSubtle, opacity: 0.5, cursor: 'not-allowed' })
 export const leave = style({ marginInlineEnd: '-0.625rem' })
