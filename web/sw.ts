@@ -6,7 +6,6 @@ import type { WorkerMessage } from './worker/protocol.ts'
 import { shellCache, shellUrls } from './worker/app-shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Files of the app shell, filled in by the build. */
   __WB_MANIFEST: { url: string; revision: string | null }[]
 }
 
@@ -31,7 +30,6 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage
   switch (message) {
-    // Sent when the user accepts the new version.
     case 'skip-waiting':
       return event.waitUntil(self.skipWaiting())
     case 'forget-user':
@@ -63,10 +61,7 @@ async function networkFirst(request: Request): Promise<Response> {
   }
 }
 
-/**
- * Returns a file from the cache, because hashed files never change. Ignores Vary: the request headers differ between
- * the installation and later requests.
- */
+/** Hashed files never change. Vary is ignored: the headers differ between the installation and later requests. */
 async function cacheFirst(request: Request): Promise<Response> {
   return (await caches.match(request, { cacheName, ignoreVary: true })) ?? fetch(request)
 }

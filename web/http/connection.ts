@@ -5,11 +5,9 @@ export interface Connection {
   readonly offline: boolean
   /** While offline: when the oldest data on the page was fetched, in milliseconds. Null if unknown. */
   readonly fetchedAt: number | null
-  /** True if a part of the page shows that it is unavailable offline. */
   readonly hasUnavailablePart: boolean
 }
 
-/** The oldest cached response that the service worker returned since the server last responded. */
 let cachedAt: number | null = null
 let respondedAt: number | null = null
 let unavailableParts = 0

@@ -26,14 +26,13 @@ export const userQuery = queryOptions({
   retryOnMount: false,
 })
 
-/** The id of the signed-in user, if it is known. */
 export const currentUserId = (client: QueryClient | undefined): number | undefined =>
   client?.getQueryData(userQuery.queryKey)?.id
 
-/** Set from a logout until the next sign-in: the user left on purpose and is not told that the session ended. */
+/** Set from a logout until the next sign-in. Without it, the page says that the session has ended. */
 export const loggedOutKey = ['logged-out']
 
-/** All queries of the signed-in user: all except the session itself and public data. */
+/** All queries except the session itself and public data. */
 export const userDataFilter: QueryFilters = {
   predicate: ({ queryKey: [first], meta }) =>
     meta?.['public'] !== true && first !== userQuery.queryKey[0] && first !== loggedOutKey[0],

@@ -26,7 +26,6 @@ export const pagesQuery = <P extends Page>(queryKey: QueryKey, fetchPage: FetchP
     },
   })
 
-/** Loads the page after the last loaded one. */
 export function useNextPage<P extends Page>(queryKey: QueryKey, fetchPage: FetchPage<P>) {
   const client = useQueryClient()
   return useMutation({

@@ -11,7 +11,6 @@ export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
   readonly serverMessage: string | undefined
-  /** Error message by field name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, body: unknown) {
@@ -34,7 +33,6 @@ export class UnreachableError extends Error {
 export const userMessage = (error: Error): string | undefined =>
   error instanceof RequestError ? error.serverMessage : error.message
 
-/** True if the server answered that no user is signed in. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof RequestError && error.status === 401
 

@@ -26,11 +26,7 @@ export interface ApiResponse<Body> {
   readonly projected: boolean
 }
 
-/**
- * Sends a call of `schema/api` and validates the response against its contract.
- *
- * @throws RequestError if the server rejects the request, UnreachableError if it cannot be reached
- */
+/** Throws a RequestError if the server rejects the request, and an UnreachableError if it cannot be reached. */
 export async function send<P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
   contract: Call<P, Q, B, A>,
   input: RequestInput<P, Q, B>,
@@ -41,7 +37,6 @@ export async function send<P extends Shape, Q extends Shape, B extends Shape, A 
   return { body: z.parse(contract.response, body), projected: !response.headers.has('Projection-Lag') }
 }
 
-/** Like `send`, but returns only the body. */
 export const request = async <P extends Shape, Q extends Shape, B extends Shape, A extends Shape>(
   contract: Call<P, Q, B, A>,
   input: RequestInput<P, Q, B>,

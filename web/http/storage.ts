@@ -2,7 +2,6 @@
 export const queueKey = (userId: number): string => `waiting-changes-${userId}`
 export const rejectedKey = 'refused-changes'
 
-/** Reads a value from localStorage; null if there is none or storage is blocked. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
@@ -11,12 +10,12 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Writes a value to localStorage; null removes it. Does nothing if storage is blocked or full. */
+/** Null removes the value. Does nothing if storage is blocked or full. */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The page works without stored values.
+    // The value is not stored.
   }
 }

@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Lets the browser ask before the page is closed while a change is being sent. The listener exists only during that
- * time, because a page with a `beforeunload` listener cannot enter the back/forward cache.
- *
- * @returns a function that stops it
+ * Lets the browser ask before the page is closed while a change is being sent. The listener is temporary, because a
+ * page with a `beforeunload` listener cannot enter the back/forward cache.
  */
 export function warnBeforeUnload(client: QueryClient): () => void {
   const warn = (event: Event) => event.preventDefault()

@@ -5,10 +5,7 @@ interface QueryState {
   readonly error: Error | null
 }
 
-/**
- * The error of a query that has no data. It stays during a retry, so that the error message, its button and the
- * focus on that button remain.
- */
+/** The error of a query that has no data. It stays during a retry, so that the retry button keeps the focus. */
 export function useLoadError({ data, error }: QueryState): Error | null {
   const [last, setLast] = useState<Error | null>(null)
   const loadError = data === undefined ? (error ?? last) : null

@@ -6,7 +6,6 @@ import { UnavailableOffline, useUnavailableOffline } from './UnavailableOffline.
 
 export type QueryStatesProps<Data> = {
   query: UseQueryResult<Data>
-  /** Heading level of the error; 'h3' inside a card with a title. */
   level?: 'h2' | 'h3' | undefined
   variant?: LoadErrorProps['variant']
   /** Names the data in the offline title, such as 'The activity'. */

@@ -2,7 +2,6 @@ import { Clock } from 'lucide-react'
 import { Badge } from '#web/ui/card/Badge.tsx'
 import { useQueuedChanges } from './queue.ts'
 
-/** Shown on a task whose status change is queued. */
 export function QueuedBadge({ taskId }: { taskId: number }) {
   const isQueued = useQueuedChanges().some(({ kind, task }) => kind === 'status' && task.id === taskId)
   if (!isQueued) return null

@@ -25,10 +25,7 @@ interface QueryState {
   readonly errorUpdateCount: number
 }
 
-/**
- * True if a query has no data and the browser is offline. It stays true until the query has data or fails for
- * another reason.
- */
+/** Stays true until the query has data or fails for another reason. */
 export function useUnavailableOffline(query: QueryState): boolean {
   const { data, isPlaceholderData, failureReason, errorUpdateCount } = query
   const { offline } = useConnection()

@@ -2,7 +2,6 @@ import { Button } from '#web/ui/button/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { activateNewVersion, useNewVersion } from './service-worker.ts'
 
-/** Offers to update to a new version. */
 export function UpdateNotice() {
   const version = useNewVersion()
   if (version === null) return null

@@ -1,8 +1,4 @@
-/**
- * The time of day, with the date if it is not today.
- *
- * @param locale defaults to the browser's locale
- */
+/** The time of day, with the date if it is not today. */
 export function clockTime(at: number, now: number, locale?: string): string {
   const then = new Date(at)
   const time = then.toLocaleTimeString(locale, { timeStyle: 'short' })

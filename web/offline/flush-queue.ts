@@ -9,7 +9,6 @@ import { dequeue, markAttempted, queuedChanges, type QueuedChange } from './queu
 import { addRejectedChanges, rejectedAnchor } from './rejected-changes.ts'
 import { reportRejected, sendChange } from './send-change.ts'
 
-/** Delay before the queries are refetched if the read models lagged. */
 const refetchDelayMs = 5_000
 
 let running: Promise<void> | null = null

@@ -63,7 +63,6 @@ export const markAttempted = (userId: number, key: string): void =>
 
 const isQueued = (userId: number, key: string) => queuedChanges(userId).some((change) => change.key === key)
 
-/** The queued changes of the signed-in user. */
 export function useQueuedChanges(): readonly QueuedChange[] {
   const client = useContext(QueryClientContext)
   return useSyncExternalStore(queue.subscribe, () => {

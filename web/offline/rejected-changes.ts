@@ -9,7 +9,6 @@ import { StoredList } from './stored-list.ts'
 const rejectedChange = z.object({ key: z.string(), userId: z.int(), words: z.string() })
 export type RejectedChange = Readonly<z.infer<typeof rejectedChange>>
 
-/** Element id of the notice. */
 export const rejectedAnchor = 'refused-changes'
 
 const rejected = new StoredList<RejectedChange>(rejectedChange)
@@ -23,7 +22,6 @@ export function addRejectedChanges(changes: readonly RejectedChange[]): void {
 
 export const dismissRejectedChanges = (): void => rejected.write(rejectedKey, none)
 
-/** The rejected changes of the signed-in user. */
 export function useRejectedChanges(): readonly RejectedChange[] {
   const client = useContext(QueryClientContext)
   return useSyncExternalStore(rejected.subscribe, () => {

@@ -6,7 +6,6 @@ import { send, type ApiResponse } from '#web/http/request.ts'
 import { dequeue, enqueue, queuedChanges, type QueuedChange } from './queue.ts'
 
 export interface SendResult {
-  /** True if the change waits for the network. */
   readonly queued: boolean
   /** False if the read models had not caught up with the change. */
   readonly projected: boolean
@@ -35,7 +34,6 @@ export async function sendOrQueue(client: QueryClient, change: QueuedChange): Pr
   return { queued: true, projected: false }
 }
 
-/** Sends a change under its idempotency key. */
 export async function sendChange(change: QueuedChange): Promise<ApiResponse<unknown>> {
   sendingKey = change.key
   try {

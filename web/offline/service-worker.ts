@@ -18,7 +18,6 @@ const post = (worker: ServiceWorker | null, message: WorkerMessage) =>
 /** Deletes the cached responses of the user, who is no longer signed in. */
 export const clearResponseCache = (): void => post(navigator.serviceWorker?.controller ?? null, 'forget-user')
 
-/** The new version that waits to be activated, or null. */
 export const useNewVersion = (): ServiceWorker | null =>
   useSyncExternalStore(
     (listener) => {
@@ -28,17 +27,14 @@ export const useNewVersion = (): ServiceWorker | null =>
     () => newVersion,
   )
 
-/** Activates the new version and reloads the page with it. */
 export function activateNewVersion(worker: ServiceWorker): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
   post(worker, 'skip-waiting')
 }
 
 /**
- * Registers the service worker after the page has loaded.
- *
- * Kill switch: a page with `<meta name="service-worker" content="off">` removes the worker and its caches. Pages come
- * from the network first, so this reaches every user who is online.
+ * A page with `<meta name="service-worker" content="off">` removes the worker and its caches. Pages come from the
+ * network first, so this reaches every user who is online.
  *
  * @param onFirstControl is called when a worker takes control of a page that had none
  */

@@ -4,11 +4,9 @@ import { useLocation } from 'react-router-dom'
 export interface PageHeadProps {
   /** Without the name of the product, which is appended. */
   title: string
-  /** Defaults to the description of the product. */
   description?: string
 }
 
-/** Sets the title, description and canonical address of a page. */
 export function PageHead({ title, description }: PageHeadProps) {
   const { pathname } = useLocation()
   useDescription(description)

@@ -3,7 +3,6 @@ export const modifierKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' :
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
-/** True for Ctrl-Z and Cmd-Z. */
 export const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): boolean =>
   key.toLowerCase() === 'z' && ctrlKey !== metaKey && !shiftKey && !altKey
 

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router-dom'
 /**
  * Focuses the element that the URL's hash names, once per navigation.
  *
- * @param anchors the ids that may be named
- * @param onMissing called if the element is not in the document yet
+ * @param onMissing is called if the element is not in the document yet
  */
 export function useHashFocus(anchors: readonly string[], onMissing?: () => void): void {
   const { key, hash } = useLocation()

@@ -3,11 +3,7 @@ import { vi } from 'vitest'
 /** Handlers by method and path, such as `GET /path`. They return a body, a Response, or a promise of either. */
 export type FakeResponses = Readonly<Record<string, (body: unknown) => unknown>>
 
-/**
- * Replaces `fetch` until `vi.unstubAllGlobals()`. Requests without a handler get a 404.
- *
- * @returns the requests, such as `POST /api/login {"email":"…"}`
- */
+/** Replaces `fetch`. Requests without a handler get a 404. Returns the requests: `POST /api/login {"email":"…"}`. */
 export function fakeServer(responses: FakeResponses): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {

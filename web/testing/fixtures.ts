@@ -29,7 +29,6 @@ export const aProject = (overrides: Partial<Project> = {}): Project => {
   }
 }
 
-/** A pending task without a guide. */
 export const aTask = (overrides: Partial<Task> & { id: number }): Task => ({
   projectId: Math.floor(overrides.id / 1000),
   key: `task-${overrides.id}`,

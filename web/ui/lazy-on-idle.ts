@@ -65,7 +65,7 @@ export function useIdle(): boolean {
   return idle
 }
 
-/** Returns true once the value has been true: mounts a lazy component on first use and keeps it. */
+/** Stays true once the value has been true. */
 export function useOnceTrue(value: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(value)
   if (value && !wasTrue) setWasTrue(true)

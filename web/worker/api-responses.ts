@@ -57,7 +57,6 @@ async function updateCache(url: string, response: Response, userId: number | nul
   if (response.status === 200 && userId !== null) await cacheResponse(userId, url, response)
 }
 
-/** Stores the user of a response and returns their id. */
 async function storeUser(response: Response): Promise<number | null> {
   const body: unknown = await response.json()
   if (typeof body !== 'object' || body === null || !('id' in body) || typeof body.id !== 'number') return null

@@ -1,9 +1,6 @@
 export type ShellEntry = { url: string; revision: string | null }
 
-/**
- * Returns the cache name of this version. The revision of index.html identifies it, because index.html references all
- * other files by their hashes, directly or indirectly.
- */
+/** The revision of index.html identifies a version, because index.html references all other files by hash. */
 export function shellCache(manifest: readonly ShellEntry[]): string {
   const page = manifest.find(({ url }) => url === 'index.html')
   if (page?.revision == null) throw new Error('The shell has no index.html with a revision.')

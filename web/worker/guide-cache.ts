@@ -5,14 +5,12 @@ import { withCachedAt } from './response-cache.ts'
 
 const guidePath = /^\/guides\/[^/]+\/?$/
 
-/** True if the request opens a how-to guide. */
 export const isGuideNavigation = ({ mode }: Request, { pathname }: URL): boolean =>
   mode === 'navigate' && guidePath.test(pathname)
 
 /**
  * Fetches a guide. If the server is unreachable, returns the cached guide, or the page of the app, which has a screen
- * for it. Guides are public, so they stay cached after a logout. They are cached with the shell, whose styles they
- * use, and without the query, which does not change them.
+ * for it. Guides are public, so they stay cached after a logout, with the shell whose styles they use.
  */
 export async function respondWithGuide(event: FetchEvent, cacheName: string): Promise<Response> {
   const { pathname } = new URL(event.request.url)

@@ -23,7 +23,6 @@ export async function setCachedUser(userId: number): Promise<void> {
   await (await caches.open(currentUserCache)).put(currentUserKey, new Response(String(userId)))
 }
 
-/** Deletes the responses of all users. */
 export const clearUserData = (): Promise<void> =>
   deleteCaches((name) => isUserCache(name) || name === currentUserCache)
 
@@ -41,7 +40,6 @@ export async function cachedResponse(userId: number, url: string): Promise<Respo
   return caches.match(url, { cacheName: cacheOf(userId), ignoreVary: true })
 }
 
-/** Returns the response with the time when it was fetched. */
 export function withCachedAt(response: Response, at: Date): Response {
   const headers = new Headers(response.headers)
   headers.set(cachedAtHeader, at.toISOString())

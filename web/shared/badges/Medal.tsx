@@ -6,7 +6,6 @@ import * as styles from './medal.css.ts'
 
 export type MedalProps = {
   badge: Pick<Badge, 'kind' | 'category' | 'earned'>
-  /** Plays the animation of a badge that was just earned. */
   celebrated?: boolean
 }
 

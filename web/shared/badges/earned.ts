@@ -2,7 +2,6 @@ import type { Task } from '#schema/api/tasks.ts'
 import { taskGroup } from '#schema/roadmap.ts'
 import { deriveBadges, type Badge } from '#domain/badges/badges.ts'
 
-/** True if completing a task counts towards a badge. */
 const countsTowards = ({ kind, name, category }: Badge, task: Task): boolean =>
   kind === 'project' ||
   (category === task.category && (kind === 'category' || name === taskGroup(task.taskType)))

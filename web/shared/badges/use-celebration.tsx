@@ -20,8 +20,8 @@ type Celebrant = Pick<User, 'id' | 'username'>
 type BadgeKeys = Set<Badge['key']>
 
 /**
- * Shows a toast when a change of the user earns a badge: a change made on this page after the server confirms it, one
- * made elsewhere (another tab, a guide page) when the tasks are refetched. Badges earned by others show no toast.
+ * Shows a toast when a change of the user earns a badge. A change made on this page counts when the server confirms
+ * it, one made in another tab or on a guide page when the tasks are refetched.
  */
 export function useCelebration(projectId: number, { id, username }: Celebrant): void {
   const client = useQueryClient()
@@ -56,7 +56,6 @@ function celebrateMutations(client: QueryClient, projectId: number, celebrated: 
   function check(mutation: Mutation): void {
     if (checkedMutations.has(mutation)) return
     checkedMutations.add(mutation)
-    // The mutation key determines the types.
     const { task, to, isUndo } = mutation.state.variables as StatusChange
     const { queued } = mutation.state.data as SendResult
     // A badge that an undo restores was celebrated before. A queued change has not earned it yet.

@@ -4,7 +4,6 @@ import { onRejected } from '#web/offline/send-change.ts'
 import { labels } from '#web/shared/action-labels.ts'
 import { isPageShortcut, isUndoKey } from '#web/shared/keyboard.ts'
 
-/** An action of the user that can be undone. */
 export interface UndoEntry {
   readonly undo: () => void
   /** Idempotency key of the change, if it may be queued. */
@@ -16,7 +15,6 @@ const maxEntries = 50
 interface History {
   readonly client: QueryClient
   readonly userId: number | undefined
-  /** The latest entry is last. */
   readonly entries: UndoEntry[]
 }
 
@@ -52,7 +50,6 @@ export function undoEntry(client: QueryClient, entry: UndoEntry): void {
   entry.undo()
 }
 
-/** The Undo button of a toast. */
 export const undoAction = (client: QueryClient, entry: UndoEntry) => ({
   label: labels.undo,
   onClick: () => undoEntry(client, entry),

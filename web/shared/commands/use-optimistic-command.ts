@@ -5,7 +5,6 @@ import { toast, toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 import { addUndoEntry, removeUndoEntry, undoAction, type UndoEntry } from './undo-history.ts'
 
 export interface CommandResult {
-  /** True if the change waits for the network. */
   readonly queued?: boolean
   /** False if the read models had not caught up with the change. */
   readonly projected: boolean
@@ -27,7 +26,6 @@ export interface OptimisticCommand<Variables, Result extends CommandResult> {
   readonly inverse?: (variables: Variables) => Variables | undefined
   /** Without a text there is no toast. */
   readonly successText?: (variables: Variables) => string
-  /** Called after the rollback. Undefined shows no toast. */
   readonly errorText?: (error: Error, variables: Variables) => string | undefined
   readonly onSuccess?: (result: Result, variables: Variables) => void
 }
@@ -37,12 +35,11 @@ export interface CommandContext {
   readonly rollback: (error?: Error) => void
 }
 
-/** Delay before the queries are refetched if the read models lagged. */
 const refetchDelayMs = 5_000
 
 /**
- * A mutation whose change is shown before the server confirms it. If the server rejects the change, it is rolled
- * back and a toast gives the reason. A change with an inverse can be undone by its toast or by Ctrl-Z.
+ * Shows a change before the server confirms it, and rolls it back if the server rejects it. A change with an inverse
+ * can be undone by its toast or by Ctrl-Z.
  */
 export function useOptimisticCommand<Variables, Result extends CommandResult>(
   command: OptimisticCommand<Variables, Result>,

@@ -3,15 +3,11 @@ import { progressKey } from '#web/shared/progress/progress.ts'
 import { projectsQuery } from '#web/shared/projects/projects.ts'
 import { votesKey } from '#web/shared/votes/votes.ts'
 
-/** Key of the live stream for new notifications. */
 export const inboxKey = 'inbox'
 
 const projectKey = /^(project|roadmap|team):(\d+)$/
 
-/**
- * The queries that a change on the live stream makes stale. The first one shows the change most directly and is
- * refetched first. Unknown keys affect no queries.
- */
+/** The queries that a change on the live stream makes stale. The first one is refetched first. */
 export function affectedQueries(key: string): readonly QueryKey[] {
   const [, part, digits] = projectKey.exec(key) ?? []
   const id = Number(digits)

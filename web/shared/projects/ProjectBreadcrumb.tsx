@@ -4,7 +4,6 @@ import * as styles from './project-breadcrumb.css.ts'
 
 export type ProjectBreadcrumbProps = { project: Pick<Project, 'id' | 'name'>; page: string }
 
-/** The link from a page of a project to its dashboard. */
 export const ProjectBreadcrumb = ({ project, page }: ProjectBreadcrumbProps) => (
   <nav className={styles.trail} aria-label="Project">
     <LinkButton to={`/project/${project.id}`} variant="ghost" size="sm" className={styles.link}>

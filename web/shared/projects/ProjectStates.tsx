@@ -3,7 +3,6 @@ import { LinkButton } from '#web/ui/button/LinkButton.tsx'
 import { PageMessage } from '#web/ui/feedback/PageMessage.tsx'
 import { LoadError, type LoadErrorProps } from '#web/ui/feedback/States.tsx'
 
-/** Replaces a project's screen if the projects failed to load. */
 export const ProjectsFailure = (props: Pick<LoadErrorProps, 'query'>) => (
   <>
     <PageHead title="Failed to load projects" />

@@ -2,7 +2,6 @@ import type { Project } from '#schema/api/projects.ts'
 import type { User } from '#schema/api/accounts.ts'
 import { ownedProjectLimit } from '#schema/limits.ts'
 
-/** Default name of a project. */
 export const newProjectName = 'New Project'
 
 /** The reason why the user cannot create another project; null if they can. */
@@ -12,7 +11,6 @@ export function projectLimitReason(projects: readonly Project[], user: User): st
   return `You own ${owned} projects, as many as one person can. Delete one to make room for another.`
 }
 
-/** Explains the limit to a user who has no project. */
 export const projectLimitText = (user: User): string =>
   user.role === 'ADMIN'
     ? 'You can own as many as you like, and join as many as you are invited to.'

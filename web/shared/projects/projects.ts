@@ -19,7 +19,6 @@ import { toastError, toastSuccess } from '#web/ui/toast/toast-store.ts'
 /** Product.md §9. */
 const listRetries = 3
 
-/** The projects that the user owns or belongs to. */
 export const projectsQuery = queryOptions({
   queryKey: ['projects'],
   queryFn: async ({ client }) => {
@@ -51,7 +50,6 @@ export const isProjectFresh = (client: QueryClient, projectId: number): boolean 
   !new QueryObserver(client, tasksQuery(projectId)).getCurrentResult().isStale &&
   !new QueryObserver(client, membersQuery(projectId)).getCurrentResult().isStale
 
-/** Creates a project, refetches the list and opens the project. */
 export function useCreateProject() {
   const client = useQueryClient()
   const navigate = useNavigate()

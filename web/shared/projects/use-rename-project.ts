@@ -12,7 +12,6 @@ interface Renaming {
   readonly onlyIf?: string
 }
 
-/** Renames a project optimistically. */
 export function useRenameProject(projectId: number): (name: string) => void {
   const client = useQueryClient()
   const { queryKey } = projectsQuery

@@ -11,7 +11,6 @@ const lead = 'Track your progress, learn from expert content, and follow our pro
 export type AuthFrameProps = {
   /** Heading of the page. Defaults to the headline of the product. */
   title?: ReactNode
-  /** A sentence below the title. */
   intro?: ReactNode
   children: ReactNode
 }
@@ -54,7 +53,6 @@ export const AuthFrame = ({ title, intro, children }: AuthFrameProps) => (
   </main>
 )
 
-/** The four steps of the roadmap. */
 const Stair = () => (
   <ol className={styles.stair}>
     {categories.map((category) => {

@@ -39,7 +39,6 @@ export type SignInFormProps = {
   mode: keyof typeof modes
   email: string
   onEmail: (email: string) => void
-  /** Label of the button. */
   label: string
   /** Title of the toast, and its text if the server gives no reason. */
   failure: { title: string; text: string }

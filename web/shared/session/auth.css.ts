@@ -4,7 +4,6 @@ import { media } from '#web/styles/media.ts'
 import { darkTheme } from '#web/styles/themes.css.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** Inline padding of the panel. */
 const edge = 'clamp(2.5rem, 5vw, 5rem)'
 const box = 'min(24rem, 100%)'
 
@@ -72,7 +71,6 @@ export const lead = style({
 /** Hides the text of the panel if it would be above a form with its own heading. */
 export const besideOnly = style({ '@media': { [media.below1024]: { display: 'none' } } })
 
-/** The four steps of the roadmap as a stair. */
 export const stair = style({
   display: 'none',
   '@media': {
@@ -123,10 +121,8 @@ export const content = style({ display: 'grid', gap: vars.space5, width: box })
 export const form = style({ display: 'grid', gap: vars.space5 })
 export const tabPanel = style({ marginBlockStart: vars.space6 })
 export const below = style({ justifySelf: 'center' })
-/** The font size keeps the title on one line on wide screens. */
 export const title = style({ fontSize: 'clamp(1.75rem, 1.6rem + 0.6vw, 2rem)' })
 export const intro = style({ marginBlockStart: vars.space2, color: vars.textMuted })
-/** A note for users who need another page. */
 export const foot = style({
   marginBlockStart: vars.space2,
   ...textSize.sm,

@@ -16,10 +16,7 @@ export function useSession(): Session {
   return isPending ? { state: 'loading' } : { state: 'signed-out' }
 }
 
-/**
- * The signed-in user, for components that only signed-in users see. When the session ends it returns the last user
- * until SignedInOnly has removed the screen.
- */
+/** When the session ends, returns the last user until SignedInOnly has removed the screen. */
 export function useCurrentUser(): User {
   const session = useSession()
   const current = session.state === 'signed-in' ? session.user : null

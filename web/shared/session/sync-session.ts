@@ -2,12 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { userDataFilter, userQuery } from '#web/http/current-user.ts'
 import { endSession } from './session.ts'
 
-/**
- * Removes the data of the previous user when the session changes, in this tab or another one. The session check may
- * also find another user, or none.
- *
- * @returns a function that stops it
- */
+/** Removes the data of the previous user when the session changes, in this tab or another one. */
 export function syncSession(client: QueryClient): () => void {
   const channel = new BroadcastChannel('session')
   channel.addEventListener('message', () => void client.invalidateQueries(userQuery))

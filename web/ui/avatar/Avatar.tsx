@@ -15,7 +15,6 @@ export const Avatar = ({ name, kind }: AvatarProps) => (
   </span>
 )
 
-/** Overlapping avatars in a row. */
 export const Avatars = ({ children }: { children: ReactNode }) => (
   <span className={styles.row}>{children}</span>
 )

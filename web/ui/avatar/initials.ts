@@ -6,12 +6,7 @@ const firstLetters = (word: string, count: number): string =>
     .slice(0, count)
     .join('')
 
-/**
- * Returns up to two initials for a name or an email address.
- *
- * @example initials('Ida Holm') // 'IH'
- * @example initials('tunde.okafor@example.org') // 'TO'
- */
+/** Returns up to two initials: IH for Ida Holm, TO for tunde.okafor@example.org. */
 export function initials(nameOrAddress: string): string {
   // Drop the domain and the tag of an address such as `ida+news@example.org`.
   const name = nameOrAddress.replace(/(?<=.)[+@].*/, '')

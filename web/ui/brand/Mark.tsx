@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './brand.css.ts'
 
-/** The four parts of the logo, one for each roadmap category. */
 export const markSteps = [
   { number: 1, path: 'M5.6 1H12.2V14.85H5.6Z' },
   { number: 2, path: 'M5.6 16.35H12.2V20A4.4 4.4 0 0 0 15.85 24.336V30.974A11 11 0 0 1 5.6 20Z' },
@@ -37,7 +36,6 @@ export function Mark({
       height={size}
       aria-hidden="true"
       className={classNames(styles.mark, rest.className)}
-      // Offset of the stem within the square.
       style={flush ? { marginInlineStart: `calc(${size} * -5.6 / 32)` } : undefined}
     >
       {markSteps.map(({ number, path }) => (

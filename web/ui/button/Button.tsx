@@ -7,7 +7,6 @@ export type ButtonProps = ComponentProps<'button'> &
   ButtonStyleProps & {
     /** Ignores clicks while work is in progress; focus and width do not change. */
     pending?: boolean | undefined
-    /** Label while pending, such as 'Creating...'. */
     pendingLabel?: string | undefined
   }
 
@@ -60,7 +59,7 @@ export function Button({
 
 type IdleLabelProps = { pending: boolean; replaced: boolean; children: ReactNode }
 
-/** The usual label. While pending it is invisible and keeps the width; it stays the name if nothing replaces it. */
+/** While pending it is invisible and keeps the width. It stays the accessible name without a pending label. */
 function IdleLabel({ pending, replaced, children }: IdleLabelProps) {
   const hidden = pending && replaced
   return (

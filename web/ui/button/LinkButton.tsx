@@ -6,7 +6,6 @@ import type { ButtonStyleProps } from './button.css.ts'
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonStyleProps
 
-/** A link within the app that looks like a button. */
 export function LinkButton({ variant, size, className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={classNames(button({ variant, size }), className)} />
 }

@@ -8,7 +8,6 @@ export type BadgeProps = ComponentProps<'span'> & {
   icon?: LucideIcon
 }
 
-/** A short label such as a role or a status. */
 export function Badge({ tone, icon: Icon, className, children, ...rest }: BadgeProps) {
   return (
     <span {...rest} className={classNames(styles.badge({ tone }), className)}>

@@ -9,7 +9,6 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 
 export type TitledCardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
-  /** Shown at the end of the title's line, such as a link or a count. */
   aside?: ReactNode
 }
 
@@ -29,7 +28,6 @@ export function TitledCard({ title, aside, className, children, ...rest }: Title
   )
 }
 
-/** A dark panel in both themes. */
 export function InkPanel({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} data-theme="dark" className={classNames(styles.inkPanel, className)} />
 }

@@ -57,7 +57,6 @@ export const badge = recipe({
       warning: tone('warning'),
       success: tone('done'),
       danger: tone('danger'),
-      /** For pending invitations. */
       dashed: ui({ borderStyle: 'dashed', borderColor: vars.lineStrong, background: 'transparent' }),
     },
   },

@@ -6,6 +6,5 @@ const line = `1px solid ${vars.line}`
 
 export const frame = uiStyle({ border: line, borderRadius: vars.radius4, background: vars.surface })
 
-/** A framed list with lines between its items. */
 export const rows = style([frame])
 globalStyle(`${rows} > * + *`, ui({ borderBlockStart: line }))

@@ -8,7 +8,6 @@ export const Dialog = lazyOverlay(() => import('./RadixDialog.tsx'))
 /** Asks for confirmation of a destructive action. A click outside does not close it. */
 export const ConfirmDialog = lazyOverlay(() => import('./RadixConfirm.tsx'))
 
-/** The buttons at the end of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 )

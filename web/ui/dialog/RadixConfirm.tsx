@@ -16,7 +16,6 @@ export type ConfirmDialogProps = {
   cancelLabel?: string
   /** The dialog closes when the promise settles. The caller reports errors. */
   onConfirm: () => void | Promise<unknown>
-  /** Shown below the description. */
   children?: ReactNode
 }
 

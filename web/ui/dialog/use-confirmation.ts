@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 export type DialogState = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** State of a dialog about one item of a list. The item stays while the dialog closes and after it leaves the list. */
+/** State of a dialog about one item of a list. The item stays while the dialog closes. */
 export function useConfirmation<Item>() {
   const [item, setItem] = useState<Item | null>(null)
   const [open, setOpen] = useState(false)

@@ -1,9 +1,6 @@
 import { useRef } from 'react'
 
-/**
- * Returns focus to the element that opened a dialog, or to `<main>` if that element was removed. Radix does this
- * only for its own triggers.
- */
+/** Returns focus to the opener of a dialog, or to `<main>`. Radix does this only for its own triggers. */
 export function useFocusReturn() {
   const opener = useRef<Element>(null)
   return {

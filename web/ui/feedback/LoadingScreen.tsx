@@ -2,7 +2,6 @@ import { Mark } from '#web/ui/brand/Mark.tsx'
 import { hidden } from '#web/ui/text/text.css.ts'
 import * as styles from './feedback.css.ts'
 
-/** Covers the screen while a project opens. */
 export const LoadingOverlay = () => (
   <div role="status" className={styles.overlay}>
     <Mark size="3rem" animated className={styles.overlayMark} />
@@ -11,7 +10,6 @@ export const LoadingOverlay = () => (
   </div>
 )
 
-/** Placeholder for a screen that is still loading; it appears after 200 ms. */
 export const LoadingScreen = () => (
   <div role="status" className={styles.loadingScreen}>
     <Mark size="3rem" animated />

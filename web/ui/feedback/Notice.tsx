@@ -17,7 +17,6 @@ const variants = {
 
 export type NoticeProps = {
   kind: NoticeKind
-  /** A small button or a link. */
   action?: ReactNode
   icon?: LucideIcon
   className?: string

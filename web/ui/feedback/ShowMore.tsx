@@ -5,7 +5,6 @@ import { withFullStop } from '#web/ui/text/format.ts'
 import * as styles from './feedback.css.ts'
 
 export type ShowMoreProps = {
-  /** Fetches the next page. */
   mutation: {
     readonly isPending: boolean
     readonly error: Error | null
@@ -38,8 +37,8 @@ export function ShowMore({ mutation, label, onLoaded, className }: ShowMoreProps
 /**
  * Moves the focus to the first new item after ShowMore has loaded a page, because its button may be gone.
  *
- * @param boundary The shown item next to the items that are not loaded yet.
- * @param focus Gets the index of the former boundary item.
+ * @param boundary the item next to the items that are not loaded yet
+ * @param focus gets the index of the former boundary item
  * @returns the `onLoaded` callback of ShowMore
  */
 export function useFocusAfterLoad<Item extends { readonly id: string }>(

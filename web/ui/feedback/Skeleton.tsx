@@ -22,7 +22,6 @@ export function Skeleton({ width = '100%', height = '0.875rem', round = false, c
 }
 
 export type LoadingProps = {
-  /** Such as 'Loading tasks...'. */
   label: string
   /** Shows the label; otherwise it is for screen readers only. */
   visible?: boolean
@@ -30,7 +29,6 @@ export type LoadingProps = {
   children?: ReactNode
 }
 
-/** A loading state with skeletons; it appears after 200 ms. */
 export function Loading({ label, visible = true, className, children }: LoadingProps) {
   return (
     <div role="status" className={classNames(styles.delayed, className)}>

@@ -5,7 +5,6 @@ import * as styles from './feedback.css.ts'
 
 export type StateProps = {
   title: ReactNode
-  /** Shown above the title. */
   mark?: ReactNode
   action?: ReactNode
   level?: 'h1' | 'h2' | 'h3'
@@ -28,7 +27,6 @@ export const EmptyState = (props: StateProps) => (
   </div>
 )
 
-/** Replaces content that failed to load. */
 export const ErrorState = (props: StateProps) => (
   <div role="alert" className={styles.state({ kind: 'error' })}>
     <StateContent {...props} />
@@ -39,7 +37,6 @@ export type LoadErrorProps = Pick<StateProps, 'title' | 'level'> & {
   error?: Error
   query: { readonly isFetching: boolean; readonly refetch: () => unknown }
   variant?: 'primary' | 'secondary'
-  /** Replaces the reason. */
   children?: ReactNode
 }
 

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import * as styles from './field.css.ts'
 
-/** Props that connect a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-invalid': true | undefined
@@ -20,14 +19,6 @@ export type FormFieldProps = {
   children: (control: FieldControl) => ReactNode
 }
 
-/**
- * A control with its label, and a hint or its error.
- *
- * @example
- * <FormField label="Email" error={errors.email?.message}>
- *   {(control) => <Input type="email" {...control} {...register('email')} />}
- * </FormField>
- */
 export function FormField({ label, hint, error, className, children }: FormFieldProps) {
   const id = useId()
   const hinted = hint !== undefined && error === undefined

@@ -6,12 +6,10 @@ import * as styles from './field.css.ts'
 export type ControlSize = 'sm' | 'md' | 'lg'
 export type InputProps = Omit<ComponentProps<'input'>, 'size'> & { size?: ControlSize | undefined }
 
-/** A text field; wrap it in a FormField, which labels it. */
 export function Input({ size, className, ...rest }: InputProps) {
   return <input {...rest} className={classNames(styles.control({ size }), className)} />
 }
 
-/** A password field with a button that shows the password. */
 export function PasswordInput({ className, ...rest }: Omit<InputProps, 'type'>) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye

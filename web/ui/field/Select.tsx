@@ -6,7 +6,6 @@ import type { ControlSize } from './Input.tsx'
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'size'> & { size?: ControlSize | undefined }
 
-/** A native select; its options are children. */
 export function Select({ size = 'md', className, ...rest }: SelectProps) {
   return (
     <span className={classNames(styles.select, className)}>

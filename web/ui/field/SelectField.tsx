@@ -10,7 +10,6 @@ export type SelectFieldProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A select with its label. */
 export const SelectField = <Value extends string>(props: SelectFieldProps<Value>) => (
   <FormField label={props.label}>
     {(control) => (

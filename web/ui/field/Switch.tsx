@@ -4,7 +4,6 @@ import * as styles from './field.css.ts'
 export type SwitchProps = {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** The label. */
   children: ReactNode
 }
 

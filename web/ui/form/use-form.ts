@@ -4,15 +4,7 @@ import * as z from 'zod/mini'
 /** Error messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/**
- * Validates a form with a contract before it is sent. Its fields are uncontrolled inputs named after the
- * contract's fields.
- *
- * @example
- * const { propsFor, errors } = useForm(credentials)
- * <form {...propsFor((input) => login.mutate(input))}>
- *   <FormField label="Email" error={errors['email']}>{(control) => <Input {...control} name="email" />}</FormField>
- */
+/** Validates a form with a contract. Its inputs are uncontrolled and named after the contract's fields. */
 export function useForm<Shape extends z.ZodMiniType>(contract: Shape) {
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>({})
@@ -31,7 +23,6 @@ export function useForm<Shape extends z.ZodMiniType>(contract: Shape) {
     if (error !== undefined) setErrors(otherErrors)
   }
 
-  /** Props of the form element; `onValid` gets the parsed input. */
   const propsFor = (onValid: (input: z.output<Shape>) => void) => ({
     ref: form,
     noValidate: true,

@@ -4,7 +4,6 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { lazyOnIdle } from '#web/ui/lazy-on-idle.ts'
 import * as styles from './menu.css.ts'
 
-/** Props of the button that opens the menu. */
 export type MenuTriggerProps = {
   id: string
   'aria-haspopup': 'menu'
@@ -29,7 +28,6 @@ export type MenuProps = {
 
 export const MenuList = lazyOnIdle(() => import('./RadixMenu.tsx'))
 
-/** A button that opens a menu of actions and links. */
 export function Menu({ entries = [], renderList, align = 'start', renderTrigger }: MenuProps) {
   const [open, setOpen] = useState(false)
   const triggerId = useId()
@@ -72,9 +70,7 @@ export type MenuEntry =
       label: string
       to: string
       icon?: LucideIcon | undefined
-      /** Shown below the label. */
       detail?: ReactNode
-      /** Links to the current page. */
       current?: boolean | undefined
       /** May call `preventDefault` and navigate itself. */
       onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined

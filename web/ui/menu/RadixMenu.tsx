@@ -7,10 +7,7 @@ import * as styles from './menu.css.ts'
 
 type RadixMenuProps = MenuListProps & { entries: readonly MenuEntry[] }
 
-/**
- * The open menu. Its Radix trigger is an invisible anchor over the real button. There is no portal, so that the
- * menu belongs to the landmark and the theme around it.
- */
+/** Without a portal, so that the menu belongs to the landmark and the theme around it. */
 export default function RadixMenu({ entries, align, triggerId, onClose }: RadixMenuProps) {
   const trigger = () => document.getElementById(triggerId)
   return (

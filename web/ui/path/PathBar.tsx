@@ -15,7 +15,6 @@ export const PathBar = ({ steps }: { steps: readonly StepProgress[] }) => (
 
 export type LabelledPathProps = {
   steps: readonly StepProgress[]
-  /** Such as `#cat-1`. */
   hrefOf: (step: StepProgress) => string
 }
 

@@ -57,7 +57,6 @@ export const ticks = recipe({
   variants: {
     shape: {
       ticks: ui({ gridTemplateColumns: 'repeat(4, 0.375rem)', gap: '2px' }),
-      /** The full-width line above a section. */
       rule: ui({ display: 'grid', gridTemplateColumns: 'repeat(4, 1fr)', gap: vars.stepGap }),
     },
   },

@@ -11,7 +11,6 @@ export type StepProgress = {
 export const completedShare = ({ completed, total }: Pick<StepProgress, 'completed' | 'total'>): number =>
   total === 0 ? 0 : completed / total
 
-/** Describes the progress for screen readers. */
 export function describePath(steps: readonly StepProgress[]): string {
   const completed = steps.reduce((sum, step) => sum + step.completed, 0)
   const total = steps.reduce((sum, step) => sum + step.total, 0)

@@ -68,7 +68,6 @@ export function Plot(props: PlotProps) {
 
 type DrawingProps = { width: number; height: number; className?: string; children: ReactNode }
 
-/** Shapes that are stretched to the size of the plot. */
 export const Drawing = ({ width, height, className, children }: DrawingProps) => (
   <svg
     className={classNames(styles.drawing, className)}

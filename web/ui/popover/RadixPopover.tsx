@@ -11,7 +11,6 @@ import * as styles from './popover.css.ts'
 export type PopoverProps = {
   open: boolean
   onClose: () => void
-  /** The button that opens it. */
   anchor: RefObject<HTMLElement | null>
   title: string
   children: ReactNode

@@ -6,7 +6,6 @@ const unfold = keyframes({ from: { opacity: 0, transform: 'translateY(-0.25rem)'
 const slideIn = keyframes({ from: { transform: 'translateY(100%)' } })
 const slideOut = keyframes({ to: { transform: 'translateY(100%)' } })
 
-/** The header is fixed; the body scrolls. */
 const column = {
   display: 'flex',
   flexDirection: 'column',

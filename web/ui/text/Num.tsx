@@ -2,7 +2,6 @@ import { num, separator } from './text.css.ts'
 
 export type NumProps = {
   value: number
-  /** Use `{ style: 'percent' }` for a share. */
   format?: Intl.NumberFormatOptions
 }
 

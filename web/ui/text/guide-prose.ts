@@ -8,10 +8,7 @@ export const guideTitle = {
   letterSpacing: '-0.028em',
 } as const
 
-/**
- * Styles the HTML of a guide, which has no class names, on its page and in its preview. Not a `.css.ts` file, so that
- * each of the two gets its own style sheet.
- */
+/** Not a `.css.ts` file, so that the guide page and the preview each get their own style sheet. */
 export function guideProse(root: string): void {
   const rule = (selector: string, style: GlobalStyleRule) => globalStyle(`${root}${selector}`, style)
 

@@ -2,7 +2,6 @@ import { uiStyle } from '#web/styles/layer.ts'
 import { media } from '#web/styles/media.ts'
 import { textSize, vars } from '#web/styles/tokens.css.ts'
 
-/** The `<summary>` of a disclosure. */
 export const summary = uiStyle({
   width: 'fit-content',
   minHeight: '1.5rem',

@@ -8,7 +8,7 @@ import * as styles from './toast.css.ts'
 import { dismissToast, useShownToast } from './toast-store.ts'
 import type { ShownToast } from './toast-store.ts'
 
-/** The toast region: F8 focuses it, swiping right dismisses a toast. Loaded lazily by ToastRegion. */
+/** F8 focuses the region, swiping right dismisses a toast. */
 export default function RadixToasts() {
   const shown = useShownToast()
   const focusReturn = useToastFocusReturn(shown)

@@ -4,7 +4,6 @@ import { useShownToast } from './toast-store.ts'
 
 const RadixToasts = lazyOnIdle(() => import('./RadixToasts.tsx'))
 
-/** Shows toasts. Render it once, at the root of the app. */
 export function ToastRegion() {
   const idle = useIdle()
   const shown = useShownToast()

@@ -5,12 +5,10 @@ export type ToastMessage = {
   description?: string | undefined
   /** `destructive` reports a failure and is announced assertively. */
   variant?: 'default' | 'destructive' | undefined
-  /** Replaces the icon of the variant. */
   icon?: ReactNode
   action?: ToastAction | undefined
 }
 
-/** Such as 'Undo' or 'Try Again'. */
 export type ToastAction = { label: string; onClick: () => void }
 
 export type ShownToast = ToastMessage & { id: number; open: boolean }
@@ -27,11 +25,7 @@ function show(next: ShownToast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Shows a toast, which replaces the previous one.
- *
- * @returns the id for `dismissToast`
- */
+/** Replaces the previous toast. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   lastId += 1
   show({ ...message, id: lastId, open: true })

@@ -77,7 +77,6 @@ export const description = recipe({
   },
 })
 
-/** The actions go below the text on phones. */
 export const actions = uiStyle({
   display: 'flex',
   alignItems: 'center',
