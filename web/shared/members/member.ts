@@ -22,7 +22,7 @@ export const reportSettingsOf = ({
 }: Member): ReportSettings => ({ emailReportsEnabled, emailReportFrequency, statusUpdatesEnabled })
 
 /** The username, or the email address of an invitation. */
-export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'Somebody'
+export const displayName = ({ user, email }: Member): string => user?.username ?? email ?? 'A former member'
 
 export const projectRoles = ['VIEWER', 'MEMBER', 'EDITOR', 'ADMIN'] as const satisfies readonly Role[]
 
